@@ -1,0 +1,29 @@
+/** A value as listings store it under a field's wire name (SPEC 3.6). `undefined` and `null` both mean "not known". */
+export type FieldValue = string | number | boolean | string[] | null | undefined;
+
+/** A listing as search sees it: wire name of the field → value. */
+export type ListingFields = Readonly<Record<string, FieldValue>>;
+
+export type Join = 'AND' | 'OR';
+
+/**
+ * What every filter type compiles to (ARCHITECTURE 3). The index and the SQL form know nothing but these.
+ * A listing without the field never meets a criterion on it.
+ * - `in`: the text (or number) equals one of `values`; for a list-valued field AND asks for all of them, OR for any.
+ * - `is`: the boolean field equals `value`; a missing boolean counts as false.
+ * - `range`: `min <= field <= max`, both ends inclusive, either may be absent. Dates compare as ISO text.
+ * - `make_model`: the make (and the model, where given) equals one of `values`; `model` is the whole `make.model` slug.
+ * - `flags`: boolean `fields` joined; a missing boolean counts as false.
+ */
+export type Criterion =
+  | { op: 'in'; field: string; values: readonly (string | number)[]; join: Join }
+  | { op: 'is'; field: string; value: boolean }
+  | { op: 'range'; field: string; min?: number; max?: number }
+  | { op: 'make_model'; makeField: string; modelField: string; values: readonly { make: string; model?: string }[] }
+  | { op: 'flags'; fields: readonly string[]; join: Join };
+
+/** A criterion together with the filter (URL key) it came from: the facet of that key is counted without it. */
+export interface NamedCriterion {
+  key: string;
+  criterion: Criterion;
+}
