@@ -11,7 +11,7 @@ export type Join = 'AND' | 'OR';
  * A listing without the field never meets a criterion on it.
  * - `in`: the text (or number) equals one of `values`; for a list-valued field AND asks for all of them, OR for any.
  * - `is`: the boolean field equals `value`; a missing boolean counts as false.
- * - `range`: `min <= field <= max`, both ends inclusive, either may be absent. Dates compare as ISO text.
+ * - `range`: `min <= field <= max`, both ends inclusive, either may be absent. 
  * - `make_model`: the make (and the model, where given) equals one of `values`; `model` is the whole `make.model` slug.
  * - `flags`: boolean `fields` joined; a missing boolean counts as false.
  */

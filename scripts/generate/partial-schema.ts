@@ -1,0 +1,72 @@
+import type { SchemaDocument } from './schema-files.ts';
+
+/**
+ * The schema a region *file* is edited with: the region schema with nothing required (a file inherits through
+ * `extends`), `null` allowed everywhere (it removes what is inherited) and every part inlined, so that an editor
+ * needs this one file only.
+ */
+export function partialRegionSchema(schemas: readonly SchemaDocument[]): object {
+  const byId = new Map(schemas.map((schema) => [schema.$id, schema]));
+  const root = byId.get('https://forecourt.dev/schemas/region/region.schema.json');
+  if (!root) throw new Error('schemas/region/region.schema.json is missing');
+  const body = relax(root, root.$id, byId) as { properties: object };
+  return {
+    $schema: root.$schema,
+    $id: 'https://forecourt.dev/schemas/region-file.schema.json',
+    title: 'RegionFile',
+    description: root.description,
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      $schema: { type: 'string', title: 'Schema', description: 'Address of this schema, for the editor.' },
+      extends: {
+        title: 'Inherits',
+        description: 'Files this one is a JSON Merge Patch on: `forecourt:base` or a relative path.',
+        type: 'array',
+        items: { type: 'string' },
+        default: ['forecourt:base'],
+        examples: [['forecourt:base']],
+      },
+      ...body.properties,
+    },
+  };
+}
+
+function relax(node: unknown, base: string, byId: ReadonlyMap<string, SchemaDocument>): unknown {
+  if (Array.isArray(node)) return node.map((item) => relax(item, base, byId));
+  if (typeof node !== 'object' || node === null) return node;
+  const {
+    required: _required,
+    $id: _id,
+    $schema: _schema,
+    $defs: _defs,
+    $ref,
+    minItems: _min,
+    ...rest
+  } = node as Record<string, unknown>;
+  const target = typeof $ref === 'string' ? resolve($ref, base, byId) : undefined;
+  const inlined = target ? (relax(target.node, target.base, byId) as Record<string, unknown>) : {};
+  const out: Record<string, unknown> = { ...inlined };
+  for (const [key, value] of Object.entries(rest)) {
+    out[key] = LITERAL.has(key) ? value : relax(value, base, byId);
+  }
+  if (typeof out.type === 'string') out.type = [out.type, 'null'];
+  else if (Array.isArray(out.type) && !out.type.includes('null')) out.type = [...out.type, 'null'];
+  if (Array.isArray(out.enum)) out.enum = [...out.enum, null];
+  return out;
+}
+
+const LITERAL = new Set(['default', 'examples', 'enum', 'const']);
+
+function resolve(ref: string, base: string, byId: ReadonlyMap<string, SchemaDocument>) {
+  const url = new URL(ref, base);
+  const pointer = url.hash.slice(1);
+  url.hash = '';
+  const document = byId.get(url.href);
+  if (!document) throw new Error(`${base} refers to ${ref}, which is not among the schemas`);
+  const node = pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+  return { node, base: url.href };
+}

@@ -1,0 +1,143 @@
+import type { Language, RegionManifest, SlugByLanguage } from '#contracts/types.ts';
+
+/** What paths need to know of a region. */
+export interface PathRegion {
+  code: string;
+  languages: Language[];
+  manifest: Pick<RegionManifest, 'routes'>;
+}
+
+export interface PageAddress {
+  region: string;
+  /** Language code. */
+  language: string;
+  /** Canonical route name of SPEC 2.1: `home`, `buy`, `cars` … */
+  route: string;
+  /** Segments after the route, decoded. */
+  segments: string[];
+}
+
+export type PathMatch =
+  | ({ kind: 'page' } & PageAddress)
+  | { kind: 'redirect'; path: string; permanent: boolean }
+  | { kind: 'not_found'; region: string; language: string };
+
+/** Slug of a route in a language; `*` serves languages that are not named. */
+export function slugFor(slug: SlugByLanguage | undefined, language: string, fallback: string): string {
+  return slug?.[language] ?? slug?.['*'] ?? fallback;
+}
+
+/** Address → path, percent-encoded (SPEC 2.1: `/{region}/{language}/…`, language in its path form). */
+export function pagePath(region: PathRegion, address: Omit<PageAddress, 'region'>): string {
+  const language = region.languages.find(({ code }) => code === address.language) ?? region.languages[0];
+  const head =
+    address.route === 'home'
+      ? []
+      : [slugFor(region.manifest.routes[address.route]?.slug, language?.code ?? '', address.route)];
+  return `/${[region.code, language?.path ?? '', ...head, ...address.segments].map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Path → address. Whatever means a page but is not written in its one right way (no language, upper case, a slug of
+ * another language, a closing slash) becomes a redirect to that way.
+ * @param pathname as the request has it, percent-encoded, without query
+ */
+export function matchPath(
+  regions: readonly PathRegion[],
+  defaultRegion: string,
+  pathname: string,
+): PathMatch {
+  const home = regions.find(({ code }) => code === defaultRegion) ?? regions[0];
+  if (!home) throw new Error('there is no region');
+  const parts = decodeSegments(pathname);
+  if (!parts) return notFound(home);
+  const [first, second, third, ...rest] = parts;
+  if (first === undefined) return redirect(home, undefined, 'home', [], false);
+  const region = regions.find(({ code }) => code === first.toLowerCase());
+  if (!region) return matchUnprefixed(home, parts);
+  if (second === undefined) return redirect(region, undefined, 'home', [], false);
+  const language = findLanguage(region, second);
+  if (!language) return matchWithoutLanguage(region, parts.slice(1));
+  const route = third === undefined ? 'home' : findRoute(region, third, language.code);
+  if (!route) return { kind: 'not_found', region: region.code, language: language.code };
+  const address = { language: language.code, route, segments: rest };
+  const path = pagePath(region, address);
+  if (path !== `/${parts.map(encodeURIComponent).join('/')}` || pathname.endsWith('/')) {
+    return { kind: 'redirect', path, permanent: true };
+  }
+  return { kind: 'page', region: region.code, ...address };
+}
+
+/** `/sell` and the like without region go to the default region's path (SPEC 2.1). */
+function matchUnprefixed(home: PathRegion, parts: string[]): PathMatch {
+  const [slug = '', ...rest] = parts;
+  const route = findRoute(home, slug, home.languages[0]?.code ?? '');
+  return route ? redirect(home, undefined, route, rest, false) : notFound(home);
+}
+
+/** An unknown language falls back to the region's default (SPEC 4); a route in its place means the language is missing. */
+function matchWithoutLanguage(region: PathRegion, parts: string[]): PathMatch {
+  const [maybeLanguage = '', slug, ...rest] = parts;
+  const language = region.languages[0]?.code ?? '';
+  const direct = findRoute(region, maybeLanguage, language);
+  if (direct) return redirect(region, language, direct, parts.slice(1), false);
+  if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(maybeLanguage))
+    return { kind: 'not_found', region: region.code, language };
+  if (slug === undefined) return redirect(region, language, 'home', [], false);
+  const route = findRoute(region, slug, language);
+  return route
+    ? redirect(region, language, route, rest, false)
+    : { kind: 'not_found', region: region.code, language };
+}
+
+/** A language by its path form, its code or, in any letter case, either. */
+export function findLanguage(region: PathRegion, text: string): Language | undefined {
+  const wanted = text.toLowerCase();
+  return (
+    region.languages.find(({ path }) => path === wanted) ??
+    region.languages.find(({ code }) => code.toLowerCase() === wanted)
+  );
+}
+
+/** The route a slug means: in this language first, then its canonical name, then the slug of any other language. */
+function findRoute(region: PathRegion, text: string, language: string): string | undefined {
+  const slug = text.normalize('NFC').toLowerCase();
+  const routes = Object.entries(region.manifest.routes).filter(([name]) => name !== 'home');
+  const own = routes.find(
+    ([name, route]) => slugFor(route.slug, language, name).normalize('NFC').toLowerCase() === slug,
+  );
+  if (own) return own[0];
+  if (routes.some(([name]) => name === slug)) return slug;
+  return routes.find(([, route]) =>
+    Object.values(route.slug ?? {}).some((other) => other.normalize('NFC').toLowerCase() === slug),
+  )?.[0];
+}
+
+function decodeSegments(pathname: string): string[] | undefined {
+  try {
+    const parts = pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .map((part) => decodeURIComponent(part).normalize('NFC'));
+    return parts.some((part) => part === '.' || part === '..' || /[/\\\p{Cc}]/u.test(part))
+      ? undefined
+      : parts;
+  } catch {
+    return undefined;
+  }
+}
+
+function redirect(
+  region: PathRegion,
+  language: string | undefined,
+  route: string,
+  segments: string[],
+  permanent: boolean,
+): PathMatch {
+  const code = language ?? region.languages[0]?.code ?? '';
+  return { kind: 'redirect', path: pagePath(region, { language: code, route, segments }), permanent };
+}
+
+function notFound(region: PathRegion): PathMatch {
+  return { kind: 'not_found', region: region.code, language: region.languages[0]?.code ?? '' };
+}

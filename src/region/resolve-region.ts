@@ -1,0 +1,118 @@
+import type { Filter, FilterSetting, RegionManifest, Tick } from '#contracts/types.ts';
+import type {
+  FilterKind,
+  FilterOption,
+  ResolvedFilter,
+  ResolvedFilterSetting,
+  ResolvedRegion,
+} from './resolved-region.ts';
+
+/**
+ * Manifest → resolved region. The manifest must have passed the check; what it may leave out gets its default here.
+ * @param currentYear replaces `"currentYear"` in ticks and bounds (SPEC 9), so that the result does not read a clock.
+ */
+export function resolveRegion(manifest: RegionManifest, currentYear: number): ResolvedRegion {
+  const { settings, desktop, mobile } = manifest.filters;
+  const names = [...new Set([...desktop, ...mobile])];
+  const filters = names.flatMap((name) => {
+    const setting = settings[name];
+    return setting
+      ? setting.filters.map((filter) => resolveFilter(filter, name, setting, manifest, currentYear))
+      : [];
+  });
+  const [defaultLanguage] = manifest.languages;
+  if (!defaultLanguage) throw new Error(`region ${manifest.code} has no language`);
+  return deepFreeze({
+    code: manifest.code,
+    manifest,
+    defaultLanguage,
+    languages: manifest.languages,
+    currency: manifest.currency,
+    filters,
+    desktop: desktop.flatMap((name) => resolveSetting(name, settings[name])),
+    mobile: mobile.flatMap((name) => resolveSetting(name, settings[name])),
+    sorts: manifest.sorts,
+  });
+}
+
+function resolveSetting(name: string, setting: FilterSetting | undefined): ResolvedFilterSetting[] {
+  if (!setting) return [];
+  const { group, header, active, activeMobile, filters } = setting;
+  return [{ name, group, header, active, activeMobile, filters: filters.map((filter) => filter.name) }];
+}
+
+function resolveFilter(
+  filter: Filter,
+  setting: string,
+  { header }: FilterSetting,
+  manifest: RegionManifest,
+  currentYear: number,
+): ResolvedFilter {
+  const field = filter.isBooleanFilter ? undefined : manifest.fields[filter.field ?? ''];
+  const year = (value: number | string) => (typeof value === 'number' ? value : currentYear);
+  return {
+    ...filter,
+    setting,
+    kind: kindOf(filter),
+    field: filter.isBooleanFilter ? '' : (filter.field ?? ''),
+    format: field?.format ?? 'plain',
+    label: filter.label ?? header,
+    options: (filter.options ?? []).map((option) => resolveOption(option, filter, manifest)),
+    placeholders: filter.placeholders ?? [],
+    joinCondition: filter.joinCondition ?? 'OR',
+    isTrueOption: filter.isTrueOption ?? true,
+    isBooleanFilter: filter.isBooleanFilter ?? false,
+    condition: filter.condition ?? 'lte',
+    multiplier: filter.multiplier ?? 1,
+    bounds: filter.bounds && { min: year(filter.bounds.min), max: year(filter.bounds.max) },
+    step:
+      filter.step ?? (field?.format === 'money' ? manifest.currency.priceStep / (filter.multiplier ?? 1) : 1),
+    ticks: expandTicks(filter.ticks ?? [], currentYear),
+    histogram: filter.histogram ?? false,
+  };
+}
+
+const KIND_OF_TYPE: Record<Filter['type'], FilterKind> = {
+  button: 'options',
+  checkbox: 'options',
+  range_input: 'range',
+  boolean: 'boolean',
+  number: 'number',
+  make_model: 'make_model',
+};
+
+function kindOf(filter: Filter): FilterKind {
+  return filter.isBooleanFilter ? 'flags' : KIND_OF_TYPE[filter.type];
+}
+
+function resolveOption(option: string | number, filter: Filter, manifest: RegionManifest): FilterOption {
+  if (filter.isBooleanFilter) {
+    const label = manifest.fields[String(option)]?.label ?? String(option);
+    return { value: String(option), label };
+  }
+  if (typeof option === 'number') {
+    return { value: String(option), label: filter.optionLabel ?? 'cars:unit.number', number: option };
+  }
+  const vocabulary = manifest.fields[filter.field ?? '']?.vocabulary ?? '';
+  const term = manifest.vocabularies[vocabulary]?.[option];
+  return { value: option, label: term?.label ?? option, swatch: term?.swatch, pictogram: term?.pictogram };
+}
+
+/** Ticks of SPEC 9 as rising numbers: `[1980, {from: 2005, to: "currentYear", step: 1}]` → 1980, 2005, 2006 … */
+export function expandTicks(ticks: readonly Tick[], currentYear: number): number[] {
+  const values = ticks.flatMap((tick) => {
+    if (typeof tick === 'number') return [tick];
+    const to = typeof tick.to === 'number' ? tick.to : currentYear;
+    const count = Math.min(1000, Math.floor((to - tick.from) / tick.step + 1e-9) + 1);
+    return Array.from({ length: Math.max(0, count) }, (_, index) => tick.from + index * tick.step);
+  });
+  return [...new Set(values)].sort((a, b) => a - b);
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

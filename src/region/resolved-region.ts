@@ -1,0 +1,66 @@
+import type { Currency, Field, Language, LocalizedText, RegionManifest, Sort } from '#contracts/types.ts';
+
+/** A choice of a filter; `value` is what stands in addresses. */
+export interface FilterOption {
+  value: string;
+  label: LocalizedText;
+  /** Number of an option whose label has a `{{value}}` in it. */
+  number?: number;
+  swatch?: string;
+  pictogram?: string;
+}
+
+/** What a filter asks the index; every type of SPEC 3.5 is one of these. */
+export type FilterKind = 'options' | 'flags' | 'range' | 'boolean' | 'number' | 'make_model';
+
+/** A filter with everything looked up: options with labels, ticks as numbers, the format of its field. */
+export interface ResolvedFilter {
+  name: string;
+  setting: string;
+  type: 'button' | 'range_input' | 'boolean' | 'number' | 'checkbox' | 'make_model';
+  kind: FilterKind;
+  query: string;
+  /** Wire name; empty for filters over several boolean fields. */
+  field: string;
+  format: Field['format'];
+  label: LocalizedText;
+  options: FilterOption[];
+  optionLabel?: LocalizedText;
+  prefix?: LocalizedText;
+  suffix?: LocalizedText;
+  placeholders: LocalizedText[];
+  joinCondition: 'AND' | 'OR';
+  isTrueOption: boolean;
+  isBooleanFilter: boolean;
+  condition: 'lte' | 'gte' | 'eq';
+  /** Filter units × multiplier = field units. */
+  multiplier: number;
+  bounds?: { min: number; max: number };
+  step: number;
+  ticks: number[];
+  default?: number;
+  histogram: boolean;
+}
+
+export interface ResolvedFilterSetting {
+  name: string;
+  group: string;
+  header: LocalizedText;
+  active: boolean;
+  activeMobile: boolean;
+  filters: string[];
+}
+
+/** A manifest ready for use: plain, frozen data that may be sent to a browser. */
+export interface ResolvedRegion {
+  code: string;
+  manifest: RegionManifest;
+  defaultLanguage: Language;
+  languages: Language[];
+  currency: Currency;
+  /** Every filter by name; order of the desktop list first, then what only mobile has. */
+  filters: ResolvedFilter[];
+  desktop: ResolvedFilterSetting[];
+  mobile: ResolvedFilterSetting[];
+  sorts: Sort[];
+}
