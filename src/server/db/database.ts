@@ -1,0 +1,24 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
+import type { PoolOptions } from './pool.ts';
+import { openPool } from './pool.ts';
+import * as schema from './schema.ts';
+
+/** What repositories query: a pool or a transaction on it. */
+export type Database = NodePgDatabase<typeof schema>;
+
+/** The database of this process together with the pool below it. */
+export interface OpenDatabase {
+  url: string;
+  db: Database;
+  pool: Pool;
+  /** Waits for running queries, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
+export function openDatabase(options: PoolOptions): OpenDatabase {
+  const pool = openPool(options);
+  return { url: options.url, db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { chownSync, statSync } from 'node:fs';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { PostgresStartError } from './postgres-start-error.ts';
+import { binariesReachableBy } from './reachable-binaries.ts';
+
+const run = promisify(execFile);
+
+/** As whom the server runs, and the programs that this account can execute. */
+export interface Account {
+  /** self: as we are. namespace: as root outside, as somebody else inside. user: as another, unprivileged user. */
+  kind: 'self' | 'namespace' | 'user';
+  uid: number;
+  gid: number;
+  binaries: Binaries;
+}
+
+/** A program as the account has to start it. */
+export interface Command {
+  file: string;
+  args: string[];
+  options: { cwd: string; uid?: number; gid?: number; env: NodeJS.ProcessEnv };
+}
+
+const NOBODY = 65_534;
+const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
+
+/**
+ * PostgreSQL refuses to run as root. Root therefore starts it inside a user namespace, where the same files belong to
+ * an ordinary user; where the machine forbids namespaces, or the data already belong to another user, as that user.
+ * @param existing the data folder, or null before there is one.
+ * @throws PostgresStartError where root has neither way.
+ */
+export async function chooseAccount(
+  binaries: Binaries,
+  existing: string | null,
+  allowNamespaces = true,
+): Promise<Account> {
+  const uid = process.getuid?.() ?? -1;
+  const self: Account = { kind: 'self', uid, gid: process.getgid?.() ?? -1, binaries };
+  if (uid !== 0) return self;
+  const owner = existing === null ? null : statSync(existing);
+  const foreign = owner !== null && owner.uid !== 0;
+  if (!foreign && allowNamespaces && (await namespacesWork(binaries))) return { ...self, kind: 'namespace' };
+  if (process.platform !== 'linux') {
+    throw new PostgresStartError('PostgreSQL does not run as root.', 'Start Forecourt as an ordinary user.');
+  }
+  const user = foreign ? { uid: owner.uid, gid: owner.gid } : { uid: NOBODY, gid: NOBODY };
+  return { kind: 'user', ...user, binaries: await binariesReachableBy(user, binaries) };
+}
+
+/**
+ * How to start a program that works on `dataFolder`, to which its arguments refer as `dataArgument`. Another user
+ * reaches the folder through the working directory, whatever the rights of the folders above it.
+ */
+export function commandFor(account: Account, program: string, dataFolder: string, args: string[]): Command {
+  const options = { cwd: dataFolder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  if (account.kind === 'namespace')
+    return { file: 'unshare', args: [...NAMESPACE, program, ...args], options };
+  if (account.kind === 'self') return { file: program, args, options };
+  return { file: program, args, options: { ...options, uid: account.uid, gid: account.gid } };
+}
+
+/** The name under which programs of this account see a folder that is their working directory. */
+export function dataArgument(account: Account, dataFolder: string): string {
+  return account.kind === 'user' ? '/proc/self/cwd' : dataFolder;
+}
+
+/** Hands a file or folder to the account. */
+export function handOver(account: Account, file: string): void {
+  if (account.kind === 'user') chownSync(file, account.uid, account.gid);
+}
+
+async function namespacesWork(binaries: Binaries): Promise<boolean> {
+  return run('unshare', [...NAMESPACE, binaries.initdb, '--version']).then(
+    () => true,
+    () => false,
+  );
+}

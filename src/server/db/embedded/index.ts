@@ -1,0 +1,6 @@
+export { DataDirInUseError } from './data-dir-lock.ts';
+export { findPostgres } from './find-postgres.ts';
+export { PostgresStartError } from './postgres-start-error.ts';
+export type { StartOptions } from './start-postgres.ts';
+export { startPostgres } from './start-postgres.ts';
+export type { SupervisedPostgres } from './supervise.ts';

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, cpSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import { binariesIn } from './binaries.ts';
+
+const run = promisify(execFile);
+
+interface User {
+  uid: number;
+  gid: number;
+}
+
+/**
+ * Programs that the user can execute: where they are, else a copy owned by root in the temporary folder.
+ * @throws when even the copy cannot be executed (a temporary folder mounted noexec).
+ */
+export async function binariesReachableBy(user: User, binaries: Binaries): Promise<Binaries> {
+  if (await canExecute(user, binaries)) return binaries;
+  const { mtimeMs, size } = lstatSync(binaries.postgres);
+  const root = path.join(
+    tmpdir(),
+    `forecourt-postgres-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`,
+  );
+  const copy = binariesIn(root);
+  // anybody may create this name in the temporary folder, so only a copy that root made is run
+  if (isOurs(root) && (await canExecute(user, copy))) return copy;
+  rmSync(root, { recursive: true, force: true });
+  copyTo(binaries, root);
+  await run(copy.initdb, ['--version'], user);
+  return copy;
+}
+
+function copyTo(binaries: Binaries, root: string): void {
+  const unfinished = `${root}.${randomBytes(6).toString('hex')}`;
+  mkdirSync(unfinished, { mode: 0o755 });
+  chmodSync(unfinished, 0o755);
+  for (const part of ['bin', 'lib', 'share']) {
+    cpSync(path.join(binaries.root, part), path.join(unfinished, part), {
+      recursive: true,
+      dereference: true,
+    });
+  }
+  renameSync(unfinished, root);
+}
+
+function isOurs(root: string): boolean {
+  const stat = lstatSync(root, { throwIfNoEntry: false });
+  return stat?.isDirectory() === true && stat.uid === 0 && (stat.mode & 0o022) === 0;
+}
+
+async function canExecute(user: User, binaries: Binaries): Promise<boolean> {
+  return run(binaries.initdb, ['--version'], user).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import type { Log } from '../log.ts';
+import { chooseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { clusterIn, ensureCluster } from './cluster.ts';
+import { lockDataDir } from './data-dir-lock.ts';
+import { PostgresStartError } from './postgres-start-error.ts';
+import type { SupervisedPostgres } from './supervise.ts';
+import { supervise } from './supervise.ts';
+
+/** How the embedded PostgreSQL is started. */
+export interface StartOptions {
+  /** Holds everything; created when missing. One process at a time works on it. */
+  dataDir: string;
+  log: Log;
+  /** Server settings beside the shipped ones, such as `fsync: 'off'` for data that need not survive. */
+  settings?: Readonly<Record<string, string>>;
+  /** false: root starts the server as another user even where user namespaces work. */
+  userNamespaces?: boolean;
+}
+
+/**
+ * Starts or adopts the PostgreSQL of a data folder and keeps it running until stopped (HARDENING R1–R4).
+ * @throws DataDirInUseError naming the process that has the folder; PostgresStartError with advice.
+ */
+export async function startPostgres(options: StartOptions): Promise<SupervisedPostgres> {
+  if (process.platform === 'win32') {
+    throw new PostgresStartError(
+      'The embedded PostgreSQL is not run on Windows.',
+      'Use WSL, or point DATABASE_URL at a PostgreSQL server of your own.',
+    );
+  }
+  const dataDir = openFolder(options.dataDir);
+  const lock = await lockDataDir(dataDir);
+  try {
+    const { dataFolder } = clusterIn(dataDir);
+    const existing = existsSync(dataFolder) ? dataFolder : null;
+    const account = await chooseAccount(findBinaries(), existing, options.userNamespaces);
+    return await supervise(
+      {
+        account,
+        cluster: await ensureCluster(dataDir, account),
+        logFile: path.join(dataDir, 'postgres.log'),
+        settings: options.settings ?? {},
+        log: options.log,
+      },
+      lock,
+    );
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // the server tells its folder with links resolved, and it is recognised by that
+    return realpathSync(dataDir);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PostgresStartError(
+      `The data folder cannot be used: ${reason}.`,
+      'Give a folder that this user may write with DATA_DIR.',
+      error,
+    );
+  }
+}

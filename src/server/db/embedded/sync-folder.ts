@@ -1,0 +1,11 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+
+/** Makes created and renamed entries of a folder survive a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

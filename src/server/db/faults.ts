@@ -1,0 +1,39 @@
+/** Why a query failed for a reason that is not the query's own. */
+export type DatabaseFault = 'unavailable' | 'overloaded' | 'full';
+
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+]);
+const UNAVAILABLE_MESSAGE =
+  /Connection terminated|Client has encountered a connection error|Client was closed|not queryable/;
+const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read timeout/;
+
+/**
+ * Tells a fault of the database from a mistake in a query, so that a route can answer 503 (unavailable, overloaded)
+ * or 507 (full) instead of 500 (HARDENING R3, R6, R7). Wrapped errors are looked through.
+ * @returns null when the error is none of these.
+ */
+export function databaseFault(error: unknown): DatabaseFault | null {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const fault = faultOf(cause);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+function faultOf(error: Error): DatabaseFault | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === '53100') return 'full';
+  // 57014 is the statement timeout, 55P03 the lock timeout, class 53 lack of connections or memory
+  if (code === '57014' || code === '55P03' || code.startsWith('53')) return 'overloaded';
+  // class 08 connection, 57P shutdown and start, 58 a failing disk below the server
+  if (code.startsWith('08') || code.startsWith('57P') || code.startsWith('58')) return 'unavailable';
+  if (UNAVAILABLE.has(code) || UNAVAILABLE_MESSAGE.test(error.message)) return 'unavailable';
+  return OVERLOADED_MESSAGE.test(error.message) ? 'overloaded' : null;
+}
