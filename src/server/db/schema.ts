@@ -74,10 +74,7 @@ export const listingChanges = pgTable(
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
     changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
   },
-  (table) => [
-    index('listing_changes_region_xid_idx').on(table.region, table.xid),
-    index('listing_changes_changed_at_idx').on(table.changedAt),
-  ],
+  (table) => [index('listing_changes_region_xid_idx').on(table.region, table.xid)],
 );
 
 /** The newest transaction per region whose change rows are gone: a reader that has not seen it must reload. */

@@ -9,8 +9,6 @@ CREATE TABLE listing_changes (
 --> statement-breakpoint
 CREATE INDEX listing_changes_region_xid_idx ON listing_changes (region, xid);
 --> statement-breakpoint
-CREATE INDEX listing_changes_changed_at_idx ON listing_changes (changed_at);
---> statement-breakpoint
 -- the newest transaction per region whose change rows were pruned: who has not seen it must reload the region
 CREATE TABLE listing_change_prunings (
   region text PRIMARY KEY,

@@ -1,0 +1,72 @@
+import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { listings } from '../db/schema.ts';
+import type { ListingRow } from './listing-row.ts';
+
+/** Rows of a region with an id above `afterId` (0 for the first page), by id; fewer than `limit` means the end. */
+export async function streamListings(
+  db: Database,
+  region: string,
+  afterId: number,
+  limit: number,
+): Promise<ListingRow[]> {
+  return db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.region, region), gt(listings.id, afterId)))
+    .orderBy(asc(listings.id))
+    .limit(limit);
+}
+
+/** The listings with these ids, in the order asked for; ids that are not of this region are left out. */
+export async function listListingsByIds(
+  db: Database,
+  region: string,
+  ids: readonly number[],
+): Promise<ListingRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.region, region), inArray(listings.id, [...ids])));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** The listing at an address, or null. */
+export async function findListingBySlug(
+  db: Database,
+  region: string,
+  slug: string,
+): Promise<ListingRow | null> {
+  // PostgreSQL refuses such text with an error, and no stored slug has it
+  if (slug.includes('\0')) return null;
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.region, region), eq(listings.slug, slug)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** How many listings each region that has any holds, and how many of those are demo stock. */
+export async function countByRegion(db: Database): Promise<Map<string, { total: number; demo: number }>> {
+  const rows = await db
+    .select({ region: listings.region, isDemo: listings.isDemo, number: count() })
+    .from(listings)
+    .groupBy(listings.region, listings.isDemo);
+  const counts = new Map<string, { total: number; demo: number }>();
+  for (const { region, isDemo, number } of rows) {
+    const { total, demo } = counts.get(region) ?? { total: 0, demo: 0 };
+    counts.set(region, { total: total + number, demo: demo + (isDemo ? number : 0) });
+  }
+  return counts;
+}
+
+/** Removes every listing of one source, such as demo stock. Its addresses are free again. @returns how many. */
+export async function deleteListingsOfSource(db: Database, region: string, source: string): Promise<number> {
+  const result = await db
+    .delete(listings)
+    .where(and(eq(listings.region, region), eq(listings.source, source)));
+  return result.rowCount ?? 0;
+}

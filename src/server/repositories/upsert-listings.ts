@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { jsonForPostgres } from './json-for-postgres.ts';
+import type { ListingInput, UpsertResult } from './listing-row.ts';
+
+/** The field whose history is kept for "recently reduced". */
+const PRICE_FIELD = 'listing.asking_price';
+/** An index entry has a limit, and nobody reads a longer address. */
+const LONGEST_SLUG = 200;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Stores a batch of one region in one statement: all of it or, when it throws, nothing of it. Best around 1,000 rows.
+ * Of several rows with the same (source, sourceId) the last one counts. A row whose content is already stored is left
+ * alone, so repeating an import changes nothing and wakes nobody.
+ */
+export async function upsertListings(
+  db: Database,
+  region: string,
+  batch: readonly ListingInput[],
+): Promise<UpsertResult> {
+  const distinct = [...new Map(batch.map((input) => [`${input.source}\n${input.sourceId}`, input])).values()];
+  if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0 };
+  const rows = jsonForPostgres(distinct);
+  const written = await upsert(db, region, rows).catch((error: unknown) => {
+    // a process beside us took a slug between our look and our write; the second look sees it
+    if (hasCode(error, UNIQUE_VIOLATION)) return upsert(db, region, rows);
+    throw error;
+  });
+  return { ...written, unchanged: distinct.length - written.stored - written.updated };
+}
+
+async function upsert(
+  db: Database,
+  region: string,
+  rows: string,
+): Promise<{ stored: number; updated: number }> {
+  const result = await db.execute<{ stored: number; updated: number }>(sql`
+    WITH input AS MATERIALIZED (
+      SELECT i."sourceId" AS source_id, coalesce(i."isDemo", false) AS is_demo, i."publishedAt" AS published_at,
+        coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${LONGEST_SLUG}) AS slug, i.status, i.title, i.fields
+      FROM jsonb_to_recordset(${rows}::jsonb) AS i(
+        kind text, source text, "sourceId" text, slug text, status text, title text,
+        "isDemo" boolean, fields jsonb, detail jsonb, "publishedAt" timestamptz)
+    ), addressed AS (
+      SELECT input.*,
+        md5(concat_ws(E'\\x1f', kind, status, title, is_demo, extract(epoch FROM published_at), fields, detail)) AS content_hash,
+        row_number() OVER (PARTITION BY slug ORDER BY source, source_id) = 1 AND NOT EXISTS (
+          SELECT FROM listings l WHERE l.region = ${region} AND l.slug = input.slug
+            AND (l.source, l.source_id) <> (input.source, input.source_id)) AS is_slug_free
+      FROM input
+    ), written AS (
+      INSERT INTO listings AS l
+        (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, content_hash, published_at)
+      SELECT ${region}, kind, source, source_id,
+        CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
+        status, title, is_demo, fields, detail, content_hash, coalesce(published_at, now())
+      FROM addressed ORDER BY source, source_id
+      ON CONFLICT (region, source, source_id) DO UPDATE SET
+        kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
+        fields = excluded.fields, detail = excluded.detail, content_hash = excluded.content_hash, updated_at = now(),
+        published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END
+      WHERE l.content_hash <> excluded.content_hash
+      RETURNING l.id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price
+    ), priced AS (
+      INSERT INTO listing_prices AS p (listing_id, observed_on, price)
+      SELECT w.id, current_date, w.price::numeric FROM written w
+      WHERE jsonb_typeof(w.price) = 'number' AND w.price::numeric >= 0 AND (w.is_new OR w.price::numeric IS DISTINCT FROM (
+        SELECT h.price FROM listing_prices h WHERE h.listing_id = w.id ORDER BY h.observed_on DESC LIMIT 1))
+      ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price
+    )
+    SELECT (count(*) FILTER (WHERE is_new))::int AS stored, (count(*) FILTER (WHERE NOT is_new))::int AS updated
+    FROM written`);
+  return result.rows[0] ?? { stored: 0, updated: 0 };
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === code) return true;
+  }
+  return false;
+}
