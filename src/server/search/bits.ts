@@ -1,0 +1,80 @@
+/** One bit per row, 32 rows per word; bits past the last row are always 0. Int32 because V8 keeps it unboxed. */
+export type Bits = Int32Array;
+
+export function emptyBits(rows: number): Bits {
+  return new Int32Array((rows + 31) >>> 5);
+}
+
+export function allBits(rows: number): Bits {
+  const bits = emptyBits(rows).fill(-1);
+  clearTail(bits, rows);
+  return bits;
+}
+
+export function clearTail(bits: Bits, rows: number): void {
+  const rest = rows & 31;
+  if (rest !== 0) bits[bits.length - 1] = (bits[bits.length - 1] ?? 0) & ((1 << rest) - 1);
+}
+
+export function hasBit(bits: Bits, row: number): boolean {
+  return (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+}
+
+export function setBit(bits: Bits, row: number): void {
+  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+}
+
+export function and(left: Bits, right: Bits): Bits {
+  const result = new Int32Array(left.length);
+  for (let word = 0; word < result.length; word++)
+    result[word] = (left[word] as number) & (right[word] as number);
+  return result;
+}
+
+export function andNot(left: Bits, right: Bits): Bits {
+  const result = new Int32Array(left.length);
+  for (let word = 0; word < result.length; word++)
+    result[word] = (left[word] as number) & ~(right[word] as number);
+  return result;
+}
+
+export function or(left: Bits, right: Bits): Bits {
+  const result = new Int32Array(left.length);
+  for (let word = 0; word < result.length; word++)
+    result[word] = (left[word] as number) | (right[word] as number);
+  return result;
+}
+
+export function not(bits: Bits, rows: number): Bits {
+  const result = new Int32Array(bits.length);
+  for (let word = 0; word < result.length; word++) result[word] = ~(bits[word] as number);
+  clearTail(result, rows);
+  return result;
+}
+
+export function countBits(bits: Bits): number {
+  let total = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let value = bits[word] as number;
+    if (value === 0) continue;
+    value -= (value >>> 1) & 0x55555555;
+    value = (value & 0x33333333) + ((value >>> 2) & 0x33333333);
+    total += Math.imul((value + (value >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  }
+  return total;
+}
+
+/** Writes the rows whose bit is set into `rows` in ascending order and says how many there were. */
+export function collectRows(bits: Bits, rows: Uint32Array): number {
+  let found = 0;
+  for (let word = 0; word < bits.length; word++) {
+    let value = bits[word] as number;
+    const base = word << 5;
+    while (value !== 0) {
+      const lowest = value & -value;
+      rows[found++] = base + 31 - Math.clz32(lowest);
+      value ^= lowest;
+    }
+  }
+  return found;
+}

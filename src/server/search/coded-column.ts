@@ -1,0 +1,73 @@
+import { compareNaturally, type FacetValue } from './natural-order.ts';
+
+export type Codes = Uint8Array | Uint16Array | Uint32Array;
+
+/**
+ * A small whole number per row, with the number of rows per code always at hand: those are the counts of the unfiltered
+ * list. Code 0 means "nothing".
+ */
+export class CodedColumn {
+  codes: Codes = new Uint8Array(0);
+  /** Rows per code. */
+  totals: number[] = [0];
+  /** Content per code; index 0 is never read. */
+  readonly keys: FacetValue[] = [''];
+  readonly #codeByKey = new Map<FacetValue, number>();
+
+  get size(): number {
+    return this.totals.length;
+  }
+
+  codeOf(key: FacetValue | undefined): number {
+    if (key === undefined) return 0;
+    const known = this.#codeByKey.get(key);
+    if (known !== undefined) return known;
+    const code = this.keys.push(key) - 1;
+    this.#codeByKey.set(key, code);
+    this.reserve(code + 1);
+    return code;
+  }
+
+  /** Makes room for codes below `size`, widening the cells when they no longer hold them. */
+  reserve(size: number): void {
+    while (this.totals.length < size) this.totals.push(0);
+    const wide = size > 65_536 ? Uint32Array : size > 256 ? Uint16Array : Uint8Array;
+    if (wide.BYTES_PER_ELEMENT > this.codes.BYTES_PER_ELEMENT) this.codes = new wide(this.codes);
+  }
+
+  grow(capacity: number): void {
+    const larger = new (this.codes.constructor as new (size: number) => Codes)(capacity);
+    larger.set(this.codes);
+    this.codes = larger;
+  }
+
+  /** Sort keys: the place of the row's content among all contents; NaN for "nothing" unless that counts as least. */
+  ranks(count: number, isNothingLeast: boolean): Float64Array {
+    const codes = this.keys.map((_, code) => code).slice(1);
+    codes.sort((left, right) =>
+      compareNaturally(this.keys[left] as FacetValue, this.keys[right] as FacetValue),
+    );
+    const rankOf = new Float64Array(this.size).fill(isNothingLeast ? -1 : Number.NaN);
+    codes.forEach((code, rank) => {
+      rankOf[code] = rank;
+    });
+    const ranks = new Float64Array(count);
+    for (let row = 0; row < count; row++) ranks[row] = rankOf[this.codes[row] as number] as number;
+    return ranks;
+  }
+
+  append(row: number, code: number): void {
+    this.codes[row] = code;
+    this.totals[code] = (this.totals[code] ?? 0) + 1;
+  }
+
+  drop(row: number): void {
+    const code = this.codes[row] ?? 0;
+    this.totals[code] = (this.totals[code] ?? 0) - 1;
+  }
+
+  /** The last row takes the place of a dropped one; its count does not change. */
+  move(from: number, to: number): void {
+    this.codes[to] = this.codes[from] ?? 0;
+  }
+}

@@ -1,0 +1,79 @@
+import type { NamedCriterion } from '#domain/criteria.ts';
+import type { IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
+import { AnswerCache, type Counted } from './answer-cache.ts';
+import { countFacetsAndStats } from './count-facets.ts';
+import { CriterionCache, type Groups, groupCriteria } from './criteria-groups.ts';
+import { FacetCounter } from './facet-counts.ts';
+import { pageOf } from './page.ts';
+import type { SearchIndex, SearchRequest, SearchResult } from './search-types.ts';
+import { Table } from './table.ts';
+
+const CRITERION_CACHE_BYTES = 48 * 2 ** 20;
+
+const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };
+
+/** A columnar in-memory index of one region's listings (ARCHITECTURE 3). Throws when the definition contradicts itself. */
+export function createIndex(definition: IndexDefinition): SearchIndex {
+  const table = new Table(definition);
+  const criterionCache = new CriterionCache(table, CRITERION_CACHE_BYTES);
+  const answers = new AnswerCache(table);
+  const counters = new Map(definition.facets.map((facet) => [facet.key, new FacetCounter(table, facet)]));
+  const sorts = new Map(definition.sorts.map((sort) => [sort.name, sort]));
+  for (const { field } of definition.sorts) table.order(field);
+
+  function group(criteria: readonly NamedCriterion[]): Groups {
+    table.settle();
+    return groupCriteria(table, criterionCache, criteria);
+  }
+
+  function countAll(request: SearchRequest): Counted {
+    const facets = pick('facet', counters, request.facets);
+    const stats = pick('statistic', new Map(definition.stats.map((stat) => [stat.key, stat])), request.stats);
+    return answers.get(request, () => countFacetsAndStats(table, group(request.criteria), facets, stats));
+  }
+
+  function search(request: SearchRequest): SearchResult {
+    const { set, facets, stats, totalWithout } = countAll(request);
+    const { offset = 0, limit = 24 } = request;
+    const sort = request.sort === undefined ? NEWEST_FIRST : sorts.get(request.sort);
+    if (!sort) throw new Error(`The index has no sort "${request.sort}"`);
+    const rows = limit > 0 ? pageOf(table.refreshed(sort.field), sort.direction, set, offset, limit) : [];
+    return {
+      total: set.total,
+      ids: rows.map((row) => table.ids[row] as number),
+      facets,
+      stats,
+      totalWithout,
+    };
+  }
+
+  return {
+    get version() {
+      return table.version;
+    },
+    get size() {
+      return table.count;
+    },
+    has: (id) => table.has(id),
+    put: (id, fields) => table.put(id, fields),
+    remove: (id) => table.remove(id),
+    load(listings) {
+      for (const [id, fields] of listings) table.put(id, fields);
+    },
+    search,
+    count: (criteria) => countAll({ criteria }).set.total,
+  };
+}
+
+function pick<Item>(
+  what: string,
+  all: ReadonlyMap<string, Item>,
+  keys: 'all' | readonly string[] = [],
+): Item[] {
+  if (keys === 'all') return [...all.values()];
+  return keys.map((key) => {
+    const item = all.get(key);
+    if (item === undefined) throw new Error(`The index has no ${what} "${key}"`);
+    return item;
+  });
+}

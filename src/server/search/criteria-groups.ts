@@ -1,0 +1,76 @@
+import { LRUCache } from 'lru-cache';
+import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
+import { and, type Bits, countBits } from './bits.ts';
+import { criterionBits } from './criterion-bits.ts';
+import type { Table } from './table.ts';
+
+/** The rows a search is about. `undefined` bits stand for every row, which saves reading them. */
+export interface RowSet {
+  bits: Bits | undefined;
+  total: number;
+}
+
+export interface Groups {
+  /** Rows that meet everything. */
+  full: RowSet;
+  /** Per key: rows that meet everything but the criteria of that key. */
+  without: ReadonlyMap<string, RowSet>;
+}
+
+/** Rows per criterion, remembered until the table changes. */
+export class CriterionCache {
+  readonly #table: Table;
+  readonly #cache: LRUCache<string, Bits>;
+  #version = -1;
+
+  constructor(table: Table, bytes: number) {
+    this.#table = table;
+    this.#cache = new LRUCache({ maxSize: bytes, sizeCalculation: (bits) => bits.byteLength + 1_000 });
+  }
+
+  bitsOf(criterion: Criterion): Bits {
+    if (this.#version !== this.#table.version) this.#cache.clear();
+    this.#version = this.#table.version;
+    const key = JSON.stringify(criterion);
+    const known = this.#cache.get(key);
+    if (known) return known;
+    const bits = criterionBits(this.#table, criterion);
+    this.#cache.set(key, bits);
+    return bits;
+  }
+}
+
+/**
+ * A listing that fails nothing is a hit; one that fails a single key still counts in that key's own facet
+ * (ARCHITECTURE 3). Both sets come from the same products of bitmaps, taken from the left and from the right.
+ */
+export function groupCriteria(
+  table: Table,
+  cache: CriterionCache,
+  criteria: readonly NamedCriterion[],
+): Groups {
+  const byKey = new Map<string, Bits>();
+  for (const { key, criterion } of criteria) {
+    const bits = cache.bitsOf(criterion);
+    const earlier = byKey.get(key);
+    byKey.set(key, earlier ? and(earlier, bits) : bits);
+  }
+  const parts = [...byKey.values()];
+  const after: (Bits | undefined)[] = [undefined];
+  for (const bits of [...parts].reverse()) after.unshift(both(bits, after[0]));
+  const without = new Map<string, RowSet>();
+  let before: Bits | undefined;
+  [...byKey].forEach(([key, bits], index) => {
+    without.set(key, rowSet(table, both(before, after[index + 1])));
+    before = both(before, bits);
+  });
+  return { full: rowSet(table, after[0]), without };
+}
+
+function both(left: Bits | undefined, right: Bits | undefined): Bits | undefined {
+  return left && right ? and(left, right) : (left ?? right);
+}
+
+function rowSet(table: Table, bits: Bits | undefined): RowSet {
+  return { bits, total: bits ? countBits(bits) : table.count };
+}

@@ -1,0 +1,96 @@
+import type { Criterion } from '#domain/criteria.ts';
+import { allBits, and, type Bits, emptyBits, or, setBit } from './bits.ts';
+import type { CodedColumn } from './coded-column.ts';
+import { type Coding, type MakeModel, parseMakeModel } from './codings.ts';
+import type { FacetValue } from './natural-order.ts';
+import { scanCodes, scanRange } from './scan.ts';
+import type { Table } from './table.ts';
+
+type Of<Op extends Criterion['op']> = Extract<Criterion, { op: Op }>;
+
+/** The rows of the table that meet the criterion. */
+export function criterionBits(table: Table, criterion: Criterion): Bits {
+  switch (criterion.op) {
+    case 'in':
+      return inBits(table, criterion);
+    case 'is':
+      return flagBits(table, criterion.field, criterion.value);
+    case 'range':
+      return rangeBits(table, criterion);
+    case 'make_model':
+      return makeModelBits(table, criterion);
+    case 'flags':
+      return flagsBits(table, criterion);
+  }
+}
+
+function codesWhere(
+  table: Table,
+  { column, coding }: { column: CodedColumn; coding: Coding },
+  meets: (values: readonly FacetValue[], key: FacetValue) => boolean,
+): Bits {
+  const passes = new Uint8Array(column.size);
+  for (let code = 1; code < column.size; code++) {
+    const key = column.keys[code] as FacetValue;
+    if (meets(coding.valuesOf(key), key)) passes[code] = 1;
+  }
+  return scanCodes(column.codes, table.count, passes);
+}
+
+function inBits(table: Table, { field, values, join }: Of<'in'>): Bits {
+  const kind = table.kindOf(field);
+  if (kind === 'boolean') throw new Error(`"${field}" is a boolean column: ask with "is"`);
+  const isNumber = kind === 'number' || kind === 'date';
+  const wanted = isNumber ? values.map(Number) : values.map(String);
+  const coded = table.coded.get(field);
+  if (coded) {
+    return codesWhere(table, coded, (present) =>
+      join === 'AND'
+        ? wanted.every((value) => present.includes(value))
+        : wanted.some((value) => present.includes(value)),
+    );
+  }
+  const parts = wanted.map((value) =>
+    scanRange(table.number(field).values, table.count, Number(value), Number(value)),
+  );
+  const start = join === 'AND' ? rangeBits(table, { op: 'range', field }) : emptyBits(table.count);
+  return parts.reduce(join === 'AND' ? and : or, start);
+}
+
+function flagBits(table: Table, field: string, value: boolean): Bits {
+  const column = table.kindOf(field) === 'boolean' ? table.coded.get(field)?.column : undefined;
+  if (!column) throw new Error(`The index has no boolean column "${field}"`);
+  const passes = Uint8Array.from({ length: column.size }, (_, code) => Number(code > 0 === value));
+  return scanCodes(column.codes, table.count, passes);
+}
+
+function flagsBits(table: Table, { fields, join }: Of<'flags'>): Bits {
+  const parts = fields.map((field) => flagBits(table, field, true));
+  return join === 'AND' ? parts.reduce(and, allBits(table.count)) : parts.reduce(or, emptyBits(table.count));
+}
+
+/** A narrow range is read off the sorted rows, a wide one is a pass over the values. */
+function rangeBits(
+  table: Table,
+  { field, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Of<'range'>,
+): Bits {
+  const { values } = table.number(field);
+  if (!table.isOrdered(field)) return scanRange(values, table.count, min, max);
+  const order = table.refreshed(field);
+  const from = order.lowerBound(min);
+  const to = Math.min(order.upperBound(max), order.present);
+  if (to - from > table.count / 8) return scanRange(values, table.count, min, max);
+  const bits = emptyBits(table.count);
+  for (let at = from; at < to; at++) setBit(bits, order.rows[at] as number);
+  return bits;
+}
+
+function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make_model'>): Bits {
+  const { makeModel } = table.definition;
+  if (!table.makeModel || makeModel?.makeField !== makeField || makeModel.modelField !== modelField) {
+    throw new Error(`The index does not keep make "${makeField}" and model "${modelField}" together`);
+  }
+  const isMet = ([make, model]: MakeModel) =>
+    values.some((value) => value.make === make && (value.model === undefined || value.model === model));
+  return codesWhere(table, table.makeModel, (_, key) => isMet(parseMakeModel(key)));
+}

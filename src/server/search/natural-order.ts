@@ -1,0 +1,9 @@
+export type FacetValue = string | number | boolean;
+
+/** Text by code point (as PostgreSQL's collation "C" has it), numbers ascending, false before true. */
+export function compareNaturally(left: FacetValue, right: FacetValue): number {
+  if (typeof left === 'string' && typeof right === 'string') {
+    return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  }
+  return Number(left) - Number(right);
+}

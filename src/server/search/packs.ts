@@ -1,0 +1,98 @@
+import type { CodedColumn, Codes } from './coded-column.ts';
+
+/** Cells of one counting table: small enough to stay in the first-level cache. */
+const MOST_CELLS = 8_192;
+
+interface Pack {
+  columns: CodedColumn[];
+  /** Codes that fit per column; the product is the size of the counting table. */
+  capacities: number[];
+  cells: number;
+  codes: Codes;
+}
+
+/**
+ * Several columns folded into one code per row (mixed radix). Counting fifteen facets then takes five or six increments
+ * per listing in place of fifteen; the fold is undone once per query on the small table of counts.
+ */
+export class Packs {
+  packs: Pack[] = [];
+  readonly #columns: readonly CodedColumn[];
+  #stale = true;
+  #capacity = 0;
+
+  constructor(columns: readonly CodedColumn[]) {
+    this.#columns = columns;
+  }
+
+  invalidate(): void {
+    this.#stale = true;
+  }
+
+  grow(capacity: number): void {
+    this.#capacity = capacity;
+    this.#stale = true;
+  }
+
+  update(row: number): void {
+    if (this.#stale) return;
+    for (const pack of this.packs) pack.codes[row] = fold(pack, row);
+    this.#stale = this.packs.some((pack) => !fits(pack));
+  }
+
+  settle(count: number): void {
+    if (!this.#stale) return;
+    this.packs = plan(this.#columns).map((columns) => this.#build(columns, count));
+    this.#stale = false;
+  }
+
+  #build(columns: CodedColumn[], count: number): Pack {
+    const capacities = columns.map(capacityOf);
+    const cells = capacities.reduce((product, capacity) => product * capacity, 1);
+    if (columns.length === 1)
+      return { columns, capacities, cells, codes: columns[0]?.codes ?? new Uint8Array(0) };
+    const pack: Pack = { columns, capacities, cells, codes: new Uint16Array(this.#capacity) };
+    for (let index = columns.length - 1; index >= 0; index--) {
+      const { codes } = columns[index] as CodedColumn;
+      const capacity = capacities[index] as number;
+      for (let row = 0; row < count; row++)
+        pack.codes[row] = (pack.codes[row] as number) * capacity + (codes[row] as number);
+    }
+    return pack;
+  }
+}
+
+/** Some room to grow, so that a new colour does not fold a million rows again. */
+function capacityOf(column: CodedColumn): number {
+  return column.size <= 2 ? 2 : column.size + 1 + (column.size >>> 3);
+}
+
+function fits({ columns, capacities, codes }: Pack): boolean {
+  if (columns.length === 1) return columns[0]?.codes === codes;
+  return columns.every((column, index) => column.size <= (capacities[index] as number));
+}
+
+function fold({ columns, capacities, codes }: Pack, row: number): number {
+  if (columns.length === 1) return codes[row] as number;
+  let code = 0;
+  for (let index = columns.length - 1; index >= 0; index--) {
+    code = code * (capacities[index] as number) + ((columns[index] as CodedColumn).codes[row] as number);
+  }
+  return code;
+}
+
+/** First fit, widest columns first. */
+function plan(columns: readonly CodedColumn[]): CodedColumn[][] {
+  const groups: { columns: CodedColumn[]; cells: number }[] = [];
+  for (const column of [...columns].sort((left, right) => right.size - left.size)) {
+    const capacity = capacityOf(column);
+    const group = groups.find(({ cells }) => cells * capacity <= MOST_CELLS);
+    if (group) {
+      group.columns.push(column);
+      group.cells *= capacity;
+    } else {
+      groups.push({ columns: [column], cells: capacity });
+    }
+  }
+  return groups.map(({ columns }) => columns);
+}

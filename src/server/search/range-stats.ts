@@ -1,0 +1,71 @@
+import type { StatDefinition } from '#domain/index-definition.ts';
+import { type Bits, collectRows, hasBit } from './bits.ts';
+import type { RowSet } from './criteria-groups.ts';
+import type { HistogramColumn } from './histogram-column.ts';
+import type { RangeStats } from './search-types.ts';
+import type { SortedRows } from './sorted-rows.ts';
+import type { Table } from './table.ts';
+import type { Counts } from './tally.ts';
+
+/** Below this many rows looking at each is quicker than looking for the ends in the whole order. */
+const FEW_ROWS = 512;
+
+export function rangeStats(
+  table: Table,
+  { key, field }: StatDefinition,
+  set: RowSet,
+  counts: Counts | undefined,
+): RangeStats | undefined {
+  const order = table.refreshed(field);
+  const histogram = table.histograms.get(key);
+  const ends = set.bits ? endsWithin(order, set.bits, set.total, histogram, counts) : endsOf(order);
+  if (!ends || !histogram || !counts) return ends;
+  const { edges } = histogram;
+  const bars = Array.from({ length: edges.length - 1 }, (_, bar) => counts[bar + 1] ?? 0);
+  return { ...ends, histogram: { from: edges[0] ?? 0, to: edges.at(-1) ?? 0, edges, counts: bars } };
+}
+
+function endsOf({ keys, rows, present }: SortedRows): RangeStats | undefined {
+  if (present === 0) return undefined;
+  return { min: keys[rows[0] as number] as number, max: keys[rows[present - 1] as number] as number };
+}
+
+function endsWithin(
+  order: SortedRows,
+  bits: Bits,
+  total: number,
+  histogram: HistogramColumn | undefined,
+  counts: Counts | undefined,
+) {
+  if (total <= FEW_ROWS) return endsAmong(order.keys, bits, total);
+  const bars = counts ? Array.from(counts.subarray(1)) : [];
+  // The histogram says in which bucket either end lies, so that a run of excluded rows before it need not be walked.
+  const first = bars.findIndex((count) => count > 0);
+  const last = bars.findLastIndex((count) => count > 0);
+  if (counts && first < 0) return undefined;
+  let low = histogram && first > 0 ? order.lowerBound(histogram.edges[first] as number) : 0;
+  let high =
+    histogram && last < bars.length - 1
+      ? order.lowerBound(histogram.edges[last + 1] as number)
+      : order.present;
+  while (low < high && !hasBit(bits, order.rows[low] as number)) low++;
+  while (high > low && !hasBit(bits, order.rows[high - 1] as number)) high--;
+  if (low === high) return undefined;
+  return {
+    min: order.keys[order.rows[low] as number] as number,
+    max: order.keys[order.rows[high - 1] as number] as number,
+  };
+}
+
+function endsAmong(keys: Float64Array, bits: Bits, total: number): RangeStats | undefined {
+  const rows = new Uint32Array(total);
+  collectRows(bits, rows);
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (const row of rows) {
+    const value = keys[row] as number;
+    if (value < min) min = value;
+    if (value > max) max = value;
+  }
+  return min <= max ? { min, max } : undefined;
+}

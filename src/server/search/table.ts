@@ -1,0 +1,181 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import type { ColumnKind, IndexDefinition } from '#domain/index-definition.ts';
+import { CodedColumn } from './coded-column.ts';
+import { type Coding, codingOf, makeModelCoding } from './codings.ts';
+import { HistogramColumn } from './histogram-column.ts';
+import { NumberColumn } from './number-column.ts';
+import { Packs } from './packs.ts';
+import { SortedRows } from './sorted-rows.ts';
+
+interface Coded {
+  column: CodedColumn;
+  coding: Coding;
+}
+
+/** The columns of one region. Rows are dense: a removed row is filled by the last one. */
+export class Table {
+  readonly definition: IndexDefinition;
+  readonly kinds: ReadonlyMap<string, ColumnKind>;
+  readonly numbers = new Map<string, NumberColumn>();
+  readonly coded = new Map<string, Coded>();
+  readonly makeModel: Coded | undefined;
+  /** One per statistic that has a histogram, by its key. */
+  readonly histograms = new Map<string, HistogramColumn>();
+  readonly byId = new SortedRows();
+  readonly packs: Packs;
+  ids: Float64Array = new Float64Array(0);
+  count = 0;
+  version = 0;
+  readonly #rows = new Map<number, number>();
+  readonly #orders = new Map<string, SortedRows>();
+  readonly #refreshed = new Map<string, number>();
+  #settled = -1;
+
+  constructor(definition: IndexDefinition) {
+    this.definition = definition;
+    this.kinds = new Map(definition.columns.map(({ field, kind }) => [field, kind]));
+    const { makeModel } = definition;
+    for (const { field, kind } of definition.columns) {
+      if (kind === 'number' || kind === 'date') this.numbers.set(field, new NumberColumn(field, kind));
+      if (kind !== 'number' && kind !== 'date') this.#addCoded(field, codingOf(field, kind));
+    }
+    for (const facet of definition.facets) {
+      if (facet.kind === 'values')
+        this.#addCoded(facet.field, codingOf(facet.field, this.kindOf(facet.field)));
+    }
+    if (makeModel) {
+      this.makeModel = {
+        column: new CodedColumn(),
+        coding: makeModelCoding(makeModel.makeField, makeModel.modelField),
+      };
+    }
+    for (const stat of definition.stats) {
+      this.order(stat.field);
+      if (stat.buckets || stat.edges)
+        this.histograms.set(stat.key, new HistogramColumn(this.number(stat.field), stat));
+    }
+    this.packs = new Packs([
+      ...[...this.coded.values()].map(({ column }) => column),
+      ...(this.makeModel ? [this.makeModel.column] : []),
+      ...[...this.histograms.values()].map(({ column }) => column),
+    ]);
+  }
+
+  kindOf(field: string): ColumnKind {
+    const kind = this.kinds.get(field);
+    if (kind === undefined) throw new Error(`The index has no column "${field}"`);
+    return kind;
+  }
+
+  number(field: string): NumberColumn {
+    const column = this.numbers.get(field);
+    if (!column) throw new Error(`The index has no number column "${field}"`);
+    return column;
+  }
+
+  /** Rows in the order of a field, made on first use; `id` orders by age. */
+  order(field: string): SortedRows {
+    if (field === 'id') return this.byId;
+    const known = this.#orders.get(field);
+    if (known) return known;
+    const order = new SortedRows();
+    this.kindOf(field);
+    this.#orders.set(field, order);
+    return order;
+  }
+
+  isOrdered(field: string): boolean {
+    return this.#orders.has(field);
+  }
+
+  has(id: number): boolean {
+    return this.#rows.has(id);
+  }
+
+  put(id: number, fields: ListingFields): void {
+    const known = this.#rows.get(id);
+    const row = known ?? this.#append(id);
+    for (const { column, coding } of this.#allCoded()) {
+      const code = column.codeOf(coding.keyOf(fields));
+      if (known !== undefined) column.drop(row);
+      column.append(row, code);
+    }
+    for (const column of this.numbers.values()) column.set(row, fields);
+    for (const histogram of this.histograms.values()) histogram.set(row, known !== undefined);
+    for (const order of this.#orders.values()) order.touch(row);
+    this.packs.update(row);
+    this.version++;
+  }
+
+  remove(id: number): boolean {
+    const row = this.#rows.get(id);
+    if (row === undefined) return false;
+    const last = --this.count;
+    this.#rows.delete(id);
+    const columns = [...this.#allCoded(), ...this.histograms.values()].map(({ column }) => column);
+    for (const column of columns) column.drop(row);
+    if (row !== last) {
+      const moved = this.ids[last] as number;
+      this.ids[row] = moved;
+      this.#rows.set(moved, row);
+      for (const column of [...columns, ...this.numbers.values()]) column.move(last, row);
+      for (const order of [this.byId, ...this.#orders.values()]) order.touch(row);
+      this.packs.update(row);
+    }
+    this.version++;
+    return true;
+  }
+
+  /** Brings the histograms' edges up to date with the stock, before the first search of a version. */
+  settle(): void {
+    if (this.#settled === this.version) return;
+    for (const [key, histogram] of this.histograms) {
+      const field = this.definition.stats.find((stat) => stat.key === key)?.field ?? '';
+      if (histogram.adapt(this.refreshed(field), this.count)) this.packs.invalidate();
+    }
+    this.packs.settle(this.count);
+    this.#settled = this.version;
+  }
+
+  refreshed(field: string): SortedRows {
+    const order = this.order(field);
+    if (this.#refreshed.get(field) === this.version) return order;
+    order.refresh(field === 'id' ? this.ids : this.#keysOf(field), this.ids, this.count);
+    this.#refreshed.set(field, this.version);
+    return order;
+  }
+
+  #keysOf(field: string): Float64Array {
+    const numbers = this.numbers.get(field);
+    if (numbers) return numbers.values;
+    const column = this.coded.get(field)?.column;
+    if (!column || this.kindOf(field) === 'texts') throw new Error(`The index cannot sort by "${field}"`);
+    return column.ranks(this.count, this.kindOf(field) === 'boolean');
+  }
+
+  #append(id: number): number {
+    const row = this.count++;
+    if (row >= this.ids.length) this.#grow(Math.max(1_024, Math.ceil(row * 1.5)));
+    this.ids[row] = id;
+    this.#rows.set(id, row);
+    this.byId.touch(row);
+    return row;
+  }
+
+  #grow(capacity: number): void {
+    const ids = new Float64Array(capacity);
+    ids.set(this.ids);
+    this.ids = ids;
+    for (const { column } of [...this.#allCoded(), ...this.histograms.values()]) column.grow(capacity);
+    for (const column of this.numbers.values()) column.grow(capacity);
+    this.packs.grow(capacity);
+  }
+
+  #addCoded(field: string, coding: Coding): void {
+    if (!this.coded.has(field)) this.coded.set(field, { column: new CodedColumn(), coding });
+  }
+
+  #allCoded(): Coded[] {
+    return this.makeModel ? [...this.coded.values(), this.makeModel] : [...this.coded.values()];
+  }
+}

@@ -1,0 +1,96 @@
+import { andNot, type Bits, collectRows, not } from './bits.ts';
+import type { CodedColumn } from './coded-column.ts';
+import type { RowSet } from './criteria-groups.ts';
+import type { Table } from './table.ts';
+
+/** Rows per code of a column. */
+export type Counts = Int32Array;
+
+export type Tally = Map<CodedColumn, Counts>;
+
+const scratch = { rows: new Uint32Array(0) };
+
+function rowsOf(bits: Bits): Uint32Array {
+  if (scratch.rows.length < bits.length * 32) scratch.rows = new Uint32Array(bits.length * 32);
+  return scratch.rows.subarray(0, collectRows(bits, scratch.rows));
+}
+
+/** Counts within a set of rows. Of the set and its complement the smaller one is walked: all rows are counted already. */
+export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, total }: RowSet): Tally {
+  const all = (column: CodedColumn) => Int32Array.from(column.totals);
+  if (!bits) return new Map([...columns].map((column) => [column, all(column)]));
+  if (total * 2 <= table.count) return tallyRows(table, columns, rowsOf(bits));
+  const others = tallyRows(table, columns, rowsOf(not(bits, table.count)));
+  return new Map([...columns].map((column) => [column, subtract(all(column), others.get(column))]));
+}
+
+/** Counts within a superset of rows that are counted already. */
+export function tallyAround(
+  table: Table,
+  column: CodedColumn,
+  outer: RowSet,
+  inner: RowSet,
+  within: Counts,
+): Counts {
+  const added = outer.total - inner.total;
+  if (!outer.bits || !inner.bits || table.count - outer.total < added) {
+    return tally(table, new Set([column]), outer).get(column) ?? new Int32Array(column.size);
+  }
+  const counts = within.slice();
+  if (added > 0) countInto(counts, column, rowsOf(andNot(outer.bits, inner.bits)));
+  return counts;
+}
+
+function tallyRows(table: Table, columns: ReadonlySet<CodedColumn>, rows: Uint32Array): Tally {
+  const result: Tally = new Map([...columns].map((column) => [column, new Int32Array(column.size)]));
+  for (const pack of table.packs.packs) {
+    const wanted = pack.columns.filter((column) => columns.has(column));
+    if (wanted.length === 0) continue;
+    if (wanted.length === 1 || rows.length * wanted.length < pack.cells) {
+      for (const column of wanted) countInto(result.get(column) as Counts, column, rows);
+    } else {
+      const cells = new Int32Array(pack.cells);
+      countInto(cells, pack, rows);
+      unfold(cells, pack, result);
+    }
+  }
+  return result;
+}
+
+function countInto(counts: Counts, { codes }: Pick<CodedColumn, 'codes'>, rows: Uint32Array): void {
+  for (let at = 0; at < rows.length; at++) {
+    const code = codes[rows[at] as number] as number;
+    counts[code] = (counts[code] as number) + 1;
+  }
+}
+
+function unfold(
+  cells: Counts,
+  { columns, capacities }: { columns: CodedColumn[]; capacities: number[] },
+  into: Tally,
+): void {
+  let folded = cells;
+  columns.forEach((column, index) => {
+    const capacity = capacities[index] as number;
+    const counts = into.get(column);
+    const rest = new Int32Array(folded.length / capacity);
+    for (let cell = 0, upper = 0; upper < rest.length; upper++) {
+      let sum = 0;
+      for (let code = 0; code < capacity; code++, cell++) {
+        const count = folded[cell] as number;
+        if (count === 0) continue;
+        sum += count;
+        if (counts) counts[code] = (counts[code] as number) + count;
+      }
+      rest[upper] = sum;
+    }
+    folded = rest;
+  });
+}
+
+function subtract(counts: Counts, others: Counts | undefined): Counts {
+  if (others)
+    for (let code = 0; code < counts.length; code++)
+      counts[code] = (counts[code] as number) - (others[code] as number);
+  return counts;
+}

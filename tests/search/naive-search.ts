@@ -1,0 +1,171 @@
+import type { Criterion, FieldValue, NamedCriterion } from '#domain/criteria.ts';
+import type {
+  FacetDefinition,
+  IndexDefinition,
+  SortDefinition,
+  StatDefinition,
+} from '#domain/index-definition.ts';
+import type { FacetCount, RangeStats, SearchRequest, SearchResult } from '#server/search/search-types.ts';
+import type { Listing } from './random-listings.ts';
+
+/** The search as one would explain it: filter, count and sort, one listing after the other. Edges come from the index under test. */
+export function naiveSearch(
+  definition: IndexDefinition,
+  listings: readonly Listing[],
+  request: SearchRequest,
+  edgesOf: (key: string) => readonly number[] | undefined,
+): SearchResult {
+  const { criteria, sort, offset = 0, limit = 24 } = request;
+  const hits = listings.filter((listing) => meetsAll(listing, criteria));
+  const without = (key: string) =>
+    listings.filter((listing) =>
+      meetsAll(
+        listing,
+        criteria.filter((one) => one.key !== key),
+      ),
+    );
+  const order = definition.sorts.find(({ name }) => name === sort) ?? {
+    name: '',
+    field: 'id',
+    direction: 'desc' as const,
+  };
+  const stats: Record<string, RangeStats> = {};
+  for (const stat of definition.stats) {
+    const found = statsOf(stat, without(stat.key), edgesOf(stat.key));
+    if (found) stats[stat.key] = found;
+  }
+  return {
+    total: hits.length,
+    ids: [...hits]
+      .sort(comparing(order, definition))
+      .slice(offset, offset + limit)
+      .map(([id]) => id),
+    facets: Object.fromEntries(
+      definition.facets.map((facet) => {
+        const isConjunctive = facet.kind !== 'make_model' && facet.join === 'AND';
+        return [facet.key, countsOf(facet, isConjunctive ? hits : without(facet.key), definition)];
+      }),
+    ),
+    stats,
+    totalWithout: Object.fromEntries(criteria.map(({ key }) => [key, without(key).length])),
+  };
+}
+
+function meetsAll([, fields]: Listing, criteria: readonly NamedCriterion[]): boolean {
+  return criteria.every(({ criterion }) => meets(fields, criterion));
+}
+
+function meets(fields: Listing[1], criterion: Criterion): boolean {
+  switch (criterion.op) {
+    case 'in': {
+      const present = toList(fields[criterion.field]);
+      const has = (value: string | number) =>
+        present.some((one) => one === value || (numeric(one) ?? Number.NaN) === value);
+      return (
+        present.length > 0 &&
+        (criterion.join === 'AND' ? criterion.values.every(has) : criterion.values.some(has))
+      );
+    }
+    case 'is':
+      return (fields[criterion.field] === true) === criterion.value;
+    case 'range': {
+      const value = numeric(fields[criterion.field]);
+      return (
+        value !== undefined && value >= (criterion.min ?? -Infinity) && value <= (criterion.max ?? Infinity)
+      );
+    }
+    case 'make_model':
+      return criterion.values.some(
+        ({ make, model }) =>
+          fields[criterion.makeField] === make &&
+          (model === undefined || fields[criterion.modelField] === model),
+      );
+    case 'flags': {
+      const isTrue = (field: string) => fields[field] === true;
+      return criterion.join === 'AND' ? criterion.fields.every(isTrue) : criterion.fields.some(isTrue);
+    }
+  }
+}
+
+function countsOf(
+  facet: FacetDefinition,
+  listings: readonly Listing[],
+  { makeModel, columns }: IndexDefinition,
+): FacetCount[] {
+  const counts = new Map<string | number | boolean, number>();
+  const isDate =
+    facet.kind === 'values' && columns.find(({ field }) => field === facet.field)?.kind === 'date';
+  for (const [, fields] of listings) {
+    const values =
+      facet.kind === 'flags'
+        ? facet.fields.filter((field) => fields[field] === true)
+        : facet.kind === 'values'
+          ? toList(fields[facet.field])
+              .filter((value) => value !== false)
+              .map((value) => (isDate ? (numeric(value) ?? 0) : value))
+          : toList(fields[makeModel?.makeField ?? '']).concat(toList(fields[makeModel?.modelField ?? '']));
+    for (const value of new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const result = [...counts].map(([value, count]) => ({ value, count }));
+  return facet.kind === 'flags'
+    ? facet.fields.flatMap((field) => result.find(({ value }) => value === field) ?? [])
+    : result.sort((left, right) => byValue(left.value, right.value));
+}
+
+function statsOf(
+  { field }: StatDefinition,
+  listings: readonly Listing[],
+  edges: readonly number[] | undefined,
+): RangeStats | undefined {
+  const values = listings.flatMap(([, fields]) => numeric(fields[field]) ?? []);
+  if (values.length === 0) return undefined;
+  const ends = { min: Math.min(...values), max: Math.max(...values) };
+  if (!edges) return ends;
+  const counts = edges.slice(1).map(() => 0);
+  for (const value of values) {
+    const bucket = Math.min(
+      counts.length - 1,
+      Math.max(
+        0,
+        edges.findLastIndex((edge) => edge <= value),
+      ),
+    );
+    counts[bucket] = (counts[bucket] ?? 0) + 1;
+  }
+  return { ...ends, histogram: { from: edges[0] ?? 0, to: edges.at(-1) ?? 0, edges, counts } };
+}
+
+function comparing({ field, direction }: SortDefinition, { columns }: IndexDefinition) {
+  const isFlag = columns.some((column) => column.field === field && column.kind === 'boolean');
+  const keyOf = (fields: Listing[1]) => (isFlag ? Number(fields[field] === true) : sortKey(fields[field]));
+  return ([leftId, left]: Listing, [rightId, right]: Listing) => {
+    if (field === 'id') return direction === 'asc' ? leftId - rightId : rightId - leftId;
+    const [a, b] = [keyOf(left), keyOf(right)];
+    if (a === undefined || b === undefined)
+      return Number(a === undefined) - Number(b === undefined) || rightId - leftId;
+    return (direction === 'asc' ? byValue(a, b) : byValue(b, a)) || rightId - leftId;
+  };
+}
+
+function sortKey(value: FieldValue): number | string | undefined {
+  return numeric(value) ?? (typeof value === 'string' ? value : undefined);
+}
+
+function byValue(left: string | number | boolean, right: string | number | boolean): number {
+  return typeof left === 'string' && typeof right === 'string'
+    ? Buffer.compare(Buffer.from(left), Buffer.from(right))
+    : Number(left) - Number(right);
+}
+
+/** Numbers and dates as numbers; -0 is 0. */
+function numeric(value: FieldValue): number | undefined {
+  if (typeof value === 'number') return value + 0;
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return Date.parse(value);
+  return undefined;
+}
+
+function toList(value: FieldValue): (string | number | boolean)[] {
+  if (value === null || value === undefined) return [];
+  if (typeof value === 'number') return [value + 0];
+  return Array.isArray(value) ? [...new Set(value)] : [value];
+}

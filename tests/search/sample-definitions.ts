@@ -1,0 +1,51 @@
+import type { IndexDefinition } from '#domain/index-definition.ts';
+
+/** Every kind of column, facet, statistic and sort once, with names that belong to no region. */
+export const everyKind: IndexDefinition = {
+  columns: [
+    { field: 'make', kind: 'text' },
+    { field: 'model', kind: 'text' },
+    { field: 'body', kind: 'text' },
+    { field: 'tags', kind: 'texts' },
+    { field: 'features', kind: 'texts' },
+    { field: 'seats', kind: 'number' },
+    { field: 'price', kind: 'number' },
+    { field: 'mileage', kind: 'number' },
+    { field: 'year', kind: 'number' },
+    { field: 'seen', kind: 'date' },
+    { field: 'is_sold', kind: 'boolean' },
+    { field: 'is_new', kind: 'boolean' },
+    { field: 'is_promo', kind: 'boolean' },
+    { field: 'certified', kind: 'boolean' },
+  ],
+  facets: [
+    { key: 'make', kind: 'make_model' },
+    { key: 'body', kind: 'values', field: 'body', join: 'OR' },
+    { key: 'tags', kind: 'values', field: 'tags' },
+    { key: 'features', kind: 'values', field: 'features', join: 'AND' },
+    { key: 'seats', kind: 'values', field: 'seats' },
+    { key: 'year', kind: 'values', field: 'year' },
+    { key: 'seen', kind: 'values', field: 'seen' },
+    { key: 'certified', kind: 'values', field: 'certified' },
+    { key: 'offer', kind: 'flags', fields: ['is_new', 'is_promo'] },
+    { key: 'state', kind: 'flags', fields: ['is_sold', 'is_new'], join: 'AND' },
+  ],
+  stats: [
+    { key: 'price', field: 'price', buckets: 12 },
+    { key: 'mileage', field: 'mileage' },
+    { key: 'year', field: 'year', edges: [0, 1_990, 1_995, 100_000] },
+    { key: 'seen', field: 'seen', buckets: 5 },
+  ],
+  sorts: [
+    { name: 'price-asc', field: 'price', direction: 'asc' },
+    { name: 'price-desc', field: 'price', direction: 'desc' },
+    { name: 'year-desc', field: 'year', direction: 'desc' },
+    { name: 'seen-desc', field: 'seen', direction: 'desc' },
+    { name: 'body-asc', field: 'body', direction: 'asc' },
+    { name: 'body-desc', field: 'body', direction: 'desc' },
+    { name: 'sold-asc', field: 'is_sold', direction: 'asc' },
+    { name: 'oldest', field: 'id', direction: 'asc' },
+    { name: 'mileage-desc', field: 'mileage', direction: 'desc' },
+  ],
+  makeModel: { makeField: 'make', modelField: 'model' },
+};
