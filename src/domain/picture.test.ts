@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CAR_ANGLES,
+  carPicturePath,
+  parseCarPicturePath,
+  pictureSrcSet,
+  pictureUrl,
+  stripStorageHost,
+} from './picture.ts';
+
+describe('addresses of pictures', () => {
+  it('lead to our own route when no host is configured', () => {
+    expect(pictureUrl({ width: 640, height: 360, path: 'cars/suv/ffffff/front-1.webp' })).toBe(
+      '/images/640x360/cars/suv/ffffff/front-1.webp',
+    );
+  });
+
+  it('lead to the delivery host with width, height, webp and quality, the asset under its prefix', () => {
+    expect(pictureUrl({ host: 'cdn.example', width: 640, path: '/a/b c.jpg' })).toBe(
+      'https://cdn.example/640x360,webp,q50/a/b%20c.jpg',
+    );
+    expect(pictureUrl({ host: 'https://cdn.example/assets/', width: 320, height: 320, path: 'x.jpg' })).toBe(
+      'https://cdn.example/320x320,webp,q50/assets/x.jpg',
+    );
+  });
+
+  it('leave a complete address alone', () => {
+    const path = 'https://elsewhere.example/x.jpg';
+    expect(pictureUrl({ host: 'cdn.example', width: 640, path })).toBe(path);
+    expect(pictureSrcSet({ path }, [{ width: 320 }])).toBe('');
+  });
+
+  it('come in several widths', () => {
+    expect(pictureSrcSet({ path: 'x.webp' }, [{ width: 320 }, { width: 640, height: 480 }])).toBe(
+      '/images/320x180/x.webp 320w, /images/640x480/x.webp 640w',
+    );
+  });
+
+  it('lose the older storage host, and only that one', () => {
+    const hosts = ['https://storage.example/bucket/'];
+    expect(stripStorageHost('https://storage.example/bucket/a/b.jpg', hosts)).toBe('a/b.jpg');
+    expect(stripStorageHost('//Storage.example/bucket/a.jpg', hosts)).toBe('a.jpg');
+    expect(stripStorageHost('https://storage.example.evil/bucket/a.jpg', hosts)).toBe(
+      'https://storage.example.evil/bucket/a.jpg',
+    );
+    expect(stripStorageHost('a/b.jpg', hosts)).toBe('a/b.jpg');
+  });
+});
+
+describe('paths of drawn cars', () => {
+  it('are read back as they were written', () => {
+    fc.assert(
+      fc.property(
+        fc.string(),
+        fc.integer({ min: 0, max: 0xffffff }),
+        fc.constantFrom(...CAR_ANGLES),
+        fc.integer(),
+        (bodyType, paint, angle, seed) => {
+          const path = carPicturePath({
+            bodyType,
+            paint: `#${paint.toString(16).padStart(6, '0')}`,
+            angle,
+            seed,
+          });
+          const read = parseCarPicturePath(path);
+          expect(read?.angle).toBe(angle);
+          expect(read && carPicturePath(read)).toBe(path);
+        },
+      ),
+    );
+  });
+
+  it('survive names and paints that make no sense', () => {
+    expect(carPicturePath({ bodyType: '軽自動車', paint: 'white', angle: 'front', seed: -1.5 })).toBe(
+      'cars/car/8a8d90/front-1.webp',
+    );
+  });
+
+  it('are nothing else', () => {
+    fc.assert(fc.property(fc.string(), (path) => parseCarPicturePath(path) === undefined));
+    expect(parseCarPicturePath('cars/suv/ffffff/front-1.webp\n')).toBeUndefined();
+  });
+});

@@ -1,0 +1,72 @@
+/** Views a drawn car has; `front` is the three-quarter view of cards. */
+export const CAR_ANGLES = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel', 'detail'] as const;
+export type CarAngle = (typeof CAR_ANGLES)[number];
+
+/** What a drawn car looks like. `paint` is `#rrggbb`; `seed` (0 to 999) chooses wheels, finish and trim. */
+export interface CarPicture {
+  bodyType: string;
+  paint: string;
+  angle: CarAngle;
+  seed: number;
+}
+
+export interface PictureAddress {
+  /** Content-delivery host without a scheme, optionally with a path prefix of the product's assets; absent: our own route. */
+  host?: string;
+  /** Pixels. */
+  width: number;
+  /** Pixels; 16/9 of the width where it is left out (SPEC 7.6). */
+  height?: number;
+  /** Path of the asset, or an address that is complete already and is then returned as it is. */
+  path: string;
+}
+
+const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,8})-(\d{1,3})\.webp$/;
+const ABSOLUTE = /^https?:\/\//i;
+
+/** Height in pixels of a picture of the default shape, 16/9. */
+export const defaultHeight = (width: number): number => Math.round((width * 9) / 16);
+
+/** Address of an asset at a size, as webp of quality 50 (SPEC 7.6). */
+export function pictureUrl({ host, width, height = defaultHeight(width), path }: PictureAddress): string {
+  if (ABSOLUTE.test(path)) return path;
+  const asset = path.split('/').filter(Boolean).map(encodeURIComponent).join('/');
+  if (!host) return `/images/${width}x${height}/${asset}`;
+  const [name, ...prefix] = host.replace(ABSOLUTE, '').split('/').filter(Boolean);
+  return `https://${[name, `${width}x${height},webp,q50`, ...prefix, asset].join('/')}`;
+}
+
+/** The `srcset` of a picture: the same asset at several widths. */
+export const pictureSrcSet = (
+  picture: Pick<PictureAddress, 'host' | 'path'>,
+  sizes: readonly { width: number; height?: number }[],
+): string =>
+  ABSOLUTE.test(picture.path)
+    ? ''
+    : sizes.map((size) => `${pictureUrl({ ...picture, ...size })} ${size.width}w`).join(', ');
+
+/** Turns an address under an older storage host (with or without scheme) into the path of the asset (SPEC 7.6). */
+export function stripStorageHost(address: string, hosts: readonly string[]): string {
+  const bare = address.replace(/^(https?:)?\/\//i, '');
+  for (const host of hosts) {
+    const prefix = `${host.replace(/^(https?:)?\/\//i, '').replace(/\/+$/, '')}/`;
+    if (bare.toLowerCase().startsWith(prefix.toLowerCase())) return bare.slice(prefix.length);
+  }
+  return address;
+}
+
+/** Path of a drawn car. Names that do not fit a path are drawn as the generic `car`. */
+export function carPicturePath({ bodyType, paint, angle, seed }: CarPicture): string {
+  const body = bodyType.toLowerCase().replace(/[^a-z0-9_-]+/g, '_');
+  const name = /[a-z0-9]/.test(body) ? body.slice(0, 40) : 'car';
+  const hex = /^#([0-9a-f]{6})$/i.exec(paint)?.[1]?.toLowerCase() ?? '8a8d90';
+  return `cars/${name}/${hex}/${angle}-${Math.abs(Math.trunc(seed)) % 1000}.webp`;
+}
+
+/** Reads a path of `carPicturePath`; undefined for anything else. */
+export function parseCarPicturePath(path: string): CarPicture | undefined {
+  const [, bodyType, hex, view, seed] = PATH.exec(path) ?? [];
+  const angle = CAR_ANGLES.find((known) => known === view);
+  if (!bodyType || !hex || !angle || !seed) return undefined;
+  return { bodyType, paint: `#${hex}`, angle, seed: Number(seed) };
+}

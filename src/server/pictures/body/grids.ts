@@ -1,0 +1,45 @@
+import { mix, type Vec3 } from '../geometry/vector.ts';
+import type { Grid } from '../shading/strips.ts';
+
+const laps = (corner: number, side: number): number[] => {
+  const quarter = Array.from({ length: corner }, (_, i) => i / corner);
+  const along = Array.from({ length: side }, (_, i) => i / side);
+  const half = [...quarter, ...along.map((t) => 1 + t), ...quarter.map((t) => 2 + t), 3];
+  return [
+    ...half,
+    ...half
+      .slice(0, -1)
+      .map((s) => 6 - s)
+      .reverse(),
+  ];
+};
+
+/** A closed surface as rows from top to bottom. */
+export function ringGrid(at: (s: number, level: number) => Vec3, levels: readonly number[], side = 30): Grid {
+  const around = laps(12, side);
+  return levels.map((level) => around.map((s) => at(s, level)));
+}
+
+/** A lid (bonnet, roof, boot) as rows across the car, from `from` to `to`. */
+export function lidGrid(
+  span: readonly [number, number],
+  edge: (x: number) => number,
+  top: (x: number, y: number) => number,
+  rows = 26,
+  columns = 16,
+): Grid {
+  return Array.from({ length: rows + 1 }, (_, i) => {
+    // Rows are closer together at both ends, where the outline turns.
+    const t = 0.5 - 0.5 * Math.cos((Math.PI * i) / rows);
+    const x = mix(span[0], span[1], t);
+    const half = edge(x);
+    return Array.from({ length: columns + 1 }, (_, j): Vec3 => {
+      const y = half * Math.sin((j / columns - 0.5) * Math.PI);
+      return [x, y, top(x, y)];
+    });
+  });
+}
+
+/** Heights from 1 down to 0, closer together towards the top where the shoulder rolls over. */
+export const shellLevels: readonly number[] = Array.from({ length: 31 }, (_, i) => 1 - (i / 30) ** 1.25);
+export const cabinLevels: readonly number[] = Array.from({ length: 23 }, (_, i) => 1 - i / 22);

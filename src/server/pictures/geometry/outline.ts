@@ -1,0 +1,41 @@
+import { mix, type Vec2 } from './vector.ts';
+
+/**
+ * A polygon with rounded corners as dense points, so that it can be laid on a curved surface.
+ * `radius` is in the polygon's own units; corners shorter than it are rounded as far as they allow.
+ */
+export function rounded(corners: readonly Vec2[], radius: number, steps = 3, edge = 5): Vec2[] {
+  const points: Vec2[] = [];
+  const n = corners.length;
+  for (let i = 0; i < n; i++) {
+    const before = corners[(i + n - 1) % n] ?? [0, 0];
+    const here = corners[i] ?? [0, 0];
+    const after = corners[(i + 1) % n] ?? [0, 0];
+    const enter = towards(here, before, radius);
+    const leave = towards(here, after, radius);
+    for (let k = 0; k <= steps; k++) points.push(bend(enter, here, leave, k / steps));
+    const next = towards(after, here, radius);
+    for (let k = 1; k < edge; k++)
+      points.push([mix(leave[0], next[0], k / edge), mix(leave[1], next[1], k / edge)]);
+  }
+  return points;
+}
+
+function towards(from: Vec2, to: Vec2, distance: number): Vec2 {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
+  const t = Math.min(0.5, distance / length);
+  return [mix(from[0], to[0], t), mix(from[1], to[1], t)];
+}
+
+const bend = (a: Vec2, b: Vec2, c: Vec2, t: number): Vec2 => [
+  (1 - t) * (1 - t) * a[0] + 2 * t * (1 - t) * b[0] + t * t * c[0],
+  (1 - t) * (1 - t) * a[1] + 2 * t * (1 - t) * b[1] + t * t * c[1],
+];
+
+/** Points of a circle, for anything round that must follow a surface. */
+export function circle(centre: Vec2, radius: number, steps = 28, from = 0, to = Math.PI * 2): Vec2[] {
+  return Array.from({ length: steps + 1 }, (_, i): Vec2 => {
+    const angle = mix(from, to, i / steps);
+    return [centre[0] + Math.cos(angle) * radius, centre[1] + Math.sin(angle) * radius];
+  });
+}

@@ -1,0 +1,125 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { drawCar } from '../draw-car.ts';
+import { picturesPlugin } from './pictures-plugin.ts';
+import { PictureBacklogError, rasterise } from './rasterise.ts';
+
+const GOOD = '/images/320x180/cars/suv/b3242b/front-4.webp';
+let folder: string;
+let app: FastifyInstance;
+let drawn: string[];
+
+const start = async (): Promise<FastifyInstance> => {
+  const server = Fastify();
+  await server.register(picturesPlugin, {
+    cacheDir: folder,
+    sizes: () => [
+      { width: 320, height: 180 },
+      { width: 300, height: 300 },
+    ],
+    render: (picture, size) => {
+      drawn.push(picture.angle);
+      if (picture.seed === 999) throw new PictureBacklogError();
+      return rasterise(drawCar(picture), size);
+    },
+  });
+  return server;
+};
+
+beforeEach(async () => {
+  drawn = [];
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  app = await start();
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the picture route', () => {
+  it('answers a webp of the size asked for that may be kept for ever', async () => {
+    const answer = await app.inject(GOOD);
+    const picture = await sharp(answer.rawPayload).metadata();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('image/webp');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect([picture.format, picture.width, picture.height]).toEqual(['webp', 320, 180]);
+  });
+
+  it('draws other shapes without cutting them', async () => {
+    const answer = await app.inject(GOOD.replace('320x180', '300x300'));
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect([width, height]).toEqual([300, 300]);
+  });
+
+  it('makes a picture once, however many ask at the same time or later', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => app.inject(GOOD)));
+    await app.inject(GOOD);
+    expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1);
+    expect(drawn).toEqual(['front']);
+  });
+
+  it('keeps pictures over a restart and leaves no half-written file', async () => {
+    await app.inject(GOOD);
+    await app.close();
+    app = await start();
+    const answer = await app.inject(GOOD);
+    const files = await readdir(folder, { recursive: true });
+    expect(answer.statusCode).toBe(200);
+    expect(drawn).toHaveLength(1);
+    expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('answers 304 to someone who has the picture, without drawing it', async () => {
+    const { etag } = (await app.inject(GOOD)).headers;
+    drawn = [];
+    const again = await app.inject({ url: GOOD, headers: { 'if-none-match': `"other", W/${etag}` } });
+    const other = await app.inject({
+      url: GOOD.replace('front', 'rear'),
+      headers: { 'if-none-match': String(etag) },
+    });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect(other.statusCode).toBe(200);
+    expect(drawn).toEqual(['rear']);
+  });
+
+  it('refuses a size that is not on the list and names those that are', async () => {
+    for (const size of ['321x180', '0320x180', '320x180x1', '-1x180', '320x99999', 'NaNxNaN']) {
+      const answer = await app.inject(GOOD.replace('320x180', size));
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors.size[0]).toContain('320x180, 300x300');
+    }
+    expect(drawn).toEqual([]);
+  });
+
+  it.each([
+    'cars/suv/b3242b/under-4.webp',
+    'cars/suv/b3242b/front-4.png',
+    'cars/suv/b3242/front-4.webp',
+    'cars/suv/b3242b/front-1000.webp',
+    'cars/SUV/b3242b/front-4.webp',
+    'cars/suv/b3242b/front-4.webp/more',
+    'cars/../../etc/passwd',
+    'cars/%2e%2e/b3242b/front-4.webp',
+    'cars/..%2f..%2fetc%2fpasswd',
+    'cars/suv%00/b3242b/front-4.webp',
+    'https://example.com/a.webp',
+    'cars/suv/b3242b/front-4.webp%0a',
+  ])('knows no picture called %s', async (path) => {
+    const answer = await app.inject(`/images/320x180/${path}`);
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(drawn).toEqual([]);
+  });
+
+  it('asks to come back later when too many pictures wait', async () => {
+    const answer = await app.inject(GOOD.replace('front-4', 'front-999'));
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.headers.etag).toBeUndefined();
+  });
+});

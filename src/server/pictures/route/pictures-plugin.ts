@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { parseCarPicturePath } from '#domain/picture.ts';
+import { type PictureStoreOptions, pictureStore } from './picture-store.ts';
+import { PictureBacklogError, type PictureSize } from './rasterise.ts';
+
+export interface PicturesOptions {
+  /** Folder for made pictures; created when absent. */
+  cacheDir: string;
+  /** The sizes that may be asked for, from the manifests. */
+  sizes: () => readonly PictureSize[];
+  render?: PictureStoreOptions['render'];
+}
+
+/**
+ * `GET /images/{width}x{height}/cars/{bodyType}/{paint}/{angle}-{seed}.webp` (SPEC 7.6). 400 for a size that no
+ * manifest names, 404 for a picture that cannot be drawn, 503 when too many wait to be drawn.
+ */
+export async function picturesPlugin(app: FastifyInstance, options: PicturesOptions): Promise<void> {
+  const store = pictureStore({ folder: options.cacheDir, render: options.render });
+
+  app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', async (request, reply) => {
+    const size = options.sizes().find(({ width, height }) => `${width}x${height}` === request.params.size);
+    if (!size) {
+      const allowed = options.sizes().map(({ width, height }) => `${width}x${height}`);
+      return reply.code(400).send({
+        message: 'This picture size is not offered.',
+        errors: { size: [`Use one of ${allowed.join(', ')}.`] },
+      });
+    }
+    const picture = parseCarPicturePath(request.params['*']);
+    if (!picture) {
+      return reply
+        .code(404)
+        .send({ message: 'There is no such picture.', errors: { path: ['Not a picture.'] } });
+    }
+    const etag = store.etag(picture, size);
+    reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
+    if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    try {
+      const bytes = await store.get(picture, size);
+      return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
+    } catch (error) {
+      if (!(error instanceof PictureBacklogError)) throw error;
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+        .removeHeader('etag')
+        .send({ message: 'Too many pictures are being drawn. Try again in a moment.', errors: {} });
+    }
+  });
+}
+
+const knows = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);
