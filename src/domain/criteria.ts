@@ -11,7 +11,7 @@ export type Join = 'AND' | 'OR';
  * A listing without the field never meets a criterion on it.
  * - `in`: the text (or number) equals one of `values`; for a list-valued field AND asks for all of them, OR for any.
  * - `is`: the boolean field equals `value`; a missing boolean counts as false.
- * - `range`: `min <= field <= max`, both ends inclusive, either may be absent. 
+ * - `range`: `min <= field <= max`, both ends inclusive, either may be absent.
  * - `make_model`: the make (and the model, where given) equals one of `values`; `model` is the whole `make.model` slug.
  * - `flags`: boolean `fields` joined; a missing boolean counts as false.
  */
@@ -19,7 +19,12 @@ export type Criterion =
   | { op: 'in'; field: string; values: readonly (string | number)[]; join: Join }
   | { op: 'is'; field: string; value: boolean }
   | { op: 'range'; field: string; min?: number; max?: number }
-  | { op: 'make_model'; makeField: string; modelField: string; values: readonly { make: string; model?: string }[] }
+  | {
+      op: 'make_model';
+      makeField: string;
+      modelField: string;
+      values: readonly { make: string; model?: string }[];
+    }
   | { op: 'flags'; fields: readonly string[]; join: Join };
 
 /** A criterion together with the filter (URL key) it came from: the facet of that key is counted without it. */

@@ -12,8 +12,9 @@ export function nestFields(fields: ListingFields): NestedFields {
     if (dot < 0) nested[name] = value;
     else {
       const group = name.slice(0, dot);
-      const part = (nested[group] ??= {}) as NestedFields;
+      const part = (nested[group] ?? {}) as NestedFields;
       part[name.slice(dot + 1)] = value;
+      nested[group] = part;
     }
   }
   return nested;

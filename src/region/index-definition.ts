@@ -21,7 +21,11 @@ export function indexDefinition(region: ResolvedRegion): IndexDefinition {
   return {
     columns,
     facets: region.filters.flatMap(facetOf),
-    stats: ranges.map(({ query, field, histogram }) => ({ key: query, field, ...(histogram && { buckets: HISTOGRAM_BUCKETS }) })),
+    stats: ranges.map(({ query, field, histogram }) => ({
+      key: query,
+      field,
+      ...(histogram && { buckets: HISTOGRAM_BUCKETS }),
+    })),
     sorts: region.sorts.map(({ name, field, direction }) => ({ name, field, direction })),
     makeModel: { makeField: MAKE_FIELD, modelField: MODEL_FIELD },
   };

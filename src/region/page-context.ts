@@ -56,6 +56,7 @@ export function attachPageContext(request: object, context: PageContext): void {
 /** @throws when the request did not come through the server that resolves paths */
 export function pageContextOf(request: object): PageContext {
   const context = (request as { [KEY]?: PageContext })[KEY];
-  if (!context) throw new Error('this page was asked for without its context; start the site with `npm start`');
+  if (!context)
+    throw new Error('this page was asked for without its context; start the site with `npm start`');
   return context;
 }

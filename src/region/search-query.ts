@@ -78,14 +78,14 @@ function readReserved(region: ResolvedRegion, key: string, values: string[], par
     if (values.length === 1 && page >= 1 && page <= MAX_PAGE) parsed.query.page = page;
     else parsed.problems.push({ key, value, allowed: [`1-${MAX_PAGE}`] });
   } else if (key === 'q') {
-    parsed.query.text = value.normalize('NFKC').trim().slice(0, 100);
+    parsed.query.text = [...value.toWellFormed().normalize('NFKC').trim()].slice(0, 100).join('').trim();
   } else return false;
   return true;
 }
 
 function readFilter(filter: ResolvedFilter, values: string[], parsed: ParsedSearch): void {
   const raw = values.join(',');
-  if (raw === '') {
+  if (values.every((value) => value.replaceAll(',', '').trim() === '')) {
     parsed.isFormStyle = true;
     return;
   }

@@ -1,0 +1,213 @@
+import fc from 'fast-check';
+import metadata from 'libphonenumber-js/min/metadata';
+import { describe, expect, it } from 'vitest';
+import { toAsciiDigits } from './digits.ts';
+import { splitMonths, yearsToMonths } from './duration.ts';
+import { listingStatus } from './listing-status.ts';
+import { monthlyInstallment, roundToStep, toMajorUnits, toMinorUnits } from './money.ts';
+import { isBlockedNumericKey, parseTypedNumber } from './numeric-input.ts';
+import { canonicalPhone, formatPhone } from './phone.ts';
+import { isAlphanumeric, isWebsiteLike, mask } from './text-rules.ts';
+
+describe('website-like text', () => {
+  it('needs a word character on both sides of a dot', () => {
+    for (const good of ['example.com', 'a.b', 'https://x.sg/path']) expect(isWebsiteLike(good)).toBe(true);
+    for (const bad of ['', 'example', '.com', 'a.', 'a . b', 'exam ple.com', 'a.b\n'])
+      expect(isWebsiteLike(bad)).toBe(false);
+  });
+  it('never passes with white space', () => {
+    fc.assert(fc.property(fc.string(), fc.string(), (a, b) => !isWebsiteLike(`${a}x.y ${b}`)));
+  });
+});
+
+describe('alphanumeric value', () => {
+  it('is exactly: letters and digits only, one of each at least', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aZ09-. é') }), (text) => {
+        const characters = [...text];
+        const expected =
+          characters.every((c) => 'aZ09'.includes(c)) &&
+          characters.some((c) => 'aZ'.includes(c)) &&
+          characters.some((c) => '09'.includes(c));
+        expect(isAlphanumeric(text)).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('masking', () => {
+  it('keeps the first three characters and the last', () => {
+    expect(mask('SBA1234X')).toBe('SBA****X');
+    expect(mask('SBA1234X', 0)).toBe('SBA*****');
+    expect(mask('abc')).toBe('abc');
+    expect(mask('สมชายใจดี')).toHaveLength([...'สมชายใจดี'].length);
+  });
+  it('keeps the length and shows no more than it says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(5), (text, end) => {
+        const before = [...text];
+        const after = [...mask(text, end)];
+        expect(after).toHaveLength(before.length);
+        const hidden = Math.max(0, before.length - 3 - end);
+        expect(after.slice(3, 3 + hidden).every((c) => c === '*')).toBe(true);
+        expect(after.slice(0, 3)).toEqual(before.slice(0, 3));
+      }),
+    );
+  });
+});
+
+describe('numeric inputs', () => {
+  it('block E, minus, equals and period and nothing else', () => {
+    for (const key of ['e', 'E', '-', '=', '.']) expect(isBlockedNumericKey(key)).toBe(true);
+    for (const key of ['0', '9', 'Backspace', 'Tab', 'ArrowUp', 'Enter'])
+      expect(isBlockedNumericKey(key)).toBe(false);
+  });
+  it('read the digits of every numbering system', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(999_999_999),
+        fc.constantFrom('arab', 'arabext', 'deva', 'thai', 'fullwide', 'beng', 'mymr', 'khmr'),
+        (n, system) => {
+          const typed = new Intl.NumberFormat('en', { numberingSystem: system }).format(n);
+          expect(parseTypedNumber(typed)).toBe(n);
+        },
+      ),
+    );
+  });
+  it('leave other text as it is', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[a-z -]*$/), (text) => toAsciiDigits(text) === text));
+    expect(parseTypedNumber('about 5')).toBeUndefined();
+    expect(parseTypedNumber('')).toBeUndefined();
+  });
+});
+
+describe('durations', () => {
+  it('a year is twelve months, there and back', () => {
+    fc.assert(
+      fc.property(fc.nat(100), fc.nat(11), (y, m) => {
+        expect(splitMonths(yearsToMonths(y) + m)).toEqual({ years: y, months: m });
+      }),
+    );
+  });
+});
+
+describe('listing status', () => {
+  it('is the first that applies in the order sold, pending sale, coming soon, available', () => {
+    fc.assert(
+      fc.property(fc.boolean(), fc.boolean(), fc.boolean(), (is_sold, is_pending_sale, is_coming_soon) => {
+        const expected = is_sold
+          ? 'sold'
+          : is_pending_sale
+            ? 'pending_sale'
+            : is_coming_soon
+              ? 'coming_soon'
+              : 'available';
+        expect(listingStatus({ is_sold, is_pending_sale, is_coming_soon })).toBe(expected);
+      }),
+    );
+  });
+});
+
+describe('money', () => {
+  it('goes to minor units and back without loss', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.nat(3), (minor, digits) => {
+        expect(toMinorUnits(toMajorUnits(minor, digits), digits)).toBe(minor === 0 ? 0 : minor);
+      }),
+    );
+  });
+  it('rounds half a cent away from zero, also where doubles fall short', () => {
+    expect(toMinorUnits(1.005, 2)).toBe(101);
+    expect(toMinorUnits(-1.005, 2)).toBe(-101);
+    expect(() => toMinorUnits(1e17, 2)).toThrow(RangeError);
+  });
+  it('flat installments of Malaysian ads: 90 % over 108 months at 3.5 %', () => {
+    expect(
+      Math.round(
+        monthlyInstallment(83_500 * 0.9, { interestPercent: 3.5, interestKind: 'flat', months: 108 }),
+      ),
+    ).toBe(915);
+    expect(
+      Math.round(
+        monthlyInstallment(47_500 * 0.9, { interestPercent: 3.5, interestKind: 'flat', months: 108 }),
+      ),
+    ).toBe(521);
+  });
+  it('installments add up to at least the loan, and grow with interest', () => {
+    const kinds = fc.constantFrom('flat' as const, 'effective' as const);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 1e9 }),
+        fc.integer({ min: 0, max: 20 }),
+        fc.integer({ min: 1, max: 240 }),
+        kinds,
+        (loan, interestPercent, months, interestKind) => {
+          const monthly = monthlyInstallment(loan, { interestPercent, interestKind, months });
+          const dearer = monthlyInstallment(loan, {
+            interestPercent: interestPercent + 1,
+            interestKind,
+            months,
+          });
+          expect(monthly * months).toBeGreaterThanOrEqual(loan * (1 - 1e-9));
+          expect(dearer).toBeGreaterThan(monthly);
+        },
+      ),
+    );
+    expect(monthlyInstallment(0, { interestPercent: 3, interestKind: 'flat', months: 12 })).toBe(0);
+  });
+  it('slider values are multiples of the step, at most half a step away', () => {
+    fc.assert(
+      fc.property(fc.nat(1e9), fc.integer({ min: 1, max: 1e6 }), (amount, step) => {
+        const rounded = roundToStep(amount, step);
+        expect(rounded % step).toBe(0);
+        expect(Math.abs(rounded - amount)).toBeLessThanOrEqual(step / 2);
+      }),
+    );
+  });
+});
+
+describe('phone numbers', () => {
+  const singapore = { dialCode: '65', format: 'groups' as const, groups: [4, 4] };
+  it('are grouped as the region writes them', () => {
+    expect(formatPhone('81234567', singapore, 'SG', metadata)).toBe('+65 8123 4567');
+    expect(
+      formatPhone('91234567', { dialCode: '852', format: 'groups', groups: [4, 4] }, 'HK', metadata),
+    ).toBe('+852 9123 4567');
+    expect(
+      formatPhone('012-345 6789', { dialCode: '60', format: 'unchanged', groups: [] }, 'MY', metadata),
+    ).toBe('012-345 6789');
+    expect(
+      formatPhone('0812345678', { dialCode: '66', format: 'international', groups: [] }, 'TH', metadata),
+    ).toBe('+66 81 234 5678');
+  });
+  it('are null when empty and never lost when they cannot be parsed', () => {
+    expect(formatPhone('', singapore, 'SG', metadata)).toBeNull();
+    expect(formatPhone(null, singapore, 'SG', metadata)).toBeNull();
+    expect(formatPhone('  ', singapore, 'SG', metadata)).toBeNull();
+    expect(formatPhone('call me', singapore, 'SG', metadata)).toBe('call me');
+  });
+  it('of Taiwan can be parsed too', () => {
+    expect(formatPhone('+886912345678', singapore, 'SG', metadata)).toBe('+886 912 345 678');
+  });
+  it('have one canonical spelling (A06)', () => {
+    const spellings = [
+      '81234567',
+      '+65 8123 4567',
+      '+65-8123-4567',
+      '８１２３４５６７',
+      '  8123 4567 ',
+      '(+65) 81234567',
+      '٨١٢٣٤٥٦٧',
+      '+6581234567',
+    ];
+    for (const spelling of spellings) expect(canonicalPhone(spelling, 'SG', metadata)).toBe('+6581234567');
+    expect(canonicalPhone('123', 'SG', metadata)).toBeNull();
+  });
+  it('formatting never changes the digits', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[89][0-9]{7}$/), (digits) => {
+        expect(formatPhone(digits, singapore, 'SG', metadata)?.replace(/\D/g, '')).toBe(`65${digits}`);
+      }),
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#contracts/types.ts';
+import { type Json, mergePatch } from './merge-patch.ts';
+import { matchPath, type PathRegion, pagePath } from './paths.ts';
+
+const read = (file: string): Json =>
+  JSON.parse(readFileSync(new URL(`../../regions/${file}`, import.meta.url), 'utf8'));
+const base = read('shared/base.json');
+const load = (code: string): PathRegion => {
+  const manifest = mergePatch(base, read(`${code}.json`)) as unknown as PathRegion['manifest'] & {
+    languages: Language[];
+  };
+  return { code, languages: manifest.languages, manifest };
+};
+const regions = ['sg', 'id', 'th', 'my', 'jp', 'hk'].map(load);
+const match = (path: string) => matchPath(regions, 'sg', path);
+
+describe('paths', () => {
+  it('name region, language and localized route', () => {
+    expect(match('/my/ms/beli-kereta-terpakai')).toMatchObject({
+      kind: 'page',
+      region: 'my',
+      language: 'ms',
+      route: 'buy',
+    });
+    expect(match('/sg/ms/buy')).toMatchObject({
+      kind: 'page',
+      region: 'sg',
+      language: 'ms-SG',
+      route: 'buy',
+    });
+    expect(match('/id/id/mobil-bekas/toyota/avanza/2019-avanza/x1')).toMatchObject({
+      route: 'cars',
+      segments: ['toyota', 'avanza', '2019-avanza', 'x1'],
+    });
+    expect(match('/hk/zh-hant-hk')).toMatchObject({ kind: 'page', language: 'zh-Hant-HK', route: 'home' });
+  });
+  it('of any other spelling lead to the one right way', () => {
+    expect(match('/')).toEqual({ kind: 'redirect', path: '/sg/en', permanent: false });
+    expect(match('/th')).toEqual({ kind: 'redirect', path: '/th/th', permanent: false });
+    expect(match('/my/ms/buy')).toEqual({
+      kind: 'redirect',
+      path: '/my/ms/beli-kereta-terpakai',
+      permanent: true,
+    });
+    expect(match('/sg/ms-SG/buy/')).toEqual({ kind: 'redirect', path: '/sg/ms/buy', permanent: true });
+    expect(match('/SG/EN')).toEqual({ kind: 'redirect', path: '/sg/en', permanent: true });
+    expect(match('/jp/ms/buy')).toEqual({ kind: 'redirect', path: '/jp/ja/buy', permanent: false });
+    expect(match('/sell')).toEqual({ kind: 'redirect', path: '/sg/en/sell', permanent: false });
+    expect(match('/id/beli-mobil-bekas')).toEqual({
+      kind: 'redirect',
+      path: '/id/id/beli-mobil-bekas',
+      permanent: false,
+    });
+  });
+  it('that mean nothing are not found, in the region they name', () => {
+    expect(match('/th/en/nothing')).toEqual({ kind: 'not_found', region: 'th', language: 'en' });
+    expect(match('/nothing')).toEqual({ kind: 'not_found', region: 'sg', language: 'en' });
+    for (const path of ['/sg/en/%E0%A4%A', '/sg/en/..%2f..%2fetc', '/sg/en/buy/%00'])
+      expect(match(path).kind).toBe('not_found');
+  });
+  it('of every page come back as the page', () => {
+    const segment = fc
+      .string({ unit: 'grapheme', minLength: 1 })
+      .map((text) => text.toWellFormed().normalize('NFC'))
+      .filter((text) => text !== '.' && text !== '..' && !/[/\\\p{Cc}]/u.test(text));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...regions),
+        fc.nat(2),
+        fc.nat(30),
+        fc.array(segment, { maxLength: 4 }),
+        (region, l, r, segments) => {
+          const language = region.languages[l % region.languages.length]?.code ?? '';
+          const routes = Object.keys(region.manifest.routes);
+          const route = routes[r % routes.length] ?? 'home';
+          const address = { language, route, segments: route === 'home' ? [] : segments };
+          expect(match(pagePath(region, address))).toEqual({ kind: 'page', region: region.code, ...address });
+        },
+      ),
+    );
+  });
+  it('use slugs in any script', () => {
+    const region: PathRegion = {
+      code: 'xx',
+      languages: [
+        {
+          code: 'ar',
+          path: 'ar',
+          displayName: 'ع',
+          longDisplayName: 'العربية',
+          direction: 'rtl',
+          locale: 'ar',
+        },
+      ],
+      manifest: {
+        routes: { home: {}, buy: { slug: { '*': 'شراء-سيارات' } }, cars: { slug: { '*': 'سيارات' } } },
+      },
+    };
+    const path = pagePath(region, { language: 'ar', route: 'buy', segments: [] });
+    expect(decodeURIComponent(path)).toBe('/xx/ar/شراء-سيارات');
+    expect(matchPath([region], 'xx', path)).toMatchObject({ kind: 'page', route: 'buy' });
+    expect(matchPath([region], 'xx', '/xx/ar/buy')).toMatchObject({ kind: 'redirect', path });
+  });
+});

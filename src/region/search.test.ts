@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { type Json, mergePatch } from './merge-patch.ts';
+import { resolveRegion } from './resolve-region.ts';
+import type { ResolvedFilter } from './resolved-region.ts';
+import { formatSearch } from './search-address.ts';
+import { compileCriteria } from './search-criteria.ts';
+import { emptySearch, type FilterValue, parseSearch, type SearchQuery } from './search-query.ts';
+
+const read = (file: string): Json =>
+  JSON.parse(readFileSync(new URL(`../../regions/${file}`, import.meta.url), 'utf8'));
+const base = read('shared/base.json');
+const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
+const regions = codes.map((code) =>
+  resolveRegion(mergePatch(base, read(`${code}.json`)) as unknown as RegionManifest, 2026),
+);
+const parse = (region: (typeof regions)[number], query: string) =>
+  parseSearch(region, new URLSearchParams(query));
+
+function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
+  const number = fc.oneof(fc.nat(3_000_000), fc.nat(30));
+  switch (filter.kind) {
+    case 'options':
+    case 'flags':
+      return fc
+        .subarray(
+          filter.options.map(({ value }) => value),
+          { minLength: 1 },
+        )
+        .map((values) => ({ kind: 'list', values }));
+    case 'make_model':
+      return fc
+        .uniqueArray(
+          fc.constantFrom('toyota', 'honda.civic', 'mercedes-benz.c-class', '雙龍', '雙龍.musso'),
+          { minLength: 1 },
+        )
+        .map((values) => ({ kind: 'list', values }));
+    case 'boolean':
+      return fc.constant({ kind: 'flag' });
+    case 'number':
+      return number.map((value) => ({ kind: 'number', value }));
+    default:
+      return fc
+        .tuple(fc.option(number), fc.option(number))
+        .filter(([a, b]) => a !== null || b !== null)
+        .map(([a, b]) => ({
+          kind: 'range',
+          ...(a !== null && { min: Math.min(a, b ?? a) }),
+          ...(b !== null && { max: Math.max(b, a ?? b) }),
+        }));
+  }
+}
+
+const anySearch = (region: (typeof regions)[number]): fc.Arbitrary<SearchQuery> =>
+  fc.record({
+    filters: fc.record(Object.fromEntries(region.filters.map((filter) => [filter.query, anyValue(filter)])), {
+      requiredKeys: [],
+    }),
+    sort: fc.constantFrom(...region.sorts.map(({ name }) => name)),
+    page: fc.integer({ min: 1, max: 500 }),
+    text: fc.constantFrom('', 'toyota corolla', 'โตโยต้า', 'a&b=c'),
+  });
+
+describe.each(regions.map((region) => [region.code, region] as const))('searches of %s', (_code, region) => {
+  it('survive the way to an address and back', () => {
+    fc.assert(
+      fc.property(anySearch(region), (query) => {
+        const parsed = parse(region, formatSearch(region, query));
+        expect(parsed).toEqual({
+          query: { ...query, filters: { ...query.filters } },
+          problems: [],
+          ignored: [],
+          isFormStyle: false,
+        });
+      }),
+    );
+  });
+  it('are never thrown by what an address says', () => {
+    const key = fc.oneof(
+      fc.constantFrom(
+        ...region.filters.map(({ query }) => query),
+        'sort',
+        'page',
+        'q',
+        'price_min',
+        '__proto__',
+        'constructor',
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.string({ unit: 'binary' }))), (pairs) => {
+        const { query } = parseSearch(region, pairs);
+        compileCriteria(region, query);
+        expect(parse(region, formatSearch(region, query)).query).toEqual(query);
+      }),
+    );
+  });
+});
+
+describe('addresses of searches', () => {
+  const [sg, id] = regions as [(typeof regions)[number], (typeof regions)[number]];
+  it('read as the SPEC shows them', () => {
+    const { query } = parse(sg, 'make=toyota,honda&price=20000-80000&year=2018-&sort=price-asc&page=2');
+    expect(query.filters).toEqual({
+      make: { kind: 'list', values: ['toyota', 'honda'] },
+      price: { kind: 'range', min: 20000, max: 80000 },
+      year: { kind: 'range', min: 2018 },
+    });
+    expect([query.sort, query.page]).toEqual(['price-asc', 2]);
+    expect(formatSearch(sg, query)).toBe(
+      'price=20000-80000&make=toyota,honda&year=2018-&sort=price-asc&page=2',
+    );
+  });
+  it('keep what is usable and name what is not', () => {
+    const parsed = parse(sg, 'fuel=petrol,steam&price=9-1&sort=best&utm_source=x');
+    expect(parsed.query.filters).toEqual({ fuel: { kind: 'list', values: ['petrol'] } });
+    expect(parsed.problems.map(({ key, value }) => [key, value])).toEqual([
+      ['fuel', 'steam'],
+      ['price', '9-1'],
+      ['sort', 'best'],
+    ]);
+    expect(parsed.ignored).toEqual(['utm_source']);
+  });
+  it('of plain forms become readable', () => {
+    const parsed = parse(
+      sg,
+      'fuel=petrol&fuel=diesel&price_min=1000&price_max=&mileage_min=&mileage_max=&sort=',
+    );
+    expect(parsed.isFormStyle).toBe(true);
+    expect(formatSearch(sg, parsed.query)).toBe('price=1000-&fuel=petrol,diesel');
+  });
+  it('keep foreign parameters', () => {
+    expect(formatSearch(sg, emptySearch(sg), [['utm_source', 'a b']])).toBe('utm_source=a+b');
+  });
+  it('count COE in years and Indonesian installments in millions (SPEC 5)', () => {
+    expect(compileCriteria(sg, parse(sg, 'coe=3-8').query)).toEqual([
+      { key: 'coe', criterion: { op: 'range', field: 'listing.months_left', min: 36, max: 96 } },
+    ]);
+    expect(compileCriteria(id, parse(id, 'installment=-4').query)).toEqual([
+      {
+        key: 'installment',
+        criterion: { op: 'range', field: 'listing.installment', min: undefined, max: 4_000_000 },
+      },
+    ]);
+  });
+});
