@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { OpenDatabase } from '../src/server/db/database.ts';
+import { openDatabase } from '../src/server/db/database.ts';
+import { databaseUrl } from './database-url.ts';
+import { quiet } from './quiet-log.ts';
+import { TEMPLATE } from './template-name.ts';
+
+/**
+ * A migrated, empty database of one's own, copied from the run's template in some 30 ms. Call it once per test file in
+ * `beforeAll` and `close()` it in `afterAll`, which drops it.
+ */
+export async function createTestDatabase(): Promise<OpenDatabase> {
+  const server = await text(connect(inject('postgresBroker')));
+  if (!server.startsWith('postgresql:')) throw new Error(`The test database could not be started: ${server}`);
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+  const database = openDatabase({
+    url: databaseUrl(server, name),
+    log: quiet,
+    size: 5,
+    applicationName: name,
+  });
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import type { SupervisedPostgres } from '../src/server/db/embedded/index.ts';
+import { startPostgres } from '../src/server/db/embedded/index.ts';
+import { livePostmaster } from '../src/server/db/embedded/postmaster.ts';
+import { processMark, signal } from '../src/server/db/embedded/processes.ts';
+import { migrateDatabase } from '../src/server/db/migrate.ts';
+import { databaseUrl } from './database-url.ts';
+import { quiet } from './quiet-log.ts';
+import { TEMPLATE } from './template-name.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Socket at which a test asks for the URL of the run's PostgreSQL. */
+    postgresBroker: string;
+  }
+}
+
+const PREFIX = 'forecourt-test-';
+
+/**
+ * One PostgreSQL per test run with a migrated template database. It starts when the first test asks for it, so that
+ * a run of pure unit tests never pays for it.
+ */
+export default function setup(project: TestProject): () => Promise<void> {
+  removeAbandoned();
+  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
+  let postgres: Promise<SupervisedPostgres> | null = null;
+  const broker = createServer((socket) => {
+    socket.on('error', () => {});
+    postgres ??= startTemplate(path.join(folder, 'data'));
+    postgres.then(
+      ({ url }) => socket.end(url),
+      (error: unknown) => socket.end(`failed: ${error}`),
+    );
+  });
+  const address = path.join(folder, 'broker.sock');
+  broker.listen(address);
+  project.provide('postgresBroker', address);
+
+  return async () => {
+    broker.close();
+    const started = await postgres?.catch(() => null);
+    await started?.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+}
+
+async function startTemplate(dataDir: string): Promise<SupervisedPostgres> {
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  };
+  const postgres = await startPostgres({ dataDir, log: quiet, settings });
+  const client = new Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${TEMPLATE}`);
+  await client.end();
+  await migrateDatabase(databaseUrl(postgres.url, TEMPLATE));
+  return postgres;
+}
+
+/** A killed run cannot clean up; the next one does it in its place. */
+function removeAbandoned(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
+    if (!Number.isInteger(pid) || processMark(pid) !== null) continue;
+    const folder = path.join(tmpdir(), name);
+    const live = existsSync(folder) && livePostmaster(path.join(folder, 'data', 'postgres', 'data'));
+    if (live) signal(live.pid, 'SIGQUIT');
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // it belongs to another user, whose own next run removes it
+    }
+  }
+}

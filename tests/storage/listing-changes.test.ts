@@ -1,0 +1,130 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import * as schema from '../../src/server/db/schema.ts';
+import { currentPosition, pruneChanges, readChanges } from '../../src/server/repositories/listing-changes.ts';
+import { deleteListingsOfSource, streamListings } from '../../src/server/repositories/listings.ts';
+import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { createTestDatabase } from '../database.ts';
+import { listingInput } from './listing-input.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** A second connection with a transaction of its own. */
+async function openWriter() {
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('BEGIN');
+  const db = drizzle(client, { schema });
+  return {
+    db,
+    commit: async () => {
+      await client.query('COMMIT');
+      await client.end();
+    },
+  };
+}
+
+const ids = async (region: string) =>
+  (await streamListings(database.db, region, 0, 1_000)).map((row) => row.id);
+
+describe('following changes', () => {
+  test('tells insert, update and delete once each, and only of the region asked for', async () => {
+    const { db } = database;
+    const start = await currentPosition(db);
+    await upsertListings(db, 'follow', [listingInput('1'), listingInput('2', { source: 'other' })]);
+    await upsertListings(db, 'elsewhere', [listingInput('1')]);
+    const [first = 0, second = 0] = await ids('follow');
+    const inserted = await readChanges(db, 'follow', start);
+    expect(inserted).toMatchObject({
+      reload: false,
+      changes: [
+        { id: first, deleted: false },
+        { id: second, deleted: false },
+      ],
+    });
+    await upsertListings(db, 'follow', [
+      listingInput('1', { title: 'New' }),
+      listingInput('2', { source: 'other' }),
+    ]);
+    const updated = await readChanges(db, 'follow', inserted.position);
+    expect(updated.changes).toEqual([{ id: first, deleted: false }]);
+    await deleteListingsOfSource(db, 'follow', 'feed');
+    const removed = await readChanges(db, 'follow', updated.position);
+    expect(removed.changes).toEqual([{ id: first, deleted: true }]);
+    expect((await readChanges(db, 'follow', removed.position)).changes).toEqual([]);
+  });
+
+  test('does not lose a transaction that began first and commits last, nor make the others wait for it', async () => {
+    const { db } = database;
+    const start = await currentPosition(db);
+    const slow = await openWriter();
+    await upsertListings(slow.db, 'order', [listingInput('slow')]);
+    await upsertListings(db, 'order', [listingInput('quick')]);
+    const quick = await readChanges(db, 'order', start);
+    expect(quick.changes).toHaveLength(1);
+    await slow.commit();
+    const late = await readChanges(db, 'order', quick.position);
+    expect(late.changes).toHaveLength(1);
+    expect([...quick.changes, ...late.changes].map(({ id }) => id).sort()).toEqual(
+      (await ids('order')).sort(),
+    );
+  });
+
+  test('many writers that commit in any order are told completely and once each', async () => {
+    const { db } = database;
+    let position = await currentPosition(db);
+    const told: number[] = [];
+    let writing = true;
+    const reader = (async () => {
+      for (let last = false; !last; ) {
+        last = !writing;
+        const next = await readChanges(db, 'storm', position);
+        position = next.position;
+        told.push(...next.changes.map(({ id }) => id));
+      }
+    })();
+    const writer = async (name: number) => {
+      for (let round = 0; round < 15; round++) {
+        const { db: own, commit } = await openWriter();
+        await upsertListings(own, 'storm', [listingInput(`${name}-${round}`)]);
+        await new Promise((resolve) => setTimeout(resolve, (name * 7 + round * 3) % 11));
+        await commit();
+      }
+    };
+    await Promise.all([0, 1, 2, 3, 4, 5].map(writer));
+    writing = false;
+    await reader;
+    const all = await ids('storm');
+    expect(all).toHaveLength(90);
+    expect(told.toSorted((a, b) => a - b)).toEqual(all);
+  });
+
+  test('who was away while changes were pruned is told to load the region again', async () => {
+    const { db, pool } = database;
+    const start = await currentPosition(db);
+    await upsertListings(db, 'pruned', [listingInput('1')]);
+    const before = await readChanges(db, 'pruned', start);
+    expect(await pruneChanges(db, 3_600)).toBe(0);
+    await pool.query(
+      "UPDATE listing_changes SET changed_at = now() - interval '2 hours' WHERE region = 'pruned'",
+    );
+    expect(await pruneChanges(db, 3_600)).toBe(1);
+    expect(await readChanges(db, 'pruned', start)).toMatchObject({ reload: true, changes: [] });
+    expect(await readChanges(db, 'pruned', before.position)).toMatchObject({ reload: false, changes: [] });
+  });
+
+  test('a listing keeps its region, and the table cannot be emptied behind the back of the index', async () => {
+    const { db, pool } = database;
+    await upsertListings(db, 'stay', [listingInput('1')]);
+    await expect(pool.query("UPDATE listings SET region = 'gone' WHERE region = 'stay'")).rejects.toThrow(
+      /keeps its/,
+    );
+    await expect(pool.query('TRUNCATE listings CASCADE')).rejects.toThrow(/DELETE/);
+  });
+});

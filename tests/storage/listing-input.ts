@@ -1,0 +1,15 @@
+import type { ListingInput } from '../../src/server/repositories/listing-row.ts';
+
+/** A plausible listing for tests that care about one or two of its properties. */
+export function listingInput(sourceId: string, changes: Partial<ListingInput> = {}): ListingInput {
+  return {
+    kind: 'used',
+    source: 'feed',
+    sourceId,
+    slug: `car-${sourceId}`,
+    status: 'available',
+    title: `Car ${sourceId}`,
+    fields: { 'listing.asking_price': 50_000, 'inventory.make': 'toyota' },
+    ...changes,
+  };
+}
