@@ -386,11 +386,15 @@ export interface Currency {
    */
   code: string;
   /**
-   * Shown where the display is `symbol` and before price inputs.
+   * The sign or word for the currency, one for all languages or one per language (`*` serves languages that are not named).
    */
-  symbol: string;
+  symbol:
+    | string
+    | {
+        [k: string]: string;
+      };
   /**
-   * Per language: `symbol` writes the symbol where CLDR puts it, `name` writes the CLDR currency name (1,290,000 บาท, 179.9万円). `*` serves languages that are not named.
+   * Where the symbol stands, per language: `symbol` where CLDR puts a currency sign (฿1,290,000), `name` where CLDR puts a currency name (1,290,000 บาท, 179.9万円). `*` serves languages that are not named.
    */
   display: {
     [k: string]: 'symbol' | 'name';

@@ -33,7 +33,7 @@ export function formatYear(value: number, language: FormatLanguage): string {
 }
 
 /**
- * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts it or the CLDR name,
+ * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,
  * compact from `compactFrom` upward with enough digits that prices stay apart (179.9万円).
  */
 export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
@@ -52,11 +52,16 @@ export function formatMoney(amount: number, currency: Currency, language: Format
         }
       : { minimumFractionDigits: currency.fractionDigits, maximumFractionDigits: currency.fractionDigits }),
   });
-  if (display === 'name') return format.format(amount);
+  const symbol = currencySymbol(currency, language);
   return format
     .formatToParts(amount)
-    .map(({ type, value }) => (type === 'currency' ? currency.symbol : value))
+    .map(({ type, value }) => (type === 'currency' ? symbol : value))
     .join('');
+}
+
+/** The sign or word for the region's money in a language. */
+export function currencySymbol({ symbol, code }: Currency, language: Pick<Language, 'code'>): string {
+  return typeof symbol === 'string' ? symbol : (symbol[language.code] ?? symbol['*'] ?? code);
 }
 
 /** A calendar day in the words of the language. Days have no time zone, so none is applied. */

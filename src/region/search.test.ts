@@ -55,9 +55,12 @@ function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
 
 const anySearch = (region: (typeof regions)[number]): fc.Arbitrary<SearchQuery> =>
   fc.record({
-    filters: fc.record(Object.fromEntries(region.filters.map((filter) => [filter.query, anyValue(filter)])), {
-      requiredKeys: [],
-    }),
+    filters: fc.record<Record<string, FilterValue>>(
+      Object.fromEntries(region.filters.map((filter) => [filter.query, anyValue(filter)])),
+      {
+        requiredKeys: [],
+      },
+    ),
     sort: fc.constantFrom(...region.sorts.map(({ name }) => name)),
     page: fc.integer({ min: 1, max: 500 }),
     text: fc.constantFrom('', 'toyota corolla', 'โตโยต้า', 'a&b=c'),
