@@ -1,0 +1,78 @@
+import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
+import { isDenseTerm, searchTerms, splitWords } from './fold-text.ts';
+import { makeOfModel, type Suggestion, type VocabularyEntry } from './vocabulary-entry.ts';
+
+interface Indexed {
+  id: number;
+  names: string;
+  /** Names of a model's make, so that "toyota corolla" finds the model. */
+  context: string;
+}
+
+const FEWEST_LETTERS_TO_MISTYPE = 4;
+
+/** Attempts from strict to lenient; the first one that finds anything is the answer. */
+const ATTEMPTS: readonly SearchOptions[] = [
+  { combineWith: 'AND', fuzzy: false },
+  { combineWith: 'AND', fuzzy: typingErrors },
+  { combineWith: 'OR', fuzzy: typingErrors },
+];
+
+export function createSuggester(
+  entries: readonly VocabularyEntry[],
+): (text: string, limit: number) => Suggestion[] {
+  const makes = new Map(entries.filter(({ kind }) => kind === 'make').map((make) => [make.value, make]));
+  const index = new MiniSearch<Indexed>({
+    fields: ['names', 'context'],
+    tokenize: (text) => text.split('\n').flatMap(namesTerms),
+    // The terms are folded already.
+    processTerm: (term) => term,
+    searchOptions: {
+      tokenize: searchTerms,
+      boost: { names: 4 },
+      prefix: true,
+      boostDocument: (id) => 1 + Math.log10(1 + (entries[id]?.count ?? 0)) / 4,
+    },
+  });
+  index.addAll(
+    entries.map((entry, id) => ({
+      id,
+      names: entry.labels.join('\n'),
+      context: makes.get(makeOfModel(entry) ?? '')?.labels.join('\n') ?? '',
+    })),
+  );
+
+  return (text, limit) => {
+    const terms = new Set(searchTerms(text));
+    if (terms.size === 0) return [];
+    for (const attempt of ATTEMPTS) {
+      const found = index.search(text as Query, attempt);
+      const best = Math.max(...found.map(covered), Math.ceil(terms.size / 2));
+      const usable = attempt.combineWith === 'OR' ? found.filter((result) => covered(result) >= best) : found;
+      if (usable.length > 0) return usable.slice(0, limit).flatMap(({ id }) => suggestion(entries[id]));
+    }
+    return [];
+  };
+}
+
+/** "C-HR" is found by "c hr" and by "chr". */
+function namesTerms(name: string): string[] {
+  const words = splitWords(name).filter(({ isDense }) => !isDense);
+  const together = words.map(({ folded }) => folded).join('');
+  return words.length > 1 ? [...searchTerms(name), together] : searchTerms(name);
+}
+
+function typingErrors(term: string): number | boolean {
+  if (isDenseTerm(term) || /^\d+$/.test(term) || term.length < FEWEST_LETTERS_TO_MISTYPE) return false;
+  return term.length > 4 ? 2 : 1;
+}
+
+function covered({ queryTerms }: SearchResult): number {
+  return queryTerms.length;
+}
+
+function suggestion(entry: VocabularyEntry | undefined): Suggestion[] {
+  if (!entry) return [];
+  const { kind, key, value, labels, count } = entry;
+  return [{ kind, key, value, label: labels[0] ?? value, ...(count !== undefined && { count }) }];
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import type { VocabularyEntry } from './vocabulary-entry.ts';
+import { createVocabularySearch } from './vocabulary-search.ts';
+
+const make = (value: string, count: number, ...labels: string[]): VocabularyEntry => ({
+  kind: 'make',
+  key: 'make',
+  value,
+  labels,
+  count,
+});
+const model = (value: string, count: number, ...labels: string[]): VocabularyEntry => ({
+  kind: 'model',
+  key: 'make',
+  value,
+  labels,
+  count,
+});
+const body = (value: string, ...labels: string[]): VocabularyEntry => ({
+  kind: 'body_type',
+  key: 'body',
+  value,
+  labels,
+});
+
+const vocabulary = createVocabularySearch([
+  make('toyota', 900, 'Toyota', 'トヨタ', '豐田', '丰田', 'โตโยต้า'),
+  make('honda', 700, 'Honda', 'ホンダ', '本田', 'ฮอนด้า'),
+  make('mercedes-benz', 400, 'Mercedes-Benz', 'メルセデス・ベンツ', '平治', '奔驰', 'เมอร์เซเดส-เบนซ์'),
+  make('citroen', 10, 'Citroën', 'シトロエン'),
+  make('mazda', 200, 'Mazda', 'マツダ', 'มาสด้า'),
+  make('hyundai', 100, 'Hyundai', '現代', 'ฮุนได'),
+  make('peugeot', 50, 'Peugeot', 'プジョー'),
+  model('toyota.corolla', 120, 'Corolla', 'カローラ', 'โคโรลล่า'),
+  model('toyota.corolla-cross', 60, 'Corolla Cross', 'カローラクロス'),
+  model('toyota.c-hr', 30, 'C-HR'),
+  model('honda.civic', 150, 'Civic', 'シビック', 'ซีวิค', '思域'),
+  model('honda.cr-v', 90, 'CR-V'),
+  model('mazda.3', 80, '3', 'Mazda3'),
+  model('peugeot.3008', 5, '3008'),
+  model('mazda.cross', 1, 'Cross'),
+  body('suv', 'SUV', 'Geländewagen', '休旅車'),
+  body('sedan', 'Sedan', 'セダン', 'รถเก๋ง', '轎車'),
+  {
+    kind: 'category',
+    key: 'category',
+    value: 'family_friendly',
+    labels: ['Family friendly', 'ファミリー向け'],
+  },
+]);
+
+const values = (text: string) => vocabulary.suggest(text).map(({ value }) => value);
+
+describe('suggestions while typing', () => {
+  it.each([
+    ['toy', 'toyota'],
+    ['Toyota', 'toyota'],
+    ['ＴＯＹＯＴＡ', 'toyota'],
+    ['hodna', 'honda'],
+    ['hynudai', 'hyundai'],
+    ['mercedez bens', 'mercedes-benz'],
+    ['mercedesbenz', 'mercedes-benz'],
+    ['citroen', 'citroen'],
+    ['citroën', 'citroen'],
+    ['geländew', 'suv'],
+    ['toyota corola', 'toyota.corolla'],
+    ['corolla cro', 'toyota.corolla-cross'],
+    ['chr', 'toyota.c-hr'],
+    ['c-h', 'toyota.c-hr'],
+    ['crv', 'honda.cr-v'],
+    ['honda civic 2019', 'honda.civic'],
+    ['mazda 3', 'mazda.3'],
+    ['family', 'family_friendly'],
+  ])('"%s" begins with %s', (text, value) => {
+    expect(values(text)[0]).toBe(value);
+  });
+
+  it.each([
+    ['トヨ', 'toyota'],
+    ['ﾄﾖﾀ', 'toyota'],
+    ['とよた', 'toyota'],
+    ['シビ', 'honda.civic'],
+    ['トヨタ カローラ', 'toyota.corolla'],
+    ['トヨタカローラ', 'toyota.corolla'],
+    ['セダン', 'sedan'],
+    ['豐', 'toyota'],
+    ['丰田', 'toyota'],
+    ['奔驰', 'mercedes-benz'],
+    ['โตโย', 'toyota'],
+    ['โตโยตา', 'toyota'],
+    ['ซีวิก', 'honda.civic'],
+    ['เก๋ง', 'sedan'],
+  ])('"%s" begins with %s in its own script', (text, value) => {
+    expect(values(text)[0]).toBe(value);
+  });
+
+  it('name the make before its models, and the more common ones first', () => {
+    expect(values('toyota')).toEqual(['toyota', 'toyota.corolla', 'toyota.corolla-cross', 'toyota.c-hr']);
+  });
+
+  it('carry what a link needs', () => {
+    expect(vocabulary.suggest('civ')).toEqual([
+      { kind: 'model', key: 'make', value: 'honda.civic', label: 'Civic', count: 150 },
+    ]);
+  });
+
+  it.each(['', '   ', '…', 'qqqq', '%', '*'])('are none for "%s"', (text) => {
+    expect(values(text)).toEqual([]);
+  });
+});
+
+describe('the meaning of a whole text', () => {
+  it.each([
+    ['honda civic 2019', { make: 'honda.civic' }, '2019'],
+    ['toyota corola', { make: 'toyota.corolla' }, ''],
+    ['corolla cross', { make: 'toyota.corolla-cross' }, ''],
+    ['toyota cross', { make: 'toyota,mazda.cross' }, ''],
+    ['Mercedez Bens sedan', { make: 'mercedes-benz', body: 'sedan' }, ''],
+    ['suv toyota honda', { make: 'toyota,honda', body: 'suv' }, ''],
+    ['mazda 3', { make: 'mazda.3' }, ''],
+    ['3 doors', {}, '3 doors'],
+    ['3008', {}, '3008'],
+    ['peugeot 3008', { make: 'peugeot.3008' }, ''],
+    ['トヨタカローラ 白', { make: 'toyota.corolla' }, '白'],
+    ['中古トヨタのセダン', { make: 'toyota', body: 'sedan' }, '中古 の'],
+    ['二手豐田', { make: 'toyota' }, '二手'],
+    ['รถเก๋งฮอนด้า', { make: 'honda', body: 'sedan' }, ''],
+    ['hondaシビック', { make: 'honda.civic' }, ''],
+    ['cr v', { make: 'honda.cr-v' }, ''],
+    ['red herring', {}, 'red herring'],
+    ['', {}, ''],
+  ])('"%s"', (text, query, rest) => {
+    expect(vocabulary.resolve(text)).toEqual({ query, rest });
+  });
+
+  it('takes no longer for a text that was made to be long', () => {
+    const start = performance.now();
+    vocabulary.resolve('トヨ'.repeat(50_000));
+    vocabulary.suggest('aaaa '.repeat(50_000));
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
