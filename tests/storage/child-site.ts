@@ -1,0 +1,46 @@
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+
+const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('site-process.ts', import.meta.url));
+
+/** A site in a process of its own that can be killed. */
+export class ChildSite {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly lines: string[] = [];
+  errors = '';
+  readonly ended: Promise<unknown>;
+
+  constructor(dataDir: string, task: 'idle' | 'write' = 'idle') {
+    this.child = spawn(NODE, [PROGRAM, dataDir, task]);
+    this.ended = once(this.child, 'close');
+    let rest = '';
+    this.child.stdout.on('data', (chunk: Buffer) => {
+      const lines = `${rest}${chunk}`.split('\n');
+      // a line is an acknowledgement only when it arrived whole
+      rest = lines.pop() ?? '';
+      this.lines.push(...lines);
+    });
+    this.child.stderr.on('data', (chunk: Buffer) => {
+      this.errors += chunk;
+    });
+  }
+
+  async says(line: string): Promise<void> {
+    await vi.waitFor(
+      () => {
+        if (!this.lines.includes(line))
+          throw new Error(`waiting for "${line}"; so far: ${this.lines} ${this.errors}`);
+      },
+      { timeout: 15_000, interval: 10 },
+    );
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    this.child.kill(signal);
+    await this.ended;
+  }
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import { clusterIn } from '../../src/server/db/embedded/cluster.ts';
+import { livePostmaster } from '../../src/server/db/embedded/postmaster.ts';
+import { signal } from '../../src/server/db/embedded/processes.ts';
+
+/** An empty data folder for one test. Afterwards it is removed, and a server that still runs on it is ended. */
+export function dataFolder(): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), `forecourt-test-${process.pid}-`)));
+  onTestFinished(() => {
+    const live = liveServer(folder);
+    if (live !== null) signal(live, 'SIGKILL');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+  return folder;
+}
+
+/** Process id of the server that runs on a data folder, or null. */
+export function liveServer(dataDir: string): number | null {
+  return livePostmaster(clusterIn(dataDir).dataFolder)?.pid ?? null;
+}

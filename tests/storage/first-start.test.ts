@@ -1,0 +1,35 @@
+import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startDatabase } from '../../src/server/db/start-database.ts';
+import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { quiet } from '../quiet-log.ts';
+import { ChildSite } from './child-site.ts';
+import { dataFolder, liveServer } from './data-folder.ts';
+import { listingInput } from './listing-input.ts';
+
+/** FIRST_START_KILLS=40 is the full run of HARDENING R2. */
+const KILLS = Number(process.env.FIRST_START_KILLS ?? 8);
+/** A first start takes about a second; the last kills come shortly after it. */
+const LONGEST_DELAY = 1_300;
+
+test(`killed at any moment of a first start, the next start is clean (R2, ${KILLS} moments)`, async () => {
+  for (let round = 0; round < KILLS; round++) {
+    const delay = Math.round((LONGEST_DELAY * (round + Math.random())) / KILLS);
+    const dataDir = dataFolder();
+    const site = new ChildSite(dataDir);
+    await site.says('starting');
+    await sleep(delay);
+    await site.end('SIGKILL');
+    const database = await startDatabase({ dataDir, log: quiet });
+    const result = await upsertListings(database.db, 'clean', [listingInput('1')]);
+    expect(result, `killed after ${delay} ms`).toEqual({ stored: 1, updated: 0, unchanged: 0 });
+    await database.close();
+    expect(liveServer(dataDir), `killed after ${delay} ms`).toBeNull();
+    expect(readdirSync(dataDir).sort(), `killed after ${delay} ms`).toEqual([
+      'lock',
+      'postgres',
+      'postgres.log',
+    ]);
+  }
+}, 600_000);

@@ -1,0 +1,28 @@
+// A site reduced to its storage. Prints one line per step; ends at SIGTERM as the site does.
+import { startDatabase } from '../../src/server/db/start-database.ts';
+import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { listingInput } from './listing-input.ts';
+
+const [dataDir = '', task = 'idle'] = process.argv.slice(2);
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const log = { info: say, warn: say, error: say };
+
+say('starting');
+const database = await startDatabase({ dataDir, log }).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+});
+// what the open port does for the site
+const port = setInterval(() => {}, 60_000);
+let stopping = false;
+process.once('SIGTERM', () => {
+  stopping = true;
+  clearInterval(port);
+  void database.close();
+});
+say('ready');
+
+for (let number = 0; task === 'write' && !stopping; number++) {
+  await upsertListings(database.db, 'written', [listingInput(`${process.pid}-${number}`)]);
+  say(`stored ${process.pid}-${number}`);
+}

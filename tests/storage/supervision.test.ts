@@ -1,0 +1,132 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { startPostgres } from '../../src/server/db/embedded/index.ts';
+import { databaseFault } from '../../src/server/db/faults.ts';
+import { joinDatabase, startDatabase } from '../../src/server/db/start-database.ts';
+import { streamListings } from '../../src/server/repositories/listings.ts';
+import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { quiet } from '../quiet-log.ts';
+import { ChildSite } from './child-site.ts';
+import { dataFolder, liveServer } from './data-folder.ts';
+import { listingInput } from './listing-input.ts';
+
+const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
+
+describe('the embedded PostgreSQL', () => {
+  test('is durable, serves a role without special rights, keeps the data, and leaves no process behind', async () => {
+    const dataDir = dataFolder();
+    const first = await start(dataDir);
+    const facts = await first.pool.query(
+      `SELECT rolsuper AS super, current_setting('fsync') AS fsync, current_setting('full_page_writes') AS pages,
+         current_setting('synchronous_commit') AS commit, current_setting('server_encoding') AS encoding,
+         current_setting('listen_addresses') AS addresses FROM pg_roles WHERE rolname = current_user`,
+    );
+    const facing = { encoding: 'UTF8', addresses: '' };
+    expect(facts.rows).toEqual([{ super: false, fsync: 'on', pages: 'on', commit: 'on', ...facing }]);
+    await upsertListings(first.db, 'kept', [listingInput('1')]);
+    await first.close();
+    expect(liveServer(dataDir)).toBeNull();
+    expect(readdirSync(path.join(dataDir, 'lock'))).toEqual([]);
+
+    const second = await start(dataDir);
+    expect(await streamListings(second.db, 'kept', 0, 10)).toHaveLength(1);
+    await second.close();
+    expect(liveServer(dataDir)).toBeNull();
+  });
+
+  test('lets nobody in without the password', async () => {
+    const postgres = await startPostgres({ dataDir: dataFolder(), log: quiet });
+    const { Client } = await import('pg');
+    const wrong = new Client({ connectionString: postgres.url.replace(/:\w+@/, ':wrong@') });
+    await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);
+    const superuser = new Client({ connectionString: postgres.url.replace('//forecourt:', '//postgres:') });
+    await expect(superuser.connect()).rejects.toThrow(/no pg_hba.conf entry/);
+    await postgres.stop();
+  });
+
+  test('works in a folder whose path is longer than a socket may have', async () => {
+    const database = await start(path.join(dataFolder(), 'deep-'.repeat(15), 'deeper-'.repeat(10)));
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  test.runIf(process.getuid?.() === 0)(
+    'started by root it runs as another user where namespaces are off',
+    async () => {
+      const dataDir = dataFolder();
+      const postgres = await startPostgres({ dataDir, log: quiet, userNamespaces: false });
+      const { statSync } = await import('node:fs');
+      expect(statSync(`/proc/${postgres.pid()}`).uid).not.toBe(0);
+      await postgres.stop();
+      // the same folder again, namespaces or not: the data keep their owner
+      const database = await start(dataDir);
+      expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+      await database.close();
+    },
+  );
+
+  test('is started again when it is killed; requests fail as "unavailable" until then (R3)', async () => {
+    const dataDir = dataFolder();
+    const database = await start(dataDir);
+    await upsertListings(database.db, 'kept', [listingInput('1')]);
+    const killed = liveServer(dataDir) ?? 0;
+    const faults = new Set<unknown>();
+    process.kill(killed, 'SIGKILL');
+    await vi.waitFor(
+      async () => {
+        const rows = await streamListings(database.db, 'kept', 0, 10).catch((error: unknown) => {
+          faults.add(databaseFault(error));
+          throw error;
+        });
+        expect(rows).toHaveLength(1);
+        expect(liveServer(dataDir)).not.toBe(killed);
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+    expect([...faults]).toEqual(['unavailable']);
+    await database.close();
+    expect(liveServer(dataDir)).toBeNull();
+  });
+
+  test('a second process is refused at once by pid, the first goes on, a job beside it joins in (R4)', async () => {
+    const dataDir = dataFolder();
+    const site = new ChildSite(dataDir);
+    await site.says('ready');
+    const before = performance.now();
+    await expect(start(dataDir)).rejects.toThrow(`process ${site.child.pid}.`);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    const job = await joinDatabase({ dataDir, log: quiet });
+    expect(await upsertListings(job.db, 'job', [listingInput('1')])).toMatchObject({ stored: 1 });
+    await job.close();
+    expect(liveServer(dataDir)).not.toBeNull();
+    await site.end('SIGTERM');
+    expect(site.child.exitCode).toBe(0);
+    expect(liveServer(dataDir)).toBeNull();
+  });
+
+  test('a killed site loses nothing it had acknowledged; its server is adopted and its lock taken over (R1)', async () => {
+    const dataDir = dataFolder();
+    const site = new ChildSite(dataDir, 'write');
+    await site.says('ready');
+    await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 10_000);
+    await site.end('SIGKILL');
+    const orphan = liveServer(dataDir);
+    expect(orphan).not.toBeNull();
+    const acknowledged = site.lines.flatMap((line) => /^stored (.*)/.exec(line)?.[1] ?? []);
+
+    const before = performance.now();
+    const database = await start(dataDir);
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect(liveServer(dataDir)).toBe(orphan);
+    const stored = (await streamListings(database.db, 'written', 0, 100_000)).map((row) => row.sourceId);
+    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+
+    // an adopted server is watched as well as one's own
+    process.kill(orphan ?? 0, 'SIGKILL');
+    await vi.waitFor(async () => expect((await database.pool.query('SELECT 1')).rows).toHaveLength(1), 5_000);
+    expect(liveServer(dataDir)).not.toBe(orphan);
+    await database.close();
+    expect(liveServer(dataDir)).toBeNull();
+  });
+});
