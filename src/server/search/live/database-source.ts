@@ -5,12 +5,16 @@ import { currentPosition, readChanges } from '../../repositories/listing-changes
 import { listListingsByIds, streamListings } from '../../repositories/listings.ts';
 import type { ListingSource } from './listing-source.ts';
 
+/** What the search of a region is about (SPEC 2.1 buy); new cars have a list of their own. */
+const SEARCHED = 'used';
+
 /** The listings of PostgreSQL; `url` is the address that the notifications are waited for at. */
 export function databaseSource(db: Database, url: string, log: Log): ListingSource {
   return {
     currentPosition: () => currentPosition(db),
-    readListings: (region, afterId, limit) => streamListings(db, region, afterId, limit),
-    readListingsById: (region, ids) => listListingsByIds(db, region, ids),
+    readListings: (region, afterId, limit) => streamListings(db, region, afterId, limit, SEARCHED),
+    readListingsById: async (region, ids) =>
+      (await listListingsByIds(db, region, ids)).filter(({ kind }) => kind === SEARCHED),
     readChanges: (region, position) => readChanges(db, region, position),
     listen: (onNotify) => listenForChanges(url, log, onNotify),
   };

@@ -102,7 +102,7 @@ describe('live indexes', () => {
     commit(1);
     await vi.waitFor(() => expect(ids()).toEqual([2]));
     expect(indexes.version('here')).toBeGreaterThan(before);
-    expect(heard).toHaveBeenCalledWith('here');
+    expect(heard).toHaveBeenCalledWith('here', [1, 2]);
     end();
     heard.mockClear();
     commit(3, { price: 3 });

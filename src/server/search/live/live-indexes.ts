@@ -13,6 +13,9 @@ export class SearchNotReady extends Error {
   override readonly name = 'SearchNotReady';
 }
 
+/** `ids` are the listings that are new, changed or gone; null: anything may have changed. */
+export type ChangeListener = (region: string, ids: readonly number[] | null) => void;
+
 export interface LiveIndexes {
   /** Throws `SearchNotReady` before the region was loaded once, and an Error for a region that there is not. */
   search(region: string, request: SearchRequest): SearchResult;
@@ -24,7 +27,7 @@ export interface LiveIndexes {
   /** Resolves when every region is loaded; never rejects, because loading is repeated until it succeeds. */
   readonly ready: Promise<void>;
   /** Called after changes of a region have become visible. Returns how to end it. */
-  onChange(listener: (region: string) => void): () => void;
+  onChange(listener: ChangeListener): () => void;
   close(): Promise<void>;
 }
 
@@ -38,16 +41,16 @@ export interface LiveIndexesOptions {
 
 /** One search index per region, level with the database within a second of each commit (ARCHITECTURE 3). */
 export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveIndexesOptions): LiveIndexes {
-  const listeners = new Set<(region: string) => void>();
+  const listeners = new Set<ChangeListener>();
   const loaded = Promise.withResolvers<void>();
 
   const feeds = new Map(
     Object.entries(regions).map(([region, definition]) => [
       region,
       new RegionFeed(region, definition, source, {
-        onChange() {
+        onChange(ids) {
           if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();
-          for (const listener of listeners) listener(region);
+          for (const listener of listeners) listener(region, ids);
         },
         onFailure: (error) =>
           log.warn(`Search of "${region}" cannot follow the database: ${messageOf(error)}`),

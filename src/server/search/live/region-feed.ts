@@ -13,7 +13,8 @@ const PUT_AT_ONCE = 250;
 const BREATH = 100;
 
 interface Watchers {
-  onChange(): void;
+  /** Ids of the listings that are new, changed or gone; null when the whole region was read anew. */
+  onChange(ids: readonly number[] | null): void;
   onFailure(error: unknown): void;
   onRecovery(): void;
 }
@@ -86,7 +87,7 @@ export class RegionFeed {
     }
     // Only now: if reading failed half-way, the same changes are read and applied again.
     this.#position = position;
-    if (changes.length > 0) this.#watchers.onChange();
+    if (changes.length > 0) this.#watchers.onChange(changes.map(({ id }) => id));
   }
 
   async #apply(index: SearchIndex, changes: readonly { id: number; deleted: boolean }[]): Promise<void> {
@@ -110,7 +111,7 @@ export class RegionFeed {
     this.#earlierVersions = this.index ? this.version + 1 : 0;
     this.index = index;
     this.#position = position;
-    this.#watchers.onChange();
+    this.#watchers.onChange(null);
     // What was committed meanwhile.
     this.#asked = true;
   }

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { splitWords, type Word } from './fold-text.ts';
-import { makeOfModel, type VocabularyEntry } from './vocabulary-entry.ts';
+import type { NamedEntry } from './model-names.ts';
+import type { VocabularyEntry } from './vocabulary-entry.ts';
 
 /** Every name as one word without blanks → what it may mean. */
 export class PhraseBook {
@@ -8,17 +9,12 @@ export class PhraseBook {
   /** Most letters of a name. */
   longest = 0;
 
-  constructor(entries: readonly VocabularyEntry[]) {
-    const makes = new Map(
-      entries.filter(({ kind }) => kind === 'make').map((make) => [make.value, make.labels]),
-    );
+  constructor(entries: readonly NamedEntry[]) {
     for (const entry of entries) {
-      const makeLabels = makes.get(makeOfModel(entry) ?? '') ?? [];
-      for (const label of entry.labels) {
+      for (const name of entry.names.map(squash)) {
         // A model that is only a number ("3") or a letter says nothing without its make.
-        if (entry.kind !== 'model' || (/\p{L}/u.test(label) && [...squash(label)].length > 1))
-          this.#add(squash(label), entry);
-        for (const make of makeLabels) this.#add(squash(make) + squash(label), entry);
+        if (entry.kind !== 'model' || (/\p{L}/u.test(name) && [...name].length > 1)) this.#add(name, entry);
+        for (const make of entry.makeNames) this.#add(squash(make) + name, entry);
       }
     }
   }

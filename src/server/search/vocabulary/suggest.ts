@@ -1,12 +1,12 @@
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { isDenseTerm, searchTerms, splitWords } from './fold-text.ts';
-import { makeOfModel, type Suggestion, type VocabularyEntry } from './vocabulary-entry.ts';
+import type { NamedEntry } from './model-names.ts';
+import type { Suggestion, VocabularyEntry } from './vocabulary-entry.ts';
 
 interface Indexed {
   id: number;
   names: string;
-  /** Names of a model's make, so that "toyota corolla" finds the model. */
-  context: string;
+  makeNames: string;
 }
 
 const FEWEST_LETTERS_TO_MISTYPE = 4;
@@ -19,11 +19,10 @@ const ATTEMPTS: readonly SearchOptions[] = [
 ];
 
 export function createSuggester(
-  entries: readonly VocabularyEntry[],
+  entries: readonly NamedEntry[],
 ): (text: string, limit: number) => Suggestion[] {
-  const makes = new Map(entries.filter(({ kind }) => kind === 'make').map((make) => [make.value, make]));
   const index = new MiniSearch<Indexed>({
-    fields: ['names', 'context'],
+    fields: ['names', 'makeNames'],
     tokenize: (text) => text.split('\n').flatMap(namesTerms),
     // The terms are folded already.
     processTerm: (term) => term,
@@ -31,14 +30,14 @@ export function createSuggester(
       tokenize: searchTerms,
       boost: { names: 4 },
       prefix: true,
-      boostDocument: (id) => 1 + Math.log10(1 + (entries[id]?.count ?? 0)) / 4,
+      boostDocument: (id) => importance(entries[id]),
     },
   });
   index.addAll(
-    entries.map((entry, id) => ({
+    entries.map(({ names, makeNames }, id) => ({
       id,
-      names: entry.labels.join('\n'),
-      context: makes.get(makeOfModel(entry) ?? '')?.labels.join('\n') ?? '',
+      names: names.join('\n'),
+      makeNames: makeNames.join('\n'),
     })),
   );
 
@@ -53,6 +52,11 @@ export function createSuggester(
     }
     return [];
   };
+}
+
+/** A make before its models, common before rare, but never so much that a better match loses to a worse one by far. */
+function importance(entry: VocabularyEntry | undefined): number {
+  return (entry?.kind === 'make' ? 2 : 1) * (1 + Math.log10(1 + (entry?.count ?? 0)) / 4);
 }
 
 /** "C-HR" is found by "c hr" and by "chr". */

@@ -39,6 +39,7 @@ const vocabulary = createVocabularySearch([
   model('mazda.3', 80, '3', 'Mazda3'),
   model('peugeot.3008', 5, '3008'),
   model('mazda.cross', 1, 'Cross'),
+  model('mazda.cx-5', 70, 'Mazda CX-5', 'マツダ CX-5'),
   body('suv', 'SUV', 'Geländewagen', '休旅車'),
   body('sedan', 'Sedan', 'セダン', 'รถเก๋ง', '轎車'),
   {
@@ -70,6 +71,8 @@ describe('suggestions while typing', () => {
     ['crv', 'honda.cr-v'],
     ['honda civic 2019', 'honda.civic'],
     ['mazda 3', 'mazda.3'],
+    ['mazda', 'mazda'],
+    ['cx5', 'mazda.cx-5'],
     ['family', 'family_friendly'],
   ])('"%s" begins with %s', (text, value) => {
     expect(values(text)[0]).toBe(value);
@@ -118,6 +121,8 @@ describe('the meaning of a whole text', () => {
     ['Mercedez Bens sedan', { make: 'mercedes-benz', body: 'sedan' }, ''],
     ['suv toyota honda', { make: 'toyota,honda', body: 'suv' }, ''],
     ['mazda 3', { make: 'mazda.3' }, ''],
+    ['cx-5 mazda', { make: 'mazda.cx-5' }, ''],
+    ['マツダCX-5', { make: 'mazda.cx-5' }, ''],
     ['3 doors', {}, '3 doors'],
     ['3008', {}, '3008'],
     ['peugeot 3008', { make: 'peugeot.3008' }, ''],

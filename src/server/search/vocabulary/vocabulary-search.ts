@@ -1,3 +1,4 @@
+import { withoutMakeNames } from './model-names.ts';
 import { PhraseBook } from './phrase-book.ts';
 import { type ResolvedText, resolveFreeText } from './resolve-free-text.ts';
 import { createSuggester } from './suggest.ts';
@@ -17,8 +18,9 @@ const LONGEST_TEXT = 100;
 
 /** The free-text box over makes, models and whatever else the manifest names (SPEC 2.3). Rebuild it when the entries change. */
 export function createVocabularySearch(entries: readonly VocabularyEntry[]): VocabularySearch {
-  const suggest = createSuggester(entries);
-  const book = new PhraseBook(entries);
+  const named = withoutMakeNames(entries);
+  const suggest = createSuggester(named);
+  const book = new PhraseBook(named);
   return {
     suggest: (text, limit = MOST_SUGGESTIONS) => suggest(text.slice(0, LONGEST_TEXT), limit),
     resolve: (text) => resolveFreeText(book, text.slice(0, LONGEST_TEXT)),
