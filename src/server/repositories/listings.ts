@@ -3,17 +3,27 @@ import type { Database } from '../db/database.ts';
 import { listings } from '../db/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** Rows of a region with an id above `afterId` (0 for the first page), by id; fewer than `limit` means the end. */
+/**
+ * Rows of a region with an id above `afterId` (0 for the first page), by id; fewer than `limit` means the end.
+ * @param kind both used and new cars when absent
+ */
 export async function streamListings(
   db: Database,
   region: string,
   afterId: number,
   limit: number,
+  kind?: ListingRow['kind'],
 ): Promise<ListingRow[]> {
   return db
     .select()
     .from(listings)
-    .where(and(eq(listings.region, region), gt(listings.id, afterId)))
+    .where(
+      and(
+        eq(listings.region, region),
+        gt(listings.id, afterId),
+        kind === undefined ? undefined : eq(listings.kind, kind),
+      ),
+    )
     .orderBy(asc(listings.id))
     .limit(limit);
 }
