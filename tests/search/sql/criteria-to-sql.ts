@@ -1,0 +1,79 @@
+import type { Criterion } from '#domain/criteria.ts';
+import type { IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
+import type { FieldSql } from './field-sql.ts';
+import type { Parameters } from './parameters.ts';
+
+export interface SqlContext {
+  definition: IndexDefinition;
+  field: FieldSql;
+  parameters: Parameters;
+}
+
+/** The criterion as a condition; NULL counts as "not met". Plain comparisons, so that PostgreSQL can use its indexes. */
+export function criterionToSql(criterion: Criterion, context: SqlContext): string {
+  const { field, parameters } = context;
+  switch (criterion.op) {
+    case 'in':
+      return inToSql(criterion, context);
+    case 'is':
+      return `${field(criterion.field)} IS ${criterion.value ? '' : 'NOT '}TRUE`;
+    case 'range': {
+      const { min, max } = criterion;
+      const ends = [
+        ...(min === undefined ? [] : [`${field(criterion.field)} >= ${parameters.bind(min, 'float8')}`]),
+        ...(max === undefined ? [] : [`${field(criterion.field)} <= ${parameters.bind(max, 'float8')}`]),
+      ];
+      return ends.length > 0 ? `(${ends.join(' AND ')})` : `${field(criterion.field)} IS NOT NULL`;
+    }
+    case 'make_model':
+      return anyOf(
+        criterion.values.map(({ make, model }) => {
+          const isMake = `${field(criterion.makeField)} = ${parameters.bind(make, 'text')}`;
+          if (model === undefined) return isMake;
+          return `(${isMake} AND ${field(criterion.modelField)} = ${parameters.bind(model, 'text')})`;
+        }),
+      );
+    case 'flags': {
+      const flags = criterion.fields.map((name) => `${field(name)} IS TRUE`);
+      return criterion.join === 'AND' ? allOf(flags) : anyOf(flags);
+    }
+  }
+}
+
+function inToSql(
+  { field: name, values, join }: Extract<Criterion, { op: 'in' }>,
+  { definition, field, parameters }: SqlContext,
+): string {
+  const kind = definition.columns.find((column) => column.field === name)?.kind;
+  const isNumber = kind === 'number' || kind === 'date';
+  const list = parameters.bind(
+    isNumber ? values.map(Number) : values.map(String),
+    isNumber ? 'float8[]' : 'text[]',
+  );
+  const value = field(name);
+  if (kind === 'texts') {
+    return join === 'AND' ? `(${value} @> ${list} AND cardinality(${value}) > 0)` : `${value} && ${list}`;
+  }
+  return join === 'AND' ? `(${value} IS NOT NULL AND ARRAY[${value}] @> ${list})` : `${value} = ANY(${list})`;
+}
+
+export function allOf(conditions: readonly string[]): string {
+  return conditions.length > 0 ? `(${conditions.join(' AND ')})` : 'TRUE';
+}
+
+function anyOf(conditions: readonly string[]): string {
+  return conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'FALSE';
+}
+
+/** Missing values last, newest first among equals; without a sort the newest of all. */
+export function sortToSql(
+  sort: SortDefinition | undefined,
+  { definition, field }: Omit<SqlContext, 'parameters'>,
+): string {
+  if (!sort || sort.field === 'id') return `id ${sort?.direction ?? 'desc'}`;
+  const kind = definition.columns.find((column) => column.field === sort.field)?.kind;
+  const value = field(sort.field);
+  const key =
+    kind === 'boolean' ? `COALESCE(${value}, FALSE)` : kind === 'text' ? `${value} COLLATE "C"` : value;
+  return `${key} ${sort.direction} NULLS LAST, id DESC`;
+}
