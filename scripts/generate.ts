@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { generatedFiles } from './generate/outputs.ts';
+import { staleFiles, writeOutputs } from './generate/write-outputs.ts';
+
+const root = join(import.meta.dirname, '..');
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+const outputs = await generatedFiles(root);
+
+if (values.check) {
+  const stale = await staleFiles(root, outputs);
+  for (const path of stale)
+    console.error(`${path} is not what its sources say; run \`npm run generate\` and commit it`);
+  if (stale.length > 0) process.exitCode = 1;
+  else console.log(`${outputs.size} generated files are up to date`);
+} else {
+  const written = await writeOutputs(root, outputs);
+  console.log(written.length > 0 ? written.map((path) => `wrote ${path}`).join('\n') : 'nothing to do');
+}

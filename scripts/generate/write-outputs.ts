@@ -1,0 +1,24 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Paths whose committed text is not what would be generated. */
+export async function staleFiles(root: string, outputs: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale: string[] = [];
+  for (const [path, text] of outputs) {
+    const committed = await readFile(join(root, path), 'utf8').catch(() => undefined);
+    if (committed !== text) stale.push(path);
+  }
+  return stale.sort();
+}
+
+/** Writes what differs, each file in one step, so that a watcher never reads half a file. */
+export async function writeOutputs(root: string, outputs: ReadonlyMap<string, string>): Promise<string[]> {
+  const stale = await staleFiles(root, outputs);
+  for (const path of stale) {
+    const file = join(root, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(`${file}.${process.pid}.new`, outputs.get(path) ?? '');
+    await rename(`${file}.${process.pid}.new`, file);
+  }
+  return stale;
+}

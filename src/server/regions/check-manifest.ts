@@ -1,0 +1,31 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import validateRegionManifest from '#contracts/validate-region-manifest.js';
+import { type CheckContext, createContext } from './checks/check-context.ts';
+import { CHECKS } from './checks/index.ts';
+import type { LayeredDocument } from './json/layered-document.ts';
+import type { LocaleSet } from './locales/read-locales.ts';
+import type { Problem } from './problem.ts';
+import type { LayerFolders } from './read-layers.ts';
+import { schemaProblems } from './schema/schema-problems.ts';
+
+export interface ManifestInput {
+  document: LayeredDocument;
+  file: string;
+  folders: LayerFolders;
+  locales: LocaleSet;
+  currentYear: number;
+}
+
+/**
+ * The shape of a merged manifest by its schema, and what a schema cannot say. Parts whose shape is wrong are left out
+ * of the second, so that all other problems show in the same run.
+ */
+export function checkManifest(input: ManifestInput): { manifest?: RegionManifest; problems: Problem[] } {
+  const { document } = input;
+  const isValid = validateRegionManifest(document.value);
+  const shape = isValid ? [] : schemaProblems(document, validateRegionManifest.errors ?? []);
+  const context: CheckContext = createContext(input, shape);
+  for (const check of CHECKS) check(context);
+  const problems = [...shape.map(({ problem }) => problem), ...context.problems];
+  return isValid ? { manifest: document.value as unknown as RegionManifest, problems } : { problems };
+}

@@ -1,0 +1,53 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import type { Finding, LayeredDocument } from '../json/layered-document.ts';
+import type { LocaleSet } from '../locales/read-locales.ts';
+import type { JsonPath, Problem } from '../problem.ts';
+import type { LayerFolders } from '../read-layers.ts';
+import type { SchemaProblem } from '../schema/schema-problems.ts';
+
+/** What a cross-check works with. */
+export interface CheckContext {
+  /** The merged manifest; only parts that are `sound` have their declared type. */
+  manifest: RegionManifest;
+  /** Absolute name of the manifest's own file. */
+  file: string;
+  folders: LayerFolders;
+  locales: LocaleSet;
+  currentYear: number;
+  document: LayeredDocument;
+  problems: Problem[];
+  /** Whether the value at each path has the shape of the schema, so that it can be read without care. */
+  sound(...paths: JsonPath[]): boolean;
+  report(path: JsonPath, finding: Finding): void;
+}
+
+export type Check = (context: CheckContext) => void;
+
+interface ContextInput {
+  document: LayeredDocument;
+  file: string;
+  folders: LayerFolders;
+  locales: LocaleSet;
+  currentYear: number;
+}
+
+export function createContext(input: ContextInput, shape: readonly SchemaProblem[]): CheckContext {
+  const broken = shape.filter(({ isHarmless }) => !isHarmless).map(({ path }) => path);
+  const problems: Problem[] = [];
+  return {
+    ...input,
+    manifest: input.document.value as unknown as RegionManifest,
+    problems,
+    sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
+    report: (path, finding) => {
+      problems.push(input.document.problemAt(path, finding));
+    },
+  };
+}
+
+/** One path is the other or lies below it. */
+function overlaps(a: JsonPath, b: JsonPath): boolean {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) if (a[index] !== b[index]) return false;
+  return true;
+}

@@ -1,0 +1,93 @@
+import { readFile, stat } from 'node:fs/promises';
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Problem } from '../problem.ts';
+import { depthOf } from './depth.ts';
+import { keyProblems } from './key-problems.ts';
+import { positionAt } from './position.ts';
+
+/** A JSON file with what is needed to say where something stands in it. */
+export interface JsonFile {
+  file: string;
+  text: string;
+  /** Absent when the file cannot be understood at all. */
+  root?: Node;
+  problems: Problem[];
+}
+
+const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_DEPTH = 40;
+
+/** Reads strict JSON. Whatever is wrong with the file becomes a problem; nothing is thrown. */
+export async function readJsonFile(file: string): Promise<JsonFile> {
+  const bytes = await readBytes(file);
+  if (typeof bytes === 'string') return refused(file, bytes);
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return parseJsonText(file, text);
+  } catch {
+    return refused(file, 'the file is not UTF-8 text', 'save it with the encoding UTF-8');
+  }
+}
+
+/** The same for text that is already in memory; `file` is only named in problems. */
+export function parseJsonText(file: string, given: string): JsonFile {
+  const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
+  if (text.length > MAX_BYTES)
+    return refused(file, 'the file is too large', `at most ${MAX_BYTES / 1024 ** 2} MB`);
+  if (depthOf(text) > MAX_DEPTH)
+    return refused(file, 'brackets are nested too deeply', `at most ${MAX_DEPTH} levels`);
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
+  const problems = errors.slice(0, 20).map((error) => ({
+    ...positionAt(text, error.offset),
+    file,
+    path: '',
+    severity: 'error' as const,
+    message: SYNTAX[printParseErrorCode(error.error)] ?? 'this is not JSON',
+    allowed: 'JSON: names and texts in double quotes, commas between entries, no comments',
+  }));
+  if (!root || problems.length > 0)
+    return {
+      file,
+      text,
+      problems: problems.length > 0 ? problems : refused(file, 'the file is empty').problems,
+    };
+  return { file, text, root, problems: keyProblems(file, text, root) };
+}
+
+async function readBytes(file: string): Promise<Uint8Array | string> {
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_BYTES * 2) return 'the file is too large';
+    return await readFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT'
+      ? 'there is no such file'
+      : `the file cannot be read (${code ?? 'unknown reason'})`;
+  }
+}
+
+function refused(file: string, message: string, allowed?: string): JsonFile {
+  const problem: Problem = { file, line: 1, column: 1, path: '', severity: 'error', message, allowed };
+  return { file, text: '', problems: [problem] };
+}
+
+const SYNTAX: Record<string, string> = {
+  InvalidSymbol: 'this word is not JSON; a text needs double quotes',
+  InvalidNumberFormat: 'this number is not written as JSON numbers are',
+  PropertyNameExpected: 'a name in double quotes is expected here (is there a comma too many?)',
+  ValueExpected: 'a value is expected here (is there a comma too many?)',
+  ColonExpected: 'a colon is expected here',
+  CommaExpected: 'a comma is expected before this',
+  CloseBraceExpected: 'a closing } is missing',
+  CloseBracketExpected: 'a closing ] is missing',
+  EndOfFileExpected: 'the file goes on after its end (is there a bracket too many?)',
+  InvalidCommentToken: 'comments are not allowed',
+  UnexpectedEndOfComment: 'comments are not allowed',
+  UnexpectedEndOfString: 'the closing quote of this text is missing',
+  UnexpectedEndOfNumber: 'this number is not complete',
+  InvalidUnicode: 'this \\u escape is not complete',
+  InvalidEscapeCharacter: 'this \\ escape does not exist in JSON',
+  InvalidCharacter: 'this character is not allowed in a text; line breaks are written \\n',
+};

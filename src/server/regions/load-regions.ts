@@ -1,0 +1,83 @@
+import { relative, resolve } from 'node:path';
+import type { RegionManifest } from '#contracts/types.ts';
+import { checkManifest } from './check-manifest.ts';
+import { checkSet } from './check-set.ts';
+import type { LayeredDocument } from './json/layered-document.ts';
+import { type LocaleSet, readLocales } from './locales/read-locales.ts';
+import { manifestFiles } from './manifest-files.ts';
+import { type Problem, sortProblems } from './problem.ts';
+import { readLayers } from './read-layers.ts';
+
+export interface LoadOptions {
+  /** REGIONS_DIR, or the shipped folder. */
+  regionsDir: string;
+  /** `regions/` of the repository. */
+  shippedRegionsDir: string;
+  /** LOCALES_DIR: texts that replace shipped ones. */
+  localesDir?: string;
+  /** `public/locales/` of the repository. */
+  shippedLocalesDir: string;
+  /** Only these manifests instead of all of `regionsDir`; they may lie anywhere. */
+  files?: readonly string[];
+  /** Stands for `"currentYear"` while checking. */
+  currentYear?: number;
+}
+
+/** A manifest that has the shape of the schema, with the files it was merged from. */
+export interface LoadedRegion {
+  manifest: RegionManifest;
+  file: string;
+  document: LayeredDocument;
+}
+
+export interface RegionSet {
+  /** The default region first, then by code. Whether they may be used is for `problems` to say. */
+  regions: LoadedRegion[];
+  /** In the order of files and lines; file names relative to the working folder. */
+  problems: Problem[];
+  locales: LocaleSet;
+}
+
+/**
+ * Reads and checks a set of manifests (issue “Validator”). Never throws for what stands in them: everything that is
+ * wrong, from a comma to a colour, is a problem with file, line and column.
+ * @throws when `regionsDir` itself cannot be read
+ */
+export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
+  const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = options;
+  const files = options.files ?? (await manifestFiles(regionsDir));
+  const locales = await readLocales({ shippedLocalesDir, localesDir });
+  const currentYear = options.currentYear ?? new Date().getFullYear();
+  const regions: LoadedRegion[] = [];
+  const problems: Problem[] = [...locales.problems];
+  for (const file of files) {
+    const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
+    const layers = await readLayers(file, folders);
+    problems.push(...layers.problems);
+    if (layers.document.files.some(({ root }) => !root)) continue;
+    const checked = checkManifest({
+      document: layers.document,
+      file: resolve(file),
+      folders,
+      locales,
+      currentYear,
+    });
+    problems.push(...checked.problems);
+    if (checked.manifest)
+      regions.push({ manifest: checked.manifest, file: resolve(file), document: layers.document });
+  }
+  problems.push(
+    ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),
+  );
+  return { regions: regions.sort(byRank), problems: sortProblems(problems.map(withShortName)), locales };
+}
+
+function byRank({ manifest: a }: LoadedRegion, { manifest: b }: LoadedRegion): number {
+  return Number(b.isDefault) - Number(a.isDefault) || (a.code < b.code ? -1 : 1);
+}
+
+/** A person reads names from where they stand; a path that climbs out is no shorter than the whole one. */
+function withShortName(problem: Problem): Problem {
+  const short = relative(process.cwd(), problem.file);
+  return short.startsWith('..') || short === '' ? problem : { ...problem, file: short };
+}

@@ -1,0 +1,93 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Json, mergePatch } from '#region/merge-patch.ts';
+import { nodeValue } from '../json/json-node.ts';
+import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
+import type { Problem } from '../problem.ts';
+
+/** A text of a locale file and where it stands. */
+export interface LocaleText {
+  text: string;
+  path: readonly string[];
+  file: JsonFile;
+}
+
+/** Texts of one language: namespace → dotted key → text. */
+export type LanguageTexts = Map<string, Map<string, LocaleText>>;
+
+export interface LocaleSet {
+  /** Language code → texts, those of LOCALES_DIR over the shipped ones. */
+  languages: Map<string, LanguageTexts>;
+  /** Only what LOCALES_DIR adds or replaces. */
+  overrides: Map<string, LanguageTexts>;
+  /** Language code → namespace → nested texts as files have them, overrides applied. */
+  messages: Map<string, Record<string, Json>>;
+  folders: { shipped: string; overrides?: string };
+  problems: Problem[];
+}
+
+/** Reads `<language>/<namespace>.json` of the shipped texts and of the customer's own over them. */
+export async function readLocales(options: {
+  shippedLocalesDir: string;
+  localesDir?: string;
+}): Promise<LocaleSet> {
+  const { shippedLocalesDir, localesDir } = options;
+  const folders = { shipped: resolve(shippedLocalesDir), overrides: localesDir && resolve(localesDir) };
+  const set: LocaleSet = {
+    languages: new Map(),
+    overrides: new Map(),
+    messages: new Map(),
+    folders,
+    problems: [],
+  };
+  await readFolder(folders.shipped, set, false);
+  if (folders.overrides && folders.overrides !== folders.shipped)
+    await readFolder(folders.overrides, set, true);
+  return set;
+}
+
+async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): Promise<void> {
+  for (const language of await entriesOf(folder, true)) {
+    for (const name of await entriesOf(join(folder, language), false)) {
+      const namespace = name.slice(0, -'.json'.length);
+      const file = await readJsonFile(join(folder, language, name));
+      set.problems.push(...file.problems);
+      if (file.root) addFile(file, language, namespace, set, isOverride);
+    }
+  }
+}
+
+function addFile(
+  file: JsonFile,
+  language: string,
+  namespace: string,
+  set: LocaleSet,
+  isOverride: boolean,
+): void {
+  const value = file.root ? nodeValue(file.root) : {};
+  const messages = set.messages.get(language) ?? {};
+  messages[namespace] = mergePatch(messages[namespace], value);
+  set.messages.set(language, messages);
+  for (const texts of isOverride ? [set.languages, set.overrides] : [set.languages]) {
+    const spaces = texts.get(language) ?? new Map();
+    const keys = spaces.get(namespace) ?? new Map();
+    flatten(value, [], file, keys);
+    texts.set(language, spaces.set(namespace, keys));
+  }
+}
+
+function flatten(value: Json, path: readonly string[], file: JsonFile, into: Map<string, LocaleText>): void {
+  if (typeof value === 'string') into.set(path.join('.'), { text: value, path, file });
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, part] of Object.entries(value)) flatten(part, [...path, key], file, into);
+  }
+}
+
+async function entriesOf(folder: string, isFolder: boolean): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() === isFolder && (isFolder || entry.name.endsWith('.json')))
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+}

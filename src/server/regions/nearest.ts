@@ -1,0 +1,29 @@
+import { distance } from 'fastest-levenshtein';
+
+/** The one of `known` that `wrong` was most likely meant to be, or `undefined` when nothing is near. */
+export function nearest(wrong: string, known: Iterable<string>): string | undefined {
+  const wanted = fold(wrong);
+  let best: string | undefined;
+  let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - wanted.length) >= least) continue;
+    const steps = distance(wanted, fold(candidate));
+    if (steps < least && steps < wanted.length) {
+      least = steps;
+      best = candidate;
+    }
+  }
+  return best === wrong ? undefined : best;
+}
+
+// `asking-price`, `askingPrice` and `asking_price` are the same word to the one who typed it.
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[-_\s]/g, '');
+}
+
+/** A list for an error text; long ones are cut. */
+export function listed(values: Iterable<string | number>, most = 24): string {
+  const all = [...values].map(String);
+  const shown = all.slice(0, most).join(', ');
+  return all.length > most ? `${shown} … (${all.length} in all)` : shown || 'nothing';
+}

@@ -1,0 +1,124 @@
+import { realpath } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { nodeValue, walk } from './json/json-node.ts';
+import { type LayeredDocument, layeredDocument } from './json/layered-document.ts';
+import { type JsonFile, readJsonFile } from './json/read-json-file.ts';
+import type { JsonPath, Problem } from './problem.ts';
+
+const SHIPPED = 'forecourt:';
+const MAX_LAYERS = 20;
+
+/** Where fragments are looked for. */
+export interface LayerFolders {
+  /** No relative `extends` may lead out of this folder. */
+  regionsDir: string;
+  /** Holds `shared/`, which `forecourt:<name>` means. */
+  shippedRegionsDir: string;
+}
+
+interface Reading {
+  folders: LayerFolders;
+  files: JsonFile[];
+  problems: Problem[];
+  /** Files that are being read right now, outermost first. */
+  open: string[];
+}
+
+/**
+ * A manifest with everything it inherits through `extends`, deepest base first. Missing files, cycles and paths that
+ * lead out of the folder become problems; what can be read is merged all the same.
+ */
+export async function readLayers(
+  file: string,
+  folders: LayerFolders,
+): Promise<{ document: LayeredDocument; problems: Problem[] }> {
+  const reading: Reading = { folders, files: [], problems: [], open: [] };
+  await readLayer(resolve(file), reading);
+  return { document: layeredDocument(reading.files), problems: reading.problems };
+}
+
+async function readLayer(file: string, reading: Reading): Promise<void> {
+  const json = await readJsonFile(file);
+  reading.problems.push(...json.problems);
+  const { root } = json;
+  if (root && root.type !== 'object') {
+    const message = `the file holds ${root.type === 'array' ? 'a list' : 'a plain value'}, not a manifest`;
+    reading.problems.push(at(json, [], { message, allowed: 'an object { … }' }));
+    delete json.root;
+  }
+  reading.open.push(file);
+  for (const [path, name] of root ? extendsOf(json, reading) : []) await inherit(json, path, name, reading);
+  reading.open.pop();
+  reading.files.push(json);
+}
+
+async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Reading): Promise<void> {
+  const refuse = (message: string, allowed: string) => {
+    reading.problems.push(at(from, path, { message, allowed }));
+  };
+  const { regionsDir, shippedRegionsDir } = reading.folders;
+  const isShipped = name.startsWith(SHIPPED);
+  if (isShipped && !/^[a-z0-9-]+$/.test(name.slice(SHIPPED.length)))
+    return refuse(`"${name}" is not a shipped part`, 'forecourt:base');
+  const target = isShipped
+    ? join(resolve(shippedRegionsDir), 'shared', `${name.slice(SHIPPED.length)}.json`)
+    : resolve(dirname(from.file), name);
+  const home = isShipped || isInside(from.file, shippedRegionsDir) ? shippedRegionsDir : regionsDir;
+  if (!isInside(target, home) || !isInside(await realPath(target), await realPath(resolve(home))))
+    return refuse(`"${name}" leads out of the folder of the manifests`, 'a file in the folder or below it');
+  if (reading.open.includes(target))
+    return refuse(
+      `"${name}" inherits from this file in turn`,
+      'files that do not inherit from each other in a circle',
+    );
+  if (reading.files.some(({ file }) => file === target)) return;
+  if (reading.files.length + reading.open.length >= MAX_LAYERS)
+    return refuse('too many files are inherited', `at most ${MAX_LAYERS}`);
+  if ((await realPath(target)) === '')
+    return refuse(
+      `"${name}" does not exist`,
+      'forecourt:base or a path from this file, such as ./shared/mine.json',
+    );
+  await readLayer(target, reading);
+}
+
+function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
+  const { root } = json;
+  const found = root && walk(root, ['extends']);
+  if (!found || found.depth === 0) return [];
+  const value = nodeValue(found.node);
+  if (!Array.isArray(value)) {
+    reading.problems.push(
+      at(json, ['extends'], { message: 'must be a list', allowed: '["forecourt:base"]' }),
+    );
+    return [];
+  }
+  return value.flatMap((name, index): [JsonPath, string][] => {
+    const path = ['extends', index];
+    if (typeof name === 'string' && name !== '' && !name.includes('\0')) return [[path, name]];
+    reading.problems.push(
+      at(json, path, { message: 'must be the name of a file', allowed: 'forecourt:base or a relative path' }),
+    );
+    return [];
+  });
+}
+
+function at(json: JsonFile, path: JsonPath, finding: { message: string; allowed: string }): Problem {
+  return layeredDocument([json]).problemAt(path, finding);
+}
+
+function isInside(file: string, folder: string): boolean {
+  const way = relative(resolve(folder), file);
+  return (
+    file === '' ||
+    (way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && resolve(folder, way) === file)
+  );
+}
+
+async function realPath(file: string): Promise<string> {
+  try {
+    return await realpath(file);
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,149 @@
+import type { ErrorObject } from 'ajv';
+import type { Json } from '#region/merge-patch.ts';
+import type { Finding, LayeredDocument } from '../json/layered-document.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath, Problem } from '../problem.ts';
+import { schemaAt } from './schema-tree.ts';
+import { meaning, patternWords, typeWords, valueWords } from './words.ts';
+
+/** A place where the manifest does not have the shape of the schema. */
+export interface SchemaProblem {
+  path: JsonPath;
+  problem: Problem;
+  /** Whether the rest of the value can still be relied on. */
+  isHarmless: boolean;
+}
+
+/** Errors of the compiled schema in words, at the line that caused them. */
+export function schemaProblems(document: LayeredDocument, errors: readonly ErrorObject[]): SchemaProblem[] {
+  return errors.flatMap((error) => {
+    // `propertyNames` reports the name once as a whole; the reason inside it would repeat that.
+    if (error.propertyName !== undefined && error.keyword !== 'propertyNames') return [];
+    const base = dataPath(document.value, error.instancePath);
+    const { below, ...finding } = describe(error, base, document.value);
+    const path = below === undefined ? base : [...base, below];
+    const isHarmless = error.keyword === 'additionalProperties';
+    return [{ path, problem: document.problemAt(path, finding), isHarmless }];
+  });
+}
+
+type Described = Finding & { below?: string };
+
+function describe(error: ErrorObject, path: JsonPath, root: Json): Described {
+  const { params, keyword } = error;
+  const schema = schemaAt(path);
+  const value = valueAt(root, path);
+  switch (keyword) {
+    case 'required': {
+      const below = String(params.missingProperty);
+      return { below, message: `"${below}" is missing`, allowed: meaning(schemaAt([...path, below])) };
+    }
+    case 'additionalProperties': {
+      const below = String(params.additionalProperty);
+      const known = Object.keys(schema?.properties ?? {});
+      const present = new Set(Object.keys(typeof value === 'object' && value !== null ? value : {}));
+      return {
+        below,
+        isAboutName: true,
+        message: `"${below}" is not a property of ${schema?.title ? `“${schema.title}”` : 'this object'}`,
+        allowed: listed(known),
+        suggestion:
+          nearest(
+            below,
+            known.filter((name) => !present.has(name)),
+          ) ?? nearest(below, known),
+      };
+    }
+    case 'propertyNames': {
+      const below = String(params.propertyName);
+      const pattern = String(
+        (error.schema as { pattern?: string } | undefined)?.pattern ?? namePattern(schema),
+      );
+      return {
+        below,
+        isAboutName: true,
+        message: `the name ${valueWords(below)} is not written as names are here`,
+        allowed: patternWords(pattern, undefined),
+      };
+    }
+    case 'type':
+      return {
+        message: `must be ${typeWords(params.type)}, not ${valueWords(value)}`,
+        allowed: meaning(schema),
+      };
+    case 'enum': {
+      const values = (params.allowedValues as unknown[]).map(String);
+      return {
+        message: `${valueWords(value)} is not a choice here`,
+        allowed: listed(values),
+        suggestion: typeof value === 'string' ? nearest(value, values) : undefined,
+      };
+    }
+    case 'pattern':
+      return {
+        message: `${valueWords(value)} is not written as it must be`,
+        allowed: patternWords(String(params.pattern), schema),
+      };
+    case 'format':
+      return {
+        message: `${valueWords(value)} is not ${FORMATS[String(params.format)] ?? 'written as it must be'}`,
+        allowed: meaning(schema),
+      };
+    default:
+      return { message: limitWords(keyword, params, value), allowed: meaning(schema) };
+  }
+}
+
+const FORMATS: Record<string, string> = { email: 'an email address', uri: 'a web address' };
+
+function limitWords(keyword: string, params: Record<string, unknown>, value: Json | undefined): string {
+  const limit = Number(params.limit);
+  const entries = `${limit} ${limit === 1 ? 'entry' : 'entries'}`;
+  switch (keyword) {
+    case 'minimum':
+      return `${valueWords(value)} is too small: at least ${limit}`;
+    case 'maximum':
+      return `${valueWords(value)} is too large: at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `${valueWords(value)} is too small: it must be more than ${limit}`;
+    case 'minLength':
+      return limit === 1 ? 'the text is empty' : `the text is too short: at least ${limit} characters`;
+    case 'maxLength':
+      return `the text is too long: at most ${limit} characters`;
+    case 'minItems':
+    case 'minProperties':
+      return limit === 1 ? 'is empty: at least one entry' : `has too few entries: at least ${entries}`;
+    case 'maxItems':
+    case 'maxProperties':
+      return `has too many entries: at most ${entries}`;
+    case 'uniqueItems':
+      return `entries ${Number(params.j) + 1} and ${Number(params.i) + 1} are the same`;
+    default:
+      return 'does not fit the schema';
+  }
+}
+
+function namePattern(schema: unknown): string {
+  return (schema as { propertyNames?: { pattern?: string } } | undefined)?.propertyNames?.pattern ?? '';
+}
+
+/** JSON pointer of the validator → path; digits are indexes where the data has a list. */
+function dataPath(root: Json, pointer: string): JsonPath {
+  const path: (string | number)[] = [];
+  let at: Json | undefined = root;
+  for (const raw of pointer.split('/').slice(1)) {
+    const part = raw.replaceAll('~1', '/').replaceAll('~0', '~');
+    path.push(Array.isArray(at) ? Number(part) : part);
+    at = valueAt(at, path.slice(-1));
+  }
+  return path;
+}
+
+function valueAt(root: Json | undefined, path: JsonPath): Json | undefined {
+  let at = root;
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined;
+    at = (at as Record<string | number, Json>)[part];
+  }
+  return at;
+}
