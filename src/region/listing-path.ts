@@ -1,0 +1,35 @@
+import type { ListingCard } from '#contracts/types.ts';
+import type { PageContext } from './page-context.ts';
+import { type PathRegion, pagePath } from './paths.ts';
+
+/** What the address of a car is made of. */
+export type ListingAddress = Pick<ListingCard, 'kind' | 'slug' | 'title' | 'inventory'>;
+
+/** Segments behind the route: make, model, title, slug (SPEC 2.1). What is not known is called `car`. */
+export function listingSegments({ inventory, title, slug }: ListingAddress): string[] {
+  const make = segmentOf(inventory.make);
+  const model = segmentOf(String(inventory.make_model ?? '').split('.')[1]);
+  return [make, model, segmentOf(title), slug];
+}
+
+/** Path of a car in a language: localized cars segment (new cars: `buy-new`), make, model, title, listing slug. */
+export function listingPath(region: PathRegion, language: string, listing: ListingAddress): string {
+  const route = listing.kind === 'new' ? 'buy-new' : 'cars';
+  return pagePath(region, { language, route, segments: listingSegments(listing) });
+}
+
+/** The listing slug in the segments of an address; only the last one finds the car. */
+export function listingSlugOf(segments: PageContext['segments']): string | undefined {
+  return segments.length >= 1 && segments.length <= 4 ? segments.at(-1) : undefined;
+}
+
+/** Words for an address: lower case, letters and digits of any script, at most 80 characters. */
+export function segmentOf(text: unknown): string {
+  const words = String(text ?? '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = [...words].slice(0, 80).join('').replace(/-+$/, '');
+  return short || 'car';
+}

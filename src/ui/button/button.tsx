@@ -1,0 +1,47 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /** `primary` is the one action of a view. */
+  variant?: 'primary' | 'secondary' | 'quiet';
+  size?: 'md' | 'sm';
+  /** As wide as what it stands in. */
+  isBlock?: boolean;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+export type ButtonProps = ButtonLook &
+  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>;
+
+export interface LinkButtonProps extends ButtonLook {
+  href: string;
+  rel?: string;
+  onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void;
+}
+
+export function Button({ variant, size, isBlock, icon, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button {...rest} type={type} className={lookOf({ variant, size, isBlock })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, isBlock, icon, children, ...rest }: LinkButtonProps) {
+  return (
+    <a {...rest} className={lookOf({ variant, size, isBlock })}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </a>
+  );
+}
+
+function lookOf({ variant = 'secondary', size, isBlock }: Omit<ButtonLook, 'children'>): string {
+  return classNames(styles.button, styles[variant], size === 'sm' && styles.small, isBlock && styles.block);
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { Badge } from '../badge/badge.tsx';
+import { classNames } from '../class-names.ts';
+import { Picture, type PictureProps, type PictureSource } from '../picture/picture.tsx';
+import { Installment, Price } from '../price/price.tsx';
+import styles from './car-card.module.css';
+import type { PriceView } from './price-view.ts';
+import type { CarMark } from './status-mark.ts';
+
+/** A car as a card shows it: words and addresses, nothing left to look up. */
+export interface CarCardView extends PriceView {
+  id: number;
+  href: string;
+  title: string;
+  installment?: string;
+  facts: string[];
+  /** At most two. */
+  badges: CarMark[];
+  /** Only when there is something to say: sold, reserved, coming soon. */
+  status?: CarMark;
+  isGone: boolean;
+  /** The first is seen; up to two more on swipe. */
+  pictures: PictureSource[];
+}
+
+export interface CarCardProps {
+  car: CarCardView;
+  /** `first` for the one card that decides how fast the page looks, `eager` for the rest of the first row. */
+  loading?: PictureProps['loading'];
+  /** CSS `sizes` of the picture; the usual grid when left out. */
+  sizes?: string;
+}
+
+const GRID_SIZES = '(min-width: 1280px) 20rem, (min-width: 768px) 33vw, (min-width: 576px) 50vw, 100vw';
+
+/** A car in a list. The whole card is one link. */
+export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES }: CarCardProps) {
+  const id = useId();
+  return (
+    <a
+      className={classNames(styles.card, car.isGone && styles.gone)}
+      href={car.href}
+      aria-labelledby={`${id}t ${id}p`}
+    >
+      <div className={styles.media}>
+        <div className={styles.strip} tabIndex={-1}>
+          {car.pictures.map((picture, index) => (
+            <div key={picture.src} className={styles.photo}>
+              <Picture {...picture} alt="" sizes={sizes} loading={index === 0 ? loading : 'lazy'} />
+            </div>
+          ))}
+        </div>
+        {car.status && (
+          <span className={styles.status}>
+            <Badge tone={car.status.tone}>{car.status.label}</Badge>
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <h3 id={`${id}t`} className={styles.title}>
+          {car.title}
+        </h3>
+        <p className={styles.facts}>
+          {car.facts.map((fact) => (
+            <span key={fact} className={styles.fact}>
+              {fact}
+            </span>
+          ))}
+        </p>
+        <p className={styles.money}>
+          <Price
+            id={`${id}p`}
+            amount={car.price}
+            before={car.priceBefore}
+            beforeLabel={car.priceBeforeLabel}
+          />
+          {car.installment && <Installment>{car.installment}</Installment>}
+        </p>
+        {car.badges.length > 0 && (
+          <p className={styles.badges}>
+            {car.badges.map(({ label, tone }) => (
+              <Badge key={label} tone={tone}>
+                {label}
+              </Badge>
+            ))}
+          </p>
+        )}
+      </div>
+    </a>
+  );
+}

@@ -1,0 +1,22 @@
+import { readField } from '#domain/listing-fields.ts';
+import { type FormatContext, formatField } from '#region/format.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+
+/** What it takes to say a car in the words of a region and a language. */
+export interface CardContext extends Omit<FormatContext, 'region'> {
+  region: Pick<ResolvedRegion, 'code' | 'languages' | 'currency' | 'manifest'>;
+  /** Host that serves pictures; empty: this site. */
+  pictureHost: string;
+}
+
+/** A field of a listing in words; `undefined` when it is not known. */
+export function sayField(listing: object, name: string, context: CardContext): string | undefined {
+  const field = context.region.manifest.fields[name];
+  return field && formatField(readField(listing, name), field, context);
+}
+
+/** The name of a field. */
+export function fieldLabel(name: string, { region, language, t }: CardContext): string {
+  return localizedText(region.manifest.fields[name]?.label ?? name, language.code, t);
+}

@@ -1,0 +1,30 @@
+import { classNames } from '../class-names.ts';
+import { CarCard, type CarCardView } from './car-card.tsx';
+import styles from './card-grid.module.css';
+
+export interface CardGridProps {
+  cars: readonly CarCardView[];
+  /** Four in a row from 992 px; three when a column stands beside the grid. */
+  isWide?: boolean;
+  /** The grid stands in the first view: its first picture is fetched at once, the rest of the first row early. */
+  isFirstView?: boolean;
+  /** CSS `sizes` of the pictures. */
+  sizes?: string;
+}
+
+/** Cards of one height per row. */
+export function CardGrid({ cars, isWide = false, isFirstView = false, sizes }: CardGridProps) {
+  const loading = (index: number) => {
+    if (!isFirstView || index > 2) return 'lazy';
+    return index === 0 ? 'first' : 'eager';
+  };
+  return (
+    <ul className={classNames(styles.grid, isWide && styles.wide)}>
+      {cars.map((car, index) => (
+        <li key={car.id}>
+          <CarCard car={car} loading={loading(index)} sizes={sizes} />
+        </li>
+      ))}
+    </ul>
+  );
+}

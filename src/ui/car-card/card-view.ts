@@ -1,0 +1,39 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
+import { listingPath } from '#region/listing-path.ts';
+import { pictureSource } from '../picture/picture-source.ts';
+import type { CarCardView } from './car-card.tsx';
+import { type CardContext, fieldLabel, sayField } from './card-context.ts';
+import { priceView } from './price-view.ts';
+import { statusMark } from './status-mark.ts';
+
+const MAX_BADGES = 2;
+const MAX_PICTURES = 3;
+/** Largest picture of a card, px: a card is at most a phone wide, on a screen of two pixels per px. */
+const WIDEST = 960;
+
+/** A listing as the card shows it: everything in words, so that the card itself knows no region. */
+export function cardView(listing: ListingCard, context: CardContext): CarCardView {
+  const { region, language, pictureHost } = context;
+  const { pages, pictures } = region.manifest;
+  const photos = listing.photos.length > 0 ? listing.photos : [listing.thumbnail];
+  const delivery = { host: pictureHost, sizes: pictures.sizes };
+  return {
+    id: listing.id,
+    href: listingPath(region, language.code, listing),
+    title: listing.title,
+    ...priceView(listing, context),
+    installment: sayField(listing, 'listing.installment', context),
+    facts: pages.cardFacts.flatMap((name) => sayField(listing, name, context) ?? []),
+    badges: pages.cardBadges
+      .filter((name) => readField(listing, name) === true)
+      .slice(0, MAX_BADGES)
+      .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' })),
+    status: statusMark(listing.status, context),
+    isGone: listing.status === 'sold',
+    pictures: photos
+      .filter((path) => path !== '')
+      .slice(0, MAX_PICTURES)
+      .map((path) => pictureSource(path, delivery, WIDEST)),
+  };
+}

@@ -1,0 +1,34 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { formatMoney } from '#region/format.ts';
+import type { CardContext } from './card-context.ts';
+
+/** A price in words. */
+export interface PriceView {
+  price: string;
+  /** Price before a reduction. */
+  priceBefore?: string;
+  /** What screen readers hear before it. */
+  priceBeforeLabel?: string;
+}
+
+/** The price a buyer pays and, where it is lower than an earlier one, that one too. Prices are in major units. */
+export function priceView(listing: ListingCard, { region, language, t }: CardContext): PriceView {
+  const asking = amountOf(listing.listing.asking_price);
+  const promotional = amountOf(listing.promotional_price);
+  const now =
+    promotional !== undefined && (asking === undefined || promotional < asking) ? promotional : asking;
+  if (now === undefined) return { price: t('common:price.onRequest') };
+  const original = amountOf(listing.listing.original_price);
+  const before = Math.max(asking ?? 0, original ?? 0);
+  const price = formatMoney(now, region.currency, language);
+  if (before <= now) return { price };
+  return {
+    price,
+    priceBefore: formatMoney(before, region.currency, language),
+    priceBeforeLabel: t('common:price.before'),
+  };
+}
+
+function amountOf(value: unknown): number | undefined {
+  return typeof value === 'number' && value > 0 ? value : undefined;
+}

@@ -1,0 +1,25 @@
+import { classNames } from '../class-names.ts';
+import styles from './icon.module.css';
+import { ICON_PATHS, type IconName } from './icon-paths.ts';
+
+const DIRECTIONAL = /-(next|previous)$/;
+
+export interface IconProps {
+  name: IconName;
+  /** 16, 20 (usual) or 28 px. */
+  size?: 'sm' | 'md' | 'lg';
+}
+
+/** A decoration; what it stands for must be said in text beside it. */
+export function Icon({ name, size = 'md' }: IconProps) {
+  const className = classNames(
+    styles.icon,
+    size !== 'md' && styles[size],
+    DIRECTIONAL.test(name) && styles.directional,
+  );
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={ICON_PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  tone?: 'info' | 'warning' | 'problem' | 'quiet';
+  children: ReactNode;
+  /** Announced at once by screen readers; for what happens after the page has loaded. */
+  isLive?: boolean;
+}
+
+/** A line that says what happened or what to know. */
+export function Notice({ tone = 'info', children, isLive = false }: NoticeProps) {
+  const isGrave = tone === 'warning' || tone === 'problem';
+  return (
+    <div className={classNames(styles.notice, styles[tone])} role={isLive ? 'status' : undefined}>
+      <Icon name={isGrave ? 'warning' : 'info'} />
+      <div>{children}</div>
+    </div>
+  );
+}

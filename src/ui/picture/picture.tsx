@@ -1,0 +1,50 @@
+import { classNames } from '../class-names.ts';
+import styles from './picture.module.css';
+
+/** Addresses of one picture at several sizes. */
+export interface PictureSource {
+  src: string;
+  /** Empty: `src` alone. */
+  srcSet: string;
+  /** Pixels of `src`. */
+  width: number;
+  height: number;
+}
+
+export interface PictureProps extends PictureSource {
+  /** Empty for decoration. */
+  alt: string;
+  /** CSS `sizes`: how wide the picture stands at which window width. */
+  sizes: string;
+  /** `first`: the largest picture of the first view, fetched at once with high priority; `eager`: also in the first view. */
+  loading?: 'first' | 'eager' | 'lazy';
+  className?: string;
+}
+
+/** A 16/9 picture that keeps its place while it loads. */
+export function Picture({
+  src,
+  srcSet,
+  width,
+  height,
+  alt,
+  sizes,
+  loading = 'lazy',
+  className,
+}: PictureProps) {
+  return (
+    // biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6)
+    <img
+      src={src}
+      srcSet={srcSet || undefined}
+      sizes={srcSet ? sizes : undefined}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={loading === 'lazy' ? 'lazy' : undefined}
+      fetchPriority={loading === 'first' ? 'high' : undefined}
+      decoding={loading === 'lazy' ? 'async' : undefined}
+      className={classNames(styles.picture, className)}
+    />
+  );
+}
