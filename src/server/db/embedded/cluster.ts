@@ -36,11 +36,11 @@ export function readPassword(cluster: Cluster): string {
  */
 export async function ensureCluster(dataDir: string, account: Account): Promise<Cluster> {
   const cluster = clusterIn(dataDir);
-  for (const name of readdirSync(dataDir)) {
-    if (name.startsWith('postgres.new-')) removeLeftover(path.join(dataDir, name));
-  }
+  removeLeftovers(dataDir);
   if (existsSync(cluster.dataFolder)) await refuseOtherVersion(cluster, account);
   else await createCluster(dataDir, account);
+  // an initdb that outlived its killed parent for a moment may have written on after the first look
+  removeLeftovers(dataDir);
   return cluster;
 }
 
@@ -68,11 +68,13 @@ async function createCluster(dataDir: string, account: Account): Promise<void> {
   syncFolder(dataDir);
 }
 
-function removeLeftover(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
-  } catch {
-    // an initdb whose parent was killed may still be writing there; the next start removes it
+function removeLeftovers(dataDir: string): void {
+  for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith('postgres.new-'))) {
+    try {
+      rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // somebody is writing there this very moment; it is looked for again
+    }
   }
 }
 

@@ -25,6 +25,7 @@ export interface ServerPlan {
 export interface Server {
   pid: number;
   url: string;
+  socketFolder: string;
   isAlive(): boolean;
   ended: Promise<void>;
 }
@@ -53,7 +54,7 @@ async function adopt({ cluster, log }: ServerPlan): Promise<Server | null> {
   const isAlive = () => isPostmasterOf(live.pid, cluster.dataFolder);
   if (!(await untilReady(url, isAlive, RECOVERY_PATIENCE))) return null;
   log.info(`Adopted the PostgreSQL server that was still running (process ${live.pid})`);
-  return { pid: live.pid, url, isAlive, ended: untilGone(isAlive) };
+  return { ...live, url, isAlive, ended: untilGone(isAlive) };
 }
 
 async function start(plan: ServerPlan, last: boolean): Promise<Server | null> {
@@ -62,7 +63,7 @@ async function start(plan: ServerPlan, last: boolean): Promise<Server | null> {
   const socketFolder = await chooseSocketFolder(account, cluster.dataFolder);
   const launched = await launch(account, cluster.dataFolder, socketFolder, plan.logFile, plan.settings);
   const url = urlOf(socketFolder, readPassword(cluster));
-  if (await untilReady(url, launched.isAlive, RECOVERY_PATIENCE)) return { ...launched, url };
+  if (await untilReady(url, launched.isAlive, RECOVERY_PATIENCE)) return { ...launched, socketFolder, url };
   if (last || !isPassing(launched)) throw refusal(plan, launched);
   return null;
 }

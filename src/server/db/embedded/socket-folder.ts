@@ -37,6 +37,11 @@ export async function chooseSocketFolder(account: Account, dataFolder: string): 
   return folder;
 }
 
+/** Takes away the folder that was made for a socket elsewhere, once its server is gone. */
+export function removeSocketFolder(folder: string, dataFolder: string): void {
+  if (folder !== dataFolder) rmSync(folder, { recursive: true, force: true });
+}
+
 /** Whether something answers on the socket. */
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {

@@ -3,6 +3,7 @@ import type { DataDirLock } from './data-dir-lock.ts';
 import { signal } from './processes.ts';
 import type { Server, ServerPlan } from './server.ts';
 import { bringUp } from './server.ts';
+import { removeSocketFolder } from './socket-folder.ts';
 
 /** The embedded PostgreSQL of this process. */
 export interface SupervisedPostgres {
@@ -46,6 +47,7 @@ export async function supervise(plan: ServerPlan, lock: DataDirLock): Promise<Su
     await kept;
     if (server.isAlive()) await shutDown(server);
     process.off('exit', onExit);
+    removeSocketFolder(server.socketFolder, plan.cluster.dataFolder);
     lock.release();
   }
 
