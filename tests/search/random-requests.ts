@@ -10,7 +10,10 @@ export function randomRequest(
   listings: readonly Listing[],
   random: SeededRandom,
 ): SearchRequest {
-  const keys = [...new Set([...definition.facets, ...definition.stats].map(({ key }) => key))];
+  // A filter without a facet and a statistic has a key of its own, too.
+  const keys = [...definition.facets, ...definition.stats]
+    .map(({ key }) => key)
+    .concat(fieldKeys(definition));
   const chosen = Array.from({ length: random.whole(6) }, () => random.pick(keys));
   const sort = random.pick([undefined, ...definition.sorts.map(({ name }) => name)]);
   const deep = random.chance(0.3) ? random.whole(listings.length) : 0;
@@ -26,6 +29,16 @@ export function randomRequest(
   };
 }
 
+const FIELD_KEY = 'field ';
+
+function fieldKeys({ columns }: IndexDefinition): string[] {
+  return columns.filter((_, index) => index % 3 === 0).map(({ field }) => FIELD_KEY + field);
+}
+
+function fieldOfKey(key: string): string {
+  return key.slice(FIELD_KEY.length);
+}
+
 function randomCriterion(
   definition: IndexDefinition,
   key: string,
@@ -39,7 +52,7 @@ function randomCriterion(
   if (stat && (!facet || random.chance(0.5))) return randomRange(stat.field, some, random);
   if (facet?.kind === 'flags') return { op: 'flags', fields: random.some(facet.fields, 0.3), join };
   if (facet?.kind === 'make_model') return randomMakeModel(definition, some, random);
-  const field = facet?.field ?? stat?.field ?? '';
+  const field = facet?.field ?? stat?.field ?? fieldOfKey(key);
   const kind = definition.columns.find((column) => column.field === field)?.kind;
   if (kind === 'boolean') return { op: 'is', field, value: random.chance(0.7) };
   if ((kind === 'number' || kind === 'date') && random.chance(0.3)) return randomRange(field, some, random);
