@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { createTranslate } from './create-translate.ts';
+import { pickMessages } from './pick-messages.ts';
+
+const messages = {
+  common: { cars_one: '{{count}} car', cars_other: '{{count}} cars', header: { buy: 'Buy <a> car' } },
+  home: { title: 'Home' },
+};
+
+test('a text is found by namespace and dotted key, and values are put in as they are', () => {
+  expect(createTranslate('en', messages)('common:header.buy')).toBe('Buy <a> car');
+});
+
+test('plural forms follow the language', () => {
+  const t = createTranslate('en', messages);
+  expect(t('common:cars', { count: 1 })).toBe('1 car');
+  expect(t('common:cars', { count: 5 })).toBe('5 cars');
+});
+
+test('Arabic has six plural forms', () => {
+  const arabic = {
+    common: { cars_zero: 'z', cars_one: '1', cars_two: '2', cars_few: 'f', cars_many: 'm', cars_other: 'o' },
+  };
+  const t = createTranslate('ar', arabic);
+  expect([0, 1, 2, 3, 11, 100].map((count) => t('common:cars', { count }))).toEqual([
+    'z',
+    '1',
+    '2',
+    'f',
+    'm',
+    'o',
+  ]);
+});
+
+test('a language with one form takes the other form', () => {
+  const t = createTranslate('ja', { common: { cars_other: '{{count}}台' } });
+  expect(t('common:cars', { count: 1 })).toBe('1台');
+});
+
+test('a key without a text shows itself', () => {
+  expect(createTranslate('en', messages)('common:nothing.here')).toContain('nothing.here');
+});
+
+test('texts of one language never answer for another', () => {
+  expect(createTranslate('en', messages)('home:title')).toBe('Home');
+  expect(createTranslate('en', { home: { title: 'Other' } })('home:title')).toBe('Other');
+});
+
+test('a page gets only the namespaces it asks for', () => {
+  const chosen = pickMessages(messages, ['home', 'missing']);
+  expect(chosen).toEqual({ home: { title: 'Home' } });
+  expect(pickMessages(messages, ['home', 'missing'])).toBe(chosen);
+});

@@ -1,0 +1,42 @@
+import type { Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+
+/** What the head of a page and search engines are told. */
+export interface PageMeta {
+  /** Without the name of the brand. */
+  title: string;
+  description?: string;
+  /** Query string without `?` that belongs to the one right address of this page (a search); empty: none. */
+  canonicalSearch?: string;
+  /** Paths of this page in other languages, by language code, where they are not just the same segments. */
+  alternates?: Readonly<Record<string, string>>;
+  /** Kept out of search engines. */
+  isHidden?: boolean;
+  /** Address of a picture that stands for the page when it is shared, from the root of the site or absolute. */
+  picture?: string;
+  /** schema.org objects about what the page shows. */
+  structuredData?: readonly Record<string, unknown>[];
+}
+
+/** What the loader of a screen answers. */
+export type ScreenAnswer<Props> =
+  | {
+      kind: 'screen';
+      props: Props;
+      meta: PageMeta;
+      /** Namespaces of texts the screen uses in the browser; `common` is always there. */
+      namespaces: readonly string[];
+      /** HTTP status, 200 when left out. */
+      status?: number;
+      /** What the search box of the header shows. */
+      searchText?: string;
+    }
+  | { kind: 'redirect'; path: string; isPermanent: boolean }
+  | { kind: 'not_found' };
+
+/**
+ * Loader of a screen (`<name>.server.ts`): context → props. Only plain JSON in the props: they travel to the browser.
+ * @param t has every namespace of the language
+ * @throws what goes wrong on the way; the error page is shown then
+ */
+export type ScreenLoader<Props> = (context: PageContext, t: Translate) => Promise<ScreenAnswer<Props>>;
