@@ -891,6 +891,10 @@ export interface ListListingsAnswer {
       [k: string]: number;
     };
     /**
+     * Words of `q` that mean nothing here and were left out.
+     */
+    unknown_words: string;
+    /**
      * Query keys that mean nothing here.
      */
     ignored: string[];
@@ -1043,6 +1047,328 @@ export interface CatalogueEngine {
   label?: string;
 }
 /**
+ * What only the listing’s own page shows, by section (SPEC 3.7). Sections and values that nobody knows are absent.
+ */
+export interface ListingSections {
+  carInfoSection: CarInfoSection;
+  flagSection: FlagSection;
+  financingSection?: FinancingSection;
+  inspectionSection?: InspectionSection;
+  overviewSection: OverviewSection;
+  mediaSection?: MediaSection;
+  featuresSection?: FeaturesSection;
+  locationSection?: LocationSection;
+  ratingsSection?: RatingsSection;
+  warrantySection?: WarrantySection;
+  promotion?: ListingPromotion;
+  /**
+   * What can be bought with the car (`include=option_addons`).
+   */
+  optionAddons?: OptionAddon[];
+  /**
+   * Selling points, the strongest first.
+   */
+  summaries?: ListingSummary[];
+}
+/**
+ * Price, place and history at a glance.
+ */
+export interface CarInfoSection {
+  /**
+   * Title of the advertisement.
+   */
+  title: string;
+  /**
+   * Last segment of the address.
+   */
+  slug: string;
+  /**
+   * Asking price, major units of the region’s currency.
+   */
+  price: number;
+  /**
+   * Price before a reduction; absent: never reduced, major units of the region’s currency.
+   */
+  originalPrice?: number;
+  /**
+   * Original price less price, major units of the region’s currency.
+   */
+  discount?: number;
+  /**
+   * Deposit that reserves the car, major units of the region’s currency.
+   */
+  reservePrice?: number;
+  /**
+   * Price with sales tax (GST), major units of the region’s currency.
+   */
+  priceWithTax?: number;
+  /**
+   * Sales tax (GST) contained in the price with tax, major units of the region’s currency.
+   */
+  tax?: number;
+  /**
+   * Price of a subscription per month, major units of the region’s currency.
+   */
+  subscriptionPrice?: number;
+  /**
+   * Whether visitors see the listing.
+   */
+  published: boolean;
+  /**
+   * State of the sale (SPEC 4).
+   */
+  availability: 'sold' | 'pending_sale' | 'coming_soon' | 'available';
+  promoLabel?: LocalizedText;
+  /**
+   * Id of the listing at its source.
+   */
+  listingId: string;
+  /**
+   * Id of the car in the stock book.
+   */
+  inventoryId: string;
+  /**
+   * Day of first registration.
+   */
+  firstRegistrationDate?: string;
+  /**
+   * Months until the registration ends.
+   */
+  coeMonthsLeft?: number;
+  /**
+   * Months until the next vehicle inspection (shaken).
+   */
+  shakenMonthsLeft?: number;
+  location?: LocalizedText;
+  /**
+   * Day it was listed; its age is counted from here.
+   */
+  listedOn: string;
+  /**
+   * Whether the dealer’s warranty still runs.
+   */
+  agentWarranty?: boolean;
+  /**
+   * Whether the frame was ever repaired.
+   */
+  repairHistory?: boolean;
+  /**
+   * Wire names of the flags to show, strongest first.
+   */
+  badges: string[];
+  /**
+   * Overall mark, 0 to 5.
+   */
+  rating?: number;
+}
+/**
+ * State of the sale; at most one is true.
+ */
+export interface FlagSection {
+  /**
+   * Can be bought.
+   */
+  isAvailable: boolean;
+  /**
+   * Somebody has reserved it.
+   */
+  isPendingSale: boolean;
+  /**
+   * Announced, cannot be seen yet.
+   */
+  isComingSoon: boolean;
+  /**
+   * Sold.
+   */
+  isSold: boolean;
+}
+/**
+ * Proposal of a loan.
+ */
+export interface FinancingSection {
+  /**
+   * Part paid at once, major units of the region’s currency.
+   */
+  downpayment: number;
+  /**
+   * Payment per month, major units of the region’s currency.
+   */
+  installment: number;
+  /**
+   * Months of the proposed loan.
+   */
+  monthsLeft: number;
+  /**
+   * Largest loan, percent of the price.
+   */
+  maximumLoanPercentage: number;
+  /**
+   * Percent a year.
+   */
+  interestPercent: number;
+}
+/**
+ * The car and what the inspection found.
+ */
+export interface InspectionSection {
+  /**
+   * Slug of the make.
+   */
+  make: string;
+  /**
+   * Slug of the model, `make.model`.
+   */
+  model: string;
+  /**
+   * Engine and trim as in the title.
+   */
+  submodel?: string;
+  /**
+   * Year of manufacture.
+   */
+  yearOfManufacture: number;
+  /**
+   * Value of the colour vocabulary.
+   */
+  color?: string;
+  /**
+   * cm³; absent for electric cars.
+   */
+  engineCapacity?: number;
+  /**
+   * kWh; electric cars only.
+   */
+  batteryCapacity?: number;
+  /**
+   * kW.
+   */
+  power?: number;
+  /**
+   * Value of the vocabulary.
+   */
+  transmission?: string;
+  /**
+   * Value of the vocabulary.
+   */
+  fuelType?: string;
+  /**
+   * Number of seats.
+   */
+  seats?: number;
+  /**
+   * Owners so far.
+   */
+  owners?: number;
+  /**
+   * Value of the vocabulary.
+   */
+  bodyType?: string;
+  /**
+   * km.
+   */
+  mileage?: number;
+  /**
+   * Day of the inspection.
+   */
+  inspectedOn?: string;
+  /**
+   * Number of points that were looked at.
+   */
+  pointsChecked?: number;
+  /**
+   * Findings by area.
+   */
+  reports: InspectionReport[];
+}
+/**
+ * What was found in an area of the car.
+ */
+export interface InspectionReport {
+  /**
+   * Value of the vocabulary of areas: `cars:inspection_area.<area>`.
+   */
+  area: string;
+  /**
+   * 0 to 5.
+   */
+  score: number;
+  /**
+   * Points looked at in this area.
+   */
+  pointsChecked: number;
+  /**
+   * What is worth knowing.
+   */
+  findings: InspectionFinding[];
+}
+/**
+ * Something the inspector noted.
+ */
+export interface InspectionFinding {
+  /**
+   * Value of the vocabulary of findings: `cars:inspection_finding.<finding>`.
+   */
+  finding: string;
+  /**
+   * How much it matters.
+   */
+  severity: 'ok' | 'note' | 'repaired';
+  /**
+   * Id of the close-up that shows it.
+   */
+  photoId?: number;
+}
+/**
+ * Key facts as vocabulary values.
+ */
+export interface OverviewSection {
+  /**
+   * Value of the vocabulary.
+   */
+  bodyType: string;
+  /**
+   * Value of the vocabulary.
+   */
+  'inventory.transmission': string;
+  /**
+   * Value of the vocabulary.
+   */
+  'inventory.fuel_type': string;
+}
+/**
+ * Pictures, panoramas, film and sound (SPEC 3.7).
+ */
+export interface MediaSection {
+  /**
+   * Photos in order.
+   */
+  photos: MediaFile[];
+  /**
+   * Frames of the interior panorama.
+   */
+  interior360: MediaFile[];
+  /**
+   * Frames of the turn around the car.
+   */
+  exterior360: MediaFile[];
+  /**
+   * Details and flaws.
+   */
+  closeUps: MediaFile[];
+  /**
+   * The mechanic’s notes as film.
+   */
+  mechanicVideo: MediaFile[];
+  /**
+   * Recording of the engine.
+   */
+  engineSound: MediaFile[];
+  /**
+   * Spots on a picture.
+   */
+  pins: MediaPin[];
+}
+/**
  * A file of a listing (SPEC 3.8).
  */
 export interface MediaFile {
@@ -1097,6 +1423,144 @@ export interface MediaFile {
    * Position within the collection, from 0.
    */
   index: number;
+}
+/**
+ * A spot on a picture that opens a close-up.
+ */
+export interface MediaPin {
+  /**
+   * Id of the picture it sits on.
+   */
+  mediaId: number;
+  /**
+   * Id of the close-up it opens.
+   */
+  closeUpId: number;
+  /**
+   * Position from the left, 0 to 1.
+   */
+  x: number;
+  /**
+   * Position from the top, 0 to 1.
+   */
+  y: number;
+  /**
+   * Value of the vocabulary of findings.
+   */
+  annotation: string;
+}
+/**
+ * Equipment as values of the vocabulary `cars:feature.<key>`, by group.
+ */
+export interface FeaturesSection {
+  /**
+   * Safety equipment.
+   */
+  safety: string[];
+  /**
+   * Comfort equipment.
+   */
+  comfort: string[];
+  /**
+   * Audio, navigation and connections.
+   */
+  entertainment: string[];
+  /**
+   * Lamps, wheels and roof.
+   */
+  exterior: string[];
+}
+/**
+ * Where the car can be seen.
+ */
+export interface LocationSection {
+  name: LocalizedText;
+  /**
+   * Whether it can be driven there.
+   */
+  testDrive: boolean;
+}
+/**
+ * Marks out of five.
+ */
+export interface RatingsSection {
+  /**
+   * 0 to 5.
+   */
+  overall: number;
+  /**
+   * 0 to 5.
+   */
+  exterior: number;
+  /**
+   * 0 to 5.
+   */
+  interior: number;
+  /**
+   * 0 to 5.
+   */
+  mechanical: number;
+}
+/**
+ * What is covered and how long.
+ */
+export interface WarrantySection {
+  /**
+   * Who gives it.
+   */
+  kind: 'manufacturer' | 'dealer';
+  /**
+   * Months from the purchase.
+   */
+  months: number;
+  /**
+   * Ends after this distance, km.
+   */
+  mileage: number;
+  /**
+   * Values of the vocabulary of areas.
+   */
+  covers: string[];
+}
+/**
+ * Running promotion.
+ */
+export interface ListingPromotion {
+  title: LocalizedText;
+  /**
+   * Price while it runs, major units of the region’s currency.
+   */
+  price: number;
+  /**
+   * Last day.
+   */
+  endsOn: string;
+}
+/**
+ * Something that can be bought with the car.
+ */
+export interface OptionAddon {
+  /**
+   * Value of the vocabulary `cars:addon.<name>`.
+   */
+  name: string;
+  /**
+   * Price, major units of the region’s currency.
+   */
+  price: number;
+}
+/**
+ * A selling point; words: `cars:summary.<key>` with `value` in it.
+ */
+export interface ListingSummary {
+  /**
+   * Which sentence.
+   */
+  key: string;
+  /**
+   * Number or word in the sentence.
+   */
+  value?: string | number;
 }
 /**
  * How a file of listings is read (`npm run import -- --feed <name>`): which column becomes which field, in which unit.

@@ -1,0 +1,102 @@
+import { foldText } from './catalogue-slug.ts';
+
+/** What a text names: the slug, and the text after the name. */
+export interface NameMatch {
+  slug: string;
+  rest: string;
+}
+
+interface Letter {
+  letter: string;
+  /** Where the character ends in the normalized text. */
+  end: number;
+  startsWord: boolean;
+}
+
+interface Name {
+  letters: readonly string[];
+  slug: string;
+}
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u;
+const DIGIT = /\p{Nd}/u;
+/** Scripts that are written without blanks: a name may end in the middle of a run of letters. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]/u;
+const GLUED_LITRES = /^\d[.,]\d/;
+const SEPARATORS = /^[\s\p{P}]+/u;
+
+/**
+ * Finds names in free text: the earliest one, of those the longest. Capitals, accents, width, blanks and punctuation
+ * make no difference; `#` in a name stands for one digit. A name of one letter counts at the start of the text only.
+ */
+export function createNameMatcher(names: Iterable<readonly [name: string, slug: string]>) {
+  const byFirst = new Map<string, Name[]>();
+  for (const [name, slug] of names) {
+    const letters = lettersOf(name, true).map(({ letter }) => letter);
+    const first = letters[0];
+    if (!first) continue;
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { letters, slug }]);
+  }
+  for (const list of byFirst.values()) list.sort((a, b) => b.letters.length - a.letters.length);
+
+  return (text: string): NameMatch | undefined => {
+    const normal = text.normalize('NFKC');
+    const letters = lettersOf(normal, false);
+    for (const [at, { letter, startsWord }] of letters.entries()) {
+      if (!startsWord) continue;
+      for (const name of [
+        ...(byFirst.get(letter) ?? []),
+        ...(DIGIT.test(letter) ? (byFirst.get('#') ?? []) : []),
+      ]) {
+        if (at > 0 && name.letters.length < 2) continue;
+        const end = endOfName(name.letters, letters, at, normal);
+        if (end !== undefined) return { slug: name.slug, rest: restAfter(normal, end) };
+      }
+    }
+    return undefined;
+  };
+}
+
+function endOfName(name: readonly string[], letters: readonly Letter[], at: number, text: string) {
+  for (const [offset, wanted] of name.entries()) {
+    const found = letters[at + offset]?.letter;
+    if (found === undefined || (wanted === '#' ? !DIGIT.test(found) : wanted !== found)) return undefined;
+  }
+  const end = letters[at + name.length - 1]?.end ?? 0;
+  return isBoundary(text, end) ? end : undefined;
+}
+
+/** A name ends before a blank, between letter and digit, in unspaced scripts, or before litres glued to it (A2001.6). */
+function isBoundary(text: string, end: number): boolean {
+  const before = lastCharacter(text.slice(0, end));
+  const after = String.fromCodePoint(text.codePointAt(end) ?? 32);
+  if (!LETTER.test(after) || UNSPACED.test(before) || UNSPACED.test(after)) return true;
+  if (DIGIT.test(before) !== DIGIT.test(after)) return true;
+  return DIGIT.test(before) && GLUED_LITRES.test(text.slice(end));
+}
+
+const lastCharacter = (text: string): string => [...text.slice(-2)].at(-1) ?? ' ';
+
+const restAfter = (text: string, end: number): string => text.slice(end).replace(SEPARATORS, '').trim();
+
+function lettersOf(text: string, isName: boolean): Letter[] {
+  const letters: Letter[] = [];
+  let end = 0;
+  let startsWord = true;
+  let previous = ' ';
+  for (const character of text.normalize('NFKC')) {
+    end += character.length;
+    if (!LETTER.test(character) && !(isName && character === '#')) {
+      startsWord = true;
+    } else {
+      const isEdge = DIGIT.test(character) !== DIGIT.test(previous) || UNSPACED.test(character);
+      const folded = [...foldText(character)].filter((part) => LETTER.test(part) || part === '#');
+      for (const letter of folded) {
+        letters.push({ letter, end, startsWord: startsWord || isEdge });
+        startsWord = false;
+      }
+    }
+    previous = character;
+  }
+  return letters;
+}
