@@ -11,6 +11,8 @@ export interface Postmaster {
   socketFolder: string;
 }
 
+const WORKERS_PATIENCE = 3_000;
+
 /** The live server of a data folder, or null; a lock file that a dead server left is no sign of life. */
 export function livePostmaster(dataFolder: string): Postmaster | null {
   const described = describedPostmaster(dataFolder);
@@ -30,13 +32,21 @@ export async function clearStaleLock(dataFolder: string): Promise<void> {
   if (written.size === 0) await sleep(500);
   if (livePostmaster(dataFolder)) return;
   const socket = socketIn(describedPostmaster(dataFolder)?.socketFolder ?? dataFolder);
-  if (await answers(socket)) {
+  if (await keepsAnswering(socket)) {
     throw new PostgresStartError(
       `A PostgreSQL server outside this machine or container uses ${dataFolder}.`,
       'Stop it first: two servers on the same files would destroy them.',
     );
   }
   for (const stale of [file, socket, `${socket}.lock`]) rmSync(stale, { force: true });
+}
+
+/** The workers of a server that was just killed hold its socket open until they notice. */
+async function keepsAnswering(socket: string): Promise<boolean> {
+  for (const deadline = performance.now() + WORKERS_PATIENCE; performance.now() < deadline; await sleep(50)) {
+    if (!(await answers(socket))) return false;
+  }
+  return true;
 }
 
 function describedPostmaster(dataFolder: string): Postmaster | null {

@@ -24,7 +24,7 @@ export async function supervise(plan: ServerPlan, lock: DataDirLock): Promise<Su
   let stopping = false;
 
   async function keepUp(): Promise<void> {
-    for (;;) {
+    while (!stopping) {
       await server.ended;
       if (stopping) return;
       plan.log.warn(`PostgreSQL (process ${server.pid}) ended unexpectedly; starting it again`);
