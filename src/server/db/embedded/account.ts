@@ -55,7 +55,9 @@ export async function chooseAccount(
  * reaches the folder through the working directory, whatever the rights of the folders above it.
  */
 export function commandFor(account: Account, program: string, dataFolder: string, args: string[]): Command {
-  const options = { cwd: dataFolder, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
+  // nothing of our environment reaches the server: it may hold secrets and PG… variables
+  const { PATH, NODE_ENV } = process.env;
+  const options = { cwd: dataFolder, env: { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' } };
   if (account.kind === 'namespace')
     return { file: 'unshare', args: [...NAMESPACE, program, ...args], options };
   if (account.kind === 'self') return { file: program, args, options };

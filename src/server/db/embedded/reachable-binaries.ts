@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, cpSync, lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -36,15 +36,24 @@ export async function binariesReachableBy(user: User, binaries: Binaries): Promi
 
 function copyTo(binaries: Binaries, root: string): void {
   const unfinished = `${root}.${randomBytes(6).toString('hex')}`;
-  mkdirSync(unfinished, { mode: 0o755 });
-  chmodSync(unfinished, 0o755);
+  mkdirSync(unfinished, { mode: 0o700 });
   for (const part of ['bin', 'lib', 'share']) {
+    // the links among the libraries are relative and stay right in the copy
     cpSync(path.join(binaries.root, part), path.join(unfinished, part), {
       recursive: true,
-      dereference: true,
+      verbatimSymlinks: true,
     });
   }
+  openToAll(unfinished);
   renameSync(unfinished, root);
+}
+
+/** npm may have been run with a umask that leaves everything to root alone. */
+function openToAll(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isSymbolicLink()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);
+  }
+  chmodSync(folder, 0o755);
 }
 
 function isOurs(root: string): boolean {
