@@ -3,6 +3,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { manifestFiles } from '#server/regions/manifest-files.ts';
 import { phoneMetadata } from '#server/regions/phone-metadata.ts';
 import { readLayers } from '#server/regions/read-layers.ts';
+import { fontContracts } from './fonts.ts';
 import { manifestNames } from './names.ts';
 import { partialRegionSchema } from './partial-schema.ts';
 import { readSchemas } from './schema-files.ts';
@@ -18,6 +19,7 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     ['types.ts', await schemaTypes(schemas)],
     ['names.ts', manifestNames(manifests)],
     ['translation-keys.ts', translationKeys(join(root, 'public/locales/en'))],
+    ['fonts.ts', fontContracts(root)],
     ['phone-metadata.json', `${JSON.stringify(phoneMetadata(manifests), null, 1)}\n`],
     ...validatorModules(schemas),
   ];

@@ -1,0 +1,31 @@
+import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { FONT_PACKAGES, faceRules, readFontPackage } from './font-packages.ts';
+
+/**
+ * Puts the fonts the site serves into `public/fonts`, one folder per family and version. Families that are there are
+ * left as they are.
+ * @param root folder of the repository
+ */
+export async function copyFonts(root: string): Promise<void> {
+  const target = join(root, 'public/fonts');
+  for (const font of FONT_PACKAGES) {
+    const { id, family, folder, path, faces } = readFontPackage(root, font);
+    const place = join(root, 'public', path);
+    if (await exists(place)) continue;
+    const half = join(target, `.${id}`);
+    await rm(half, { recursive: true, force: true });
+    await mkdir(half, { recursive: true });
+    const files = [...new Set(faces.map(({ file }) => file))];
+    await Promise.all(files.map((file) => copyFile(join(folder, file), join(half, file))));
+    if (font.isSliced) await writeFile(join(half, `${id}.css`), faceRules(family, path, faces));
+    await rename(half, place);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Which subsets of a package are shipped, and for what. Poppins writes Latin, the Noto families everything else. */
+interface FontPackage {
+  name: string;
+  subsets: string[];
+  /** Weights of a package that is not variable. */
+  weights?: number[];
+  /** ISO 15924 scripts the family is the first choice for. */
+  scripts: string[];
+  /** Where several families write a script: the countries (ISO 3166-1) whose shapes this one draws. */
+  countries?: string[];
+  /** Hundreds of slices: its faces stand in a sheet of their own that nothing waits for. */
+  isSliced?: boolean;
+}
+
+export const FONT_PACKAGES: readonly FontPackage[] = [
+  { name: '@fontsource/poppins', subsets: ['latin', 'latin-ext'], weights: [400, 500, 600], scripts: [] },
+  {
+    name: '@fontsource-variable/noto-sans',
+    subsets: ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+    scripts: ['Latn', 'Cyrl', 'Grek'],
+  },
+  { name: '@fontsource-variable/noto-sans-thai', subsets: ['thai'], scripts: ['Thai'] },
+  { name: '@fontsource-variable/noto-sans-arabic', subsets: ['arabic'], scripts: ['Arab'] },
+  { name: '@fontsource-variable/noto-sans-hebrew', subsets: ['hebrew'], scripts: ['Hebr'] },
+  { name: '@fontsource-variable/noto-sans-devanagari', subsets: ['devanagari'], scripts: ['Deva'] },
+  { name: '@fontsource-variable/noto-sans-jp', subsets: [], scripts: ['Jpan'], isSliced: true },
+  { name: '@fontsource-variable/noto-sans-kr', subsets: [], scripts: ['Kore'], isSliced: true },
+  { name: '@fontsource-variable/noto-sans-sc', subsets: [], scripts: ['Hans'], isSliced: true },
+  { name: '@fontsource-variable/noto-sans-tc', subsets: [], scripts: ['Hant'], isSliced: true },
+  {
+    name: '@fontsource-variable/noto-sans-hk',
+    subsets: [],
+    scripts: ['Hant'],
+    countries: ['HK', 'MO'],
+    isSliced: true,
+  },
+];
+
+export interface FontFace {
+  weight: string;
+  /** File in the package’s `files` folder. */
+  file: string;
+  range: string;
+}
+
+/** The family's name and the faces of the wanted subsets, read from the package's own style sheets. */
+export function readFontPackage(root: string, { name, subsets, weights, isSliced }: FontPackage) {
+  const id = name.split('/')[1] ?? name;
+  const folder = join(root, 'node_modules', name);
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const { family } = JSON.parse(read('metadata.json')) as { family: string };
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  const sheets = weights ? weights.map((weight) => `${weight}.css`) : ['index.css'];
+  const faces = sheets.flatMap((sheet) => parseFaces(read(sheet))).filter(isWanted);
+  if (faces.length === 0) throw new Error(`${name} has none of the subsets ${subsets.join(', ')}`);
+  return { id, family, folder: join(folder, 'files'), path: `/fonts/${id}-${version}`, faces };
+
+  function isWanted({ file }: FontFace): boolean {
+    const subset = file.slice(id.length + 1).replace(/-(\d+|wght)-normal\.woff2$/, '');
+    return isSliced ? /^\d+$/.test(subset) : subsets.includes(subset);
+  }
+
+  function parseFaces(css: string): FontFace[] {
+    return [...css.matchAll(/@font-face\s*{([^}]*)}/g)].map(([, body = '']) => ({
+      weight: /font-weight:\s*([^;]+);/.exec(body)?.[1] ?? '400',
+      file: /files\/([^)]+\.woff2)\)/.exec(body)?.[1] ?? '',
+      range: /unicode-range:\s*([^;]+);/.exec(body)?.[1] ?? '',
+    }));
+  }
+}
+
+/** `@font-face` rules that find the files under `path`. */
+export function faceRules(family: string, path: string, faces: readonly FontFace[]): string {
+  return faces
+    .map(
+      ({ weight, file, range }) =>
+        `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;` +
+        `src:url(${path}/${file}) format('woff2');unicode-range:${range}}`,
+    )
+    .join('');
+}
