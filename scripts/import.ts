@@ -1,0 +1,68 @@
+import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { parseConfig, readEnvironmentFile } from '../src/server/config/index.ts';
+import { importFile } from './import/import-file.ts';
+import { say, UsageError } from './import/say.ts';
+
+const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--rejects <file>]
+
+  --region   code of the region the cars are for, e.g. sg
+  --feed     name of a mapping in regions/feeds, or the path of one
+  --dry-run  reads and checks everything, stores nothing
+  --rejects  where rows that cannot be stored are listed (default: <file>.rejects.csv in this folder)
+  -          reads the file from standard input`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      region: { type: 'string' },
+      feed: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      rejects: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [source] = positionals;
+  if (!values.region || !values.feed || !source || positionals.length > 1) throw new UsageError(USAGE);
+  if (source !== '-' && !existsSync(source)) throw new UsageError(`There is no file ${source}.`);
+  const config = parseConfig({ environment: process.env, file: readEnvironmentFile('.env') });
+  const spooled = source === '-' ? await spool() : undefined;
+  try {
+    return await importFile({
+      config,
+      regionCode: values.region,
+      feedName: values.feed,
+      file: spooled?.file ?? source,
+      rejects: values.rejects ?? `${source === '-' ? 'import' : basename(source)}.rejects.csv`,
+      isDryRun: values['dry-run'],
+    });
+  } finally {
+    spooled?.remove();
+  }
+}
+
+/** Standard input is read twice (which row of a car is the newest?), so it is kept in a file for that time. */
+async function spool(): Promise<{ file: string; remove(): void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
+  const file = join(folder, 'input');
+  await pipeline(process.stdin, createWriteStream(file));
+  return { file, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    say(error instanceof Error ? error.message : String(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);

@@ -1,0 +1,147 @@
+import { rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import cliProgress from 'cli-progress';
+import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
+import type { Config } from '../../src/server/config/index.ts';
+import { joinDatabase } from '../../src/server/db/start-database.ts';
+import { loadFeed } from '../../src/server/import/load-feed.ts';
+import { rejectsFile } from '../../src/server/import/rejects-file.ts';
+import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
+import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import type { Problem } from '../../src/server/regions/problem.ts';
+import { say, UsageError } from './say.ts';
+
+export interface ImportCommand {
+  config: Config;
+  regionCode: string;
+  feedName: string;
+  file: string;
+  rejects: string;
+  isDryRun: boolean;
+}
+
+const SHIPPED_REGIONS = resolve(import.meta.dirname, '../../regions');
+const SHIPPED_LOCALES = resolve(import.meta.dirname, '../../public/locales');
+const SHOWN_REJECTS = 5;
+
+/** Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is wrong */
+export async function importFile(command: ImportCommand): Promise<number> {
+  const { config, feedName, file, isDryRun } = command;
+  const regionsDir = resolve(config.regionsDir);
+  const manifest = await findManifest(command, regionsDir);
+  const { feed, problems } = await loadFeed(
+    feedName,
+    { regionsDir, shippedRegionsDir: SHIPPED_REGIONS },
+    manifest,
+  );
+  if (!feed) {
+    for (const problem of problems) say(problemLine(problem));
+    return 1;
+  }
+  const names = readCatalogue([
+    join(SHIPPED_REGIONS, 'shared/catalogue'),
+    join(regionsDir, 'shared/catalogue'),
+  ]);
+  const database = isDryRun
+    ? undefined
+    : await joinDatabase({
+        dataDir: resolve(config.dataDir),
+        databaseUrl: config.databaseUrl,
+        log: quiet,
+        applicationName: 'forecourt import',
+        statementTimeout: 60_000,
+      });
+  rmSync(command.rejects, { force: true });
+  const rejects = rejectsFile(command.rejects);
+  const bar = progressBar();
+  const shown: string[] = [];
+  try {
+    const report = await runImport({
+      file,
+      feed,
+      manifest,
+      names,
+      db: database?.db,
+      onReject: (row) => {
+        rejects.add(row);
+        if (shown.length < SHOWN_REJECTS) shown.push(`  row ${row.row}  ${row.column}  ${row.reason}`);
+      },
+      onProgress: (done, total) => bar.show(done, total),
+    });
+    bar.stop();
+    printReport(report, command, shown);
+    return 0;
+  } finally {
+    bar.stop();
+    rejects.close();
+    await database?.close();
+  }
+}
+
+async function findManifest({ regionCode, config }: ImportCommand, regionsDir: string) {
+  const set = await loadRegionSet({
+    regionsDir,
+    shippedRegionsDir: SHIPPED_REGIONS,
+    localesDir: config.localesDir || undefined,
+    shippedLocalesDir: SHIPPED_LOCALES,
+  });
+  const found = set.regions.find(({ manifest }) => manifest.code === regionCode);
+  if (found) return found.manifest;
+  const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
+  throw new UsageError(`There is no region "${regionCode}"; there are ${codes}.`);
+}
+
+function problemLine({ file, line, column, path, message, allowed, suggestion }: Problem): string {
+  const parts = [
+    `${file}:${line}:${column}`,
+    path,
+    message,
+    allowed && `allowed: ${allowed}`,
+    suggestion && `did you mean "${suggestion}"?`,
+  ];
+  return parts.filter(Boolean).join('  ');
+}
+
+const quiet = { info() {}, warn: say, error: say };
+
+/** A bar on a terminal; nothing where nobody watches. */
+function progressBar(): { show(done: number, total: number): void; stop(): void } {
+  if (!process.stderr.isTTY) return { show() {}, stop() {} };
+  const bar = new cliProgress.SingleBar(
+    { format: 'importing [{bar}] {value}/{total} rows', clearOnComplete: true },
+    cliProgress.Presets.shades_classic,
+  );
+  let isStarted = false;
+  return {
+    show(done, total) {
+      if (!isStarted) bar.start(total, 0);
+      isStarted = true;
+      bar.update(done);
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+function printReport(
+  report: ImportReport,
+  { isDryRun, rejects, regionCode, feedName }: ImportCommand,
+  shown: string[],
+): void {
+  const lines = Object.entries(report).map(
+    ([name, count]) => `  ${name.padEnd(10)} ${String(count).padStart(8)}`,
+  );
+  console.log(
+    [
+      `${isDryRun ? 'Dry run, nothing was stored' : 'Imported'}: ${feedName} into ${regionCode}`,
+      ...lines,
+    ].join('\n'),
+  );
+  if (report.rejected > 0) {
+    const more = report.rejected - shown.length;
+    console.log(
+      [`Rejected rows are in ${rejects}:`, ...shown, ...(more > 0 ? [`  … and ${more} more`] : [])].join(
+        '\n',
+      ),
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
+import { nearest } from '../regions/nearest.ts';
+import type { JsonPath } from '../regions/problem.ts';
+
+export interface FeedFinding {
+  path: JsonPath;
+  message: string;
+  allowed?: string;
+  suggestion?: string;
+}
+
+type Kind = RegionManifest['fields'][string]['kind'];
+
+const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
+  text: ['text', 'date'],
+  number: ['number'],
+  range_middle: ['number'],
+  boolean: ['boolean'],
+  date: ['date'],
+  year_of_date: ['number'],
+  option: ['text'],
+};
+
+/** What a mapping says that the region cannot take: unknown fields, wrong kinds, values outside a vocabulary. */
+export function feedFindings(feed: Feed, manifest: RegionManifest): FeedFinding[] {
+  const findings: FeedFinding[] = [];
+  for (const [index, mapping] of feed.fields.entries()) {
+    const path: JsonPath = ['fields', index];
+    const field = manifest.fields[mapping.field];
+    if (!field) findings.push(unknownField([...path, 'field'], mapping.field, manifest));
+    else {
+      if (!KIND_OF_READ[mapping.read].includes(field.kind)) {
+        findings.push({
+          path: [...path, 'read'],
+          message: `a ${field.kind} field cannot be read as "${mapping.read}"`,
+        });
+      }
+      findings.push(...strayOptions(path, mapping, manifest));
+    }
+    if (mapping.read === 'option' && Object.keys(mapping.options ?? {}).length === 0) {
+      findings.push({
+        path,
+        message: 'reads options but lists none',
+        allowed: '"options": { "text in the file": "value" }',
+      });
+    }
+    if (mapping.min !== undefined && mapping.max !== undefined && mapping.min > mapping.max) {
+      findings.push({ path: [...path, 'min'], message: 'min is greater than max' });
+    }
+  }
+  for (const name of Object.keys(feed.defaults ?? {})) {
+    if (!manifest.fields[name]) findings.push(unknownField(['defaults', name], name, manifest));
+  }
+  if (feed.kind === 'prices' && !feed.date)
+    findings.push({
+      path: [],
+      message: 'prices need the column of their day',
+      allowed: '"date": "<column>"',
+    });
+  if (feed.kind !== 'prices' && !feed.vehicle)
+    findings.push({
+      path: [],
+      message: 'cars need to know where make and model stand',
+      allowed: '"vehicle": { "title": ["<column>"] }',
+    });
+  return findings;
+}
+
+function unknownField(path: JsonPath, name: string, { fields, code }: RegionManifest): FeedFinding {
+  const suggestion = nearest(name, Object.keys(fields));
+  return { path, message: `region ${code} has no field "${name}"`, ...(suggestion && { suggestion }) };
+}
+
+function strayOptions(
+  path: JsonPath,
+  { field, options = {} }: FeedField,
+  { fields, vocabularies }: RegionManifest,
+): FeedFinding[] {
+  const terms = Object.keys(vocabularies[fields[field]?.vocabulary ?? ''] ?? {});
+  if (terms.length === 0) return [];
+  return Object.entries(options)
+    .filter(([, value]) => !terms.includes(value))
+    .map(([text, value]) => {
+      const suggestion = nearest(value, terms);
+      return {
+        path: [...path, 'options', text],
+        message: `"${value}" is not a value of ${field}`,
+        allowed: terms.join(', '),
+        ...(suggestion && { suggestion }),
+      };
+    });
+}

@@ -1,0 +1,55 @@
+import { type DailyPrice, storePrices } from '../repositories/daily-prices.ts';
+import { rowId } from './map-row.ts';
+import { readRows, type SourceRow } from './read-rows.ts';
+import { readField } from './read-value.ts';
+import { Reject } from './reject.ts';
+import { attempt, type ImportJob, type ImportReport } from './run-import.ts';
+import type { Winners } from './winners.ts';
+
+const BATCH = 2000;
+
+/** What known cars cost on past days. A row of a car that is not stored is rejected. */
+export async function importPrices(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
+  const { feed, manifest, db } = job;
+  const batch = new Map<string, DailyPrice & { row: number }>();
+  const flush = async () => {
+    const prices = [...batch.values()];
+    batch.clear();
+    const done = db
+      ? await storePrices(db, manifest.code, feed.source, prices)
+      : { stored: prices.length, updated: 0, unchanged: 0, unknown: [] };
+    report.stored += done.stored;
+    report.updated += done.updated;
+    report.unchanged += done.unchanged;
+    const unknown = new Set(done.unknown);
+    for (const { sourceId, row } of prices.filter((price) => unknown.has(price.sourceId))) {
+      report.rejected += 1;
+      job.onReject({
+        row,
+        column: feed.id.columns[0] ?? '',
+        reason: `no car "${sourceId}" of ${feed.source} is stored; import the cars first`,
+      });
+    }
+    job.onProgress(report.read, winners.total);
+  };
+  for await (const row of readRows(job.file, feed.delimiter)) {
+    report.read += 1;
+    const price = attempt(row, job, report, (good) => priceOf(good, job));
+    const key = price && `${price.sourceId}\n${price.observedOn}`;
+    if (price && key) {
+      if (batch.has(key)) report.duplicates += 1;
+      batch.set(key, { ...price, row: row.number });
+    }
+    if (batch.size >= BATCH) await flush();
+  }
+  if (batch.size > 0) await flush();
+}
+
+function priceOf(row: SourceRow, { feed }: ImportJob): DailyPrice {
+  const date = readField(row, { field: 'date', from: [feed.date ?? 'date'], read: 'date', required: true });
+  const [mapping] = feed.fields;
+  const price = mapping && readField(row, { ...mapping, required: true });
+  if (typeof date !== 'string' || typeof price !== 'number')
+    throw new Reject(mapping?.from[0] ?? '', 'is not a price');
+  return { sourceId: rowId(row, feed), observedOn: date, price };
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { Feed, RegionManifest } from '#contracts/types.ts';
+import { toSlug } from '#domain/catalogue-slug.ts';
+import type { ListingFields } from '#domain/criteria.ts';
+import { monthlyInstallment } from '#domain/money.ts';
+import type { ListingInput } from '../repositories/listing-row.ts';
+import type { SourceRow } from './read-rows.ts';
+import { firstFilled, readField } from './read-value.ts';
+import { Reject } from './reject.ts';
+import { readVehicle, type Vehicle, type VehicleNames } from './vehicle-text.ts';
+
+export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
+
+/** What stays the same when a row is imported again. @throws Reject when the row has none */
+export function rowId(row: SourceRow, { id }: Feed): string {
+  const cells = id.columns.map((column) => (row.values[column] ?? '').trim());
+  const text = cells.find((cell) => cell !== '') ?? '';
+  if (text === '') throw new Reject(id.columns[0] ?? '', 'the row is empty or has no id');
+  if (id.take === 'digest')
+    return createHash('sha256').update(cells.join('\u001f')).digest('base64url').slice(0, 16);
+  if (id.take === 'text') return cells.join('-').slice(0, 200);
+  const code = text
+    .split(/[?#]/, 1)[0]
+    ?.split('/')
+    .findLast((part) => /\d/.test(part));
+  if (!code) throw new Reject(id.columns[0] ?? '', `"${text.slice(0, 80)}" has no number in it`);
+  return decodeURIComponent(code.replace(/%(?![0-9a-f]{2})/gi, '%25')).slice(0, 200);
+}
+
+/** A row as a listing of the region. @throws Reject with the column and the reason */
+export function mapRow(
+  row: SourceRow,
+  feed: Feed,
+  manifest: RegionManifest,
+  names: VehicleNames,
+): ListingInput {
+  const sourceId = rowId(row, feed);
+  const vehicle = vehicleOf(row, feed, names);
+  const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
+  for (const mapping of feed.fields) {
+    const value = readField(row, mapping);
+    if (value !== undefined) fields[mapping.field] = value;
+  }
+  const status = statusOf(row, feed);
+  complete(fields, vehicle, status, manifest);
+  const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
+  return {
+    kind: feed.kind === 'new' ? 'new' : 'used',
+    source: feed.source,
+    sourceId,
+    slug: toSlug(`${vehicle.make} ${vehicle.modelName} ${sourceId}`),
+    status,
+    title: titleOf(vehicle, fields),
+    fields: known,
+  };
+}
+
+function vehicleOf(row: SourceRow, { vehicle = {}, id }: Feed, names: VehicleNames): Vehicle {
+  const { make = [], model = [], title = [], missing = [], removeSuffixes = [], cutAt = [] } = vehicle;
+  const makeText = removeSuffixes.reduce(
+    (text, suffix) => (text.endsWith(suffix) ? text.slice(0, -suffix.length) : text),
+    firstFilled(row, make, missing),
+  );
+  const titleText = cutAt.reduce(
+    (text, mark) => text.split(mark, 1)[0] ?? '',
+    firstFilled(row, title, missing),
+  );
+  const found = readVehicle(
+    { make: makeText, model: firstFilled(row, model, missing), title: titleText },
+    names,
+  );
+  const column = make[0] ?? title[0] ?? model[0] ?? id.columns[0] ?? '';
+  if (!found)
+    throw new Reject(
+      column,
+      `no make that is known can be told from "${(makeText || titleText).slice(0, 80)}"`,
+    );
+  return found;
+}
+
+function statusOf(row: SourceRow, { status }: Feed): Status {
+  const text = status ? (row.values[status.column] ?? '').trim().toLowerCase() : '';
+  return (Object.entries(status?.values ?? {}).find(([key]) => key.toLowerCase() === text)?.[1] ??
+    'available') as Status;
+}
+
+/** What follows from what the file says: flags of the status, years, installment (SPEC 3.6). */
+function complete(
+  fields: Record<string, ListingFields[string]>,
+  vehicle: Vehicle,
+  status: Status,
+  manifest: RegionManifest,
+): void {
+  fields['inventory.make'] = vehicle.make;
+  if (vehicle.makeModel) fields['inventory.make_model'] = vehicle.makeModel;
+  if (vehicle.submodel) fields['inventory.submodel'] = vehicle.submodel.slice(0, 200);
+  fields['inventory.manufacture_year'] ??= vehicle.year;
+  fields['inventory.year_of_manufacture'] ??= fields['inventory.manufacture_year'];
+  fields['inventory.first_registration_year'] ??= fields['inventory.manufacture_year'];
+  fields['inventory.engine_capacity'] ??= vehicle.engineCapacity;
+  fields['listing.is_available'] = status === 'available';
+  fields.is_sold = status === 'sold';
+  fields.is_pending_sale = status === 'pending_sale';
+  fields.is_coming_soon = status === 'coming_soon';
+  const price = fields['listing.asking_price'];
+  if (typeof price === 'number') fields['listing.installment'] ??= installment(price, fields, manifest);
+  for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
+}
+
+function installment(
+  price: number,
+  fields: ListingFields,
+  { financing }: RegionManifest,
+): number | undefined {
+  const left = financing.tenureLimitField ? fields[financing.tenureLimitField] : undefined;
+  const months =
+    typeof left === 'number' ? Math.min(financing.defaultTenureMonths, left) : financing.defaultTenureMonths;
+  const loan = price * (1 - financing.downPaymentPercent / 100);
+  return months > 0 ? Math.round(monthlyInstallment(loan, { ...financing, months })) : undefined;
+}
+
+/** `2019 Honda Vezel 1.5X CVT`; the words of the file, the names of the catalogue. */
+function titleOf(
+  { year, makeName, modelName, variant, engineCapacity }: Vehicle,
+  fields: ListingFields,
+): string {
+  const shownYear = fields['inventory.manufacture_year'] ?? year;
+  const litres = engineCapacity && !/\d\.\d/.test(variant) ? (engineCapacity / 1000).toFixed(1) : '';
+  const isRepeated = modelName.toLowerCase().startsWith(`${makeName.toLowerCase()} `);
+  return [shownYear, isRepeated ? '' : makeName, modelName, variant, litres]
+    .filter(Boolean)
+    .join(' ')
+    .slice(0, 300);
+}

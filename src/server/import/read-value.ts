@@ -1,0 +1,125 @@
+import type { FeedField } from '#contracts/types.ts';
+import type { FieldValue } from '#domain/criteria.ts';
+import { toAsciiDigits } from '#domain/digits.ts';
+import type { SourceRow } from './read-rows.ts';
+import { Reject } from './reject.ts';
+
+type Unit = NonNullable<FeedField['unit']>;
+
+/** Average Gregorian month: 365.2425 days / 12. */
+const DAYS_PER_MONTH = 30.436875;
+
+const CONVERT: Record<Unit, (value: number) => number> = {
+  as_is: (value) => value,
+  days_to_months: (value) => Math.round(value / DAYS_PER_MONTH),
+  years_to_months: (value) => Math.round(value * 12),
+  ten_thousands: (value) => Math.round(value * 10_000),
+  thousands: (value) => Math.round(value * 1000),
+  litres_to_cc: (value) => Math.round(value * 1000),
+  miles_to_km: (value) => Math.round(value * 1.609344),
+};
+
+/** Text for comparisons: one width, one case, single blanks. */
+export function fold(text: string): string {
+  return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** The first of the columns that is filled; cells that stand for "not known" count as empty. */
+export function firstFilled(
+  row: SourceRow,
+  columns: readonly string[],
+  missing: readonly string[] = [],
+): string {
+  const unknown = new Set(missing.map(fold));
+  for (const column of columns) {
+    const text = row.values[column]?.trim() ?? '';
+    if (text !== '' && !unknown.has(fold(text))) return text;
+  }
+  return '';
+}
+
+/**
+ * Value of a field in a row, `undefined` when the file does not say it.
+ * @throws Reject when the mapping makes it required or refuses bad values
+ */
+export function readField(row: SourceRow, mapping: FeedField): FieldValue {
+  const [column = ''] = mapping.from;
+  const text = firstFilled(row, mapping.from, mapping.missing);
+  if (text === '') {
+    if (mapping.required) throw new Reject(column, 'is empty');
+    return undefined;
+  }
+  const value = READ[mapping.read](text, mapping);
+  const isNumber = typeof value === 'number';
+  const isBad =
+    value === undefined ||
+    (isNumber && (value < (mapping.min ?? -Infinity) || value > (mapping.max ?? Infinity)));
+  if (!isBad) return value;
+  if (mapping.required || mapping.onBad === 'reject')
+    throw new Reject(column, `"${text.slice(0, 80)}" ${badReason(mapping)}`);
+  return undefined;
+}
+
+function badReason({ read, min, max, options }: FeedField): string {
+  if (read === 'option') return `is none of ${Object.keys(options ?? {}).join(', ')}`;
+  if (read === 'number' || read === 'range_middle') {
+    return `is not a number${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` up to ${max}`}`;
+  }
+  return `is not a ${read.replaceAll('_', ' ')}`;
+}
+
+const READ: Record<FeedField['read'], (text: string, mapping: FeedField) => FieldValue> = {
+  text: (text) => text.normalize('NFC').slice(0, 500),
+  number: (text, mapping) => convert(numbersIn(text, mapping)[0], mapping),
+  range_middle: (text, mapping) => {
+    const [from, to = from] = numbersIn(text, mapping);
+    const thousands = /\d\s*k\b/i.test(text) ? 1000 : 1;
+    return from === undefined || to === undefined
+      ? undefined
+      : convert(((from + to) / 2) * thousands, mapping);
+  },
+  boolean: (text) => ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[fold(text)],
+  date: (text) => isoDay(text),
+  year_of_date: (text) => {
+    const day = isoDay(text);
+    return day === undefined ? undefined : Number(day.slice(0, 4));
+  },
+  option: (text, { options = {}, optionMatch }) => {
+    const wanted = fold(text);
+    if (optionMatch !== 'contains') return Object.entries(options).find(([key]) => fold(key) === wanted)?.[1];
+    const spaced = ` ${wanted} `;
+    const found = Object.entries(options)
+      .map(([key, value]) => ({
+        at: spaced.indexOf(key.normalize('NFKC').toLowerCase()),
+        length: key.length,
+        value,
+      }))
+      .filter(({ at }) => at >= 0)
+      .sort((a, b) => a.at - b.at || b.length - a.length);
+    return found[0]?.value;
+  },
+};
+
+/** Numbers in a text, with currency and words around them skipped; `1.234.567` or `1,234,567` by the decimal mark. */
+function numbersIn(text: string, { decimals }: FeedField): number[] {
+  const group = decimals === 'comma' ? '.' : ',';
+  const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(group, '').replaceAll(',', '.');
+  return [...plain.matchAll(/-?\d+(?:\.\d+)?/g)]
+    .map(([digits]) => Number(digits))
+    .map((value, index) => (index === 0 ? value : Math.abs(value)));
+}
+
+function convert(value: number | undefined, { unit = 'as_is' }: FeedField): number | undefined {
+  if (value === undefined || !Number.isFinite(value)) return undefined;
+  const converted = CONVERT[unit](value);
+  return Math.abs(converted) <= 1e15 ? Number(converted.toFixed(2)) : undefined;
+}
+
+function isoDay(text: string): string | undefined {
+  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(toAsciiDigits(text.normalize('NFKC')));
+  if (!match) return undefined;
+  const [, year = '', month = '', day = ''] = match;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
+}

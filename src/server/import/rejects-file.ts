@@ -1,0 +1,31 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+
+/** A row that was not stored. */
+export interface RejectedRow {
+  row: number;
+  column: string;
+  reason: string;
+}
+
+/** Writes `row,column,reason` lines; the file is made with the first of them. */
+export function rejectsFile(path: string): { add(row: RejectedRow): void; close(): void } {
+  let handle: number | undefined;
+  return {
+    add({ row, column, reason }) {
+      if (handle === undefined) {
+        handle = openSync(path, 'w');
+        writeSync(handle, 'row,column,reason\r\n');
+      }
+      writeSync(handle, `${row},${csvCell(column)},${csvCell(reason)}\r\n`);
+    },
+    close() {
+      if (handle !== undefined) closeSync(handle);
+    },
+  };
+}
+
+/** RFC 4180 quoting; a cell that a spreadsheet would take for a formula gets an apostrophe (HARDENING A26). */
+export function csvCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

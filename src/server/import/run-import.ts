@@ -1,0 +1,95 @@
+import type { Feed, RegionManifest } from '#contracts/types.ts';
+import type { Database } from '../db/database.ts';
+import type { ListingInput } from '../repositories/listing-row.ts';
+import { markReductions } from '../repositories/mark-reductions.ts';
+import { upsertListings } from '../repositories/upsert-listings.ts';
+import { importPrices } from './import-prices.ts';
+import { mapRow, rowId } from './map-row.ts';
+import { type BrokenRow, readRows, type SourceRow } from './read-rows.ts';
+import { Reject } from './reject.ts';
+import type { RejectedRow } from './rejects-file.ts';
+import type { VehicleNames } from './vehicle-text.ts';
+import { findWinners, type Winners } from './winners.ts';
+
+/** What became of the rows; `read` is the sum of the others. */
+export interface ImportReport {
+  read: number;
+  stored: number;
+  updated: number;
+  unchanged: number;
+  /** Rows of a car of which the file has a newer row. */
+  duplicates: number;
+  rejected: number;
+}
+
+export interface ImportJob {
+  file: string;
+  feed: Feed;
+  manifest: RegionManifest;
+  names: VehicleNames;
+  /** Absent: nothing is written (dry run), every good row counts as stored. */
+  db?: Database;
+  onReject(row: RejectedRow): void;
+  onProgress(done: number, total: number): void;
+}
+
+const BATCH = 1000;
+
+/**
+ * Reads a file of listings into a region, in batches that are each stored whole or not at all; running it again
+ * changes nothing. @throws when the file or the database cannot be used
+ */
+export async function runImport(job: ImportJob): Promise<ImportReport> {
+  const winners = await findWinners(job.file, job.feed);
+  const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
+  await (job.feed.kind === 'prices'
+    ? importPrices(job, winners, report)
+    : importListings(job, winners, report));
+  if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
+  return report;
+}
+
+async function importListings(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
+  let batch: ListingInput[] = [];
+  const flush = async () => {
+    const done = job.db
+      ? await upsertListings(job.db, job.manifest.code, batch)
+      : { stored: batch.length, updated: 0, unchanged: 0 };
+    report.stored += done.stored;
+    report.updated += done.updated;
+    report.unchanged += done.unchanged;
+    batch = [];
+    job.onProgress(report.read, winners.total);
+  };
+  for await (const row of readRows(job.file, job.feed.delimiter)) {
+    report.read += 1;
+    const listing = attempt(row, job, report, (good) => {
+      if (winners.isNewest(rowId(good, job.feed), good.number))
+        return mapRow(good, job.feed, job.manifest, job.names);
+      report.duplicates += 1;
+      return undefined;
+    });
+    if (listing) batch.push(listing);
+    if (batch.length >= BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  job.onProgress(report.read, winners.total);
+}
+
+/** Runs `map` on a row; a refusal is counted and told. */
+export function attempt<Result>(
+  row: SourceRow | BrokenRow,
+  job: Pick<ImportJob, 'onReject'>,
+  report: ImportReport,
+  map: (row: SourceRow) => Result,
+): Result | undefined {
+  try {
+    if ('broken' in row) throw new Reject('', row.broken);
+    return map(row);
+  } catch (error) {
+    if (!(error instanceof Reject)) throw error;
+    report.rejected += 1;
+    job.onReject({ row: row.number, column: error.column, reason: error.message });
+    return undefined;
+  }
+}

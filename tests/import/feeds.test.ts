@@ -1,0 +1,82 @@
+import { readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadFeed } from '../../src/server/import/load-feed.ts';
+import { csvCell } from '../../src/server/import/rejects-file.ts';
+import { feedOf, manifestOf, writeFile } from './fixtures.ts';
+
+const regionsDir = resolve(import.meta.dirname, '../../regions');
+const folders = { regionsDir, shippedRegionsDir: regionsDir };
+const REGION_OF: Record<string, string> = {
+  '28car': 'hk',
+  carsensor: 'jp',
+  'carsensor-prices': 'jp',
+  carsome: 'my',
+  mobil123: 'id',
+  'mobil123-parsed': 'id',
+  one2car: 'th',
+  sgcarmart: 'sg',
+  'sgcarmart-new': 'sg',
+};
+
+describe('mappings', () => {
+  it('that are shipped fit their regions', async () => {
+    const shipped = readdirSync(join(regionsDir, 'feeds')).map((name) => name.replace('.json', ''));
+    expect(shipped.sort()).toEqual(Object.keys(REGION_OF).sort());
+    for (const name of shipped) {
+      const { problems } = await loadFeed(name, folders, manifestOf(REGION_OF[name] ?? ''));
+      expect(problems, name).toEqual([]);
+    }
+  });
+
+  it('that are wrong are refused with line, path and what is allowed', async () => {
+    const feed = feedOf('sgcarmart');
+    const [price, ...rest] = feed.fields;
+    const wrong = { ...feed, colour: 1, fields: [{ ...price, field: 'listing.asking_prise' }, ...rest] };
+    const { problems } = await loadFeed(
+      writeFile('wrong.json', JSON.stringify(wrong, null, 2)),
+      folders,
+      manifestOf('sg'),
+    );
+    expect(problems[0]?.message).toContain('colour');
+    const { colour: _colour, ...known } = wrong;
+    const again = await loadFeed(
+      writeFile('wrong.json', JSON.stringify(known, null, 2)),
+      folders,
+      manifestOf('sg'),
+    );
+    expect(again.problems).toEqual([
+      expect.objectContaining({ path: 'fields[0].field', suggestion: 'listing.asking_price' }),
+    ]);
+    expect(again.problems[0]?.line).toBeGreaterThan(10);
+  });
+
+  it('that do not exist are refused with the nearest name', async () => {
+    const { problems } = await loadFeed('sgcarmat', folders, manifestOf('sg'));
+    expect(problems[0]).toMatchObject({ message: 'there is no such mapping', suggestion: 'sgcarmart' });
+  });
+
+  it('may not fill a vocabulary with strange values', async () => {
+    const feed = feedOf('carsome');
+    const fields = feed.fields.map((mapping) =>
+      mapping.options ? { ...mapping, options: { Automatic: 'autmatic' } } : mapping,
+    );
+    const { problems } = await loadFeed(
+      writeFile('wrong.json', JSON.stringify({ ...feed, fields })),
+      folders,
+      manifestOf('my'),
+    );
+    expect(problems[0]).toMatchObject({
+      message: '"autmatic" is not a value of inventory.transmission',
+      suggestion: 'automatic',
+    });
+  });
+});
+
+describe('the rejects file', () => {
+  it('cannot be taken for formulas by a spreadsheet (A26)', () => {
+    for (const start of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])
+      expect(csvCell(start).replace(/^"/, '').startsWith("'")).toBe(true);
+    expect(csvCell('a "b", c')).toBe('"a ""b"", c"');
+  });
+});

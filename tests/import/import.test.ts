@@ -1,0 +1,333 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import type { RejectedRow } from '../../src/server/import/rejects-file.ts';
+import { runImport } from '../../src/server/import/run-import.ts';
+import { createTestDatabase } from '../database.ts';
+import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
+
+let database: OpenDatabase;
+let rejected: RejectedRow[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  rejected = [];
+  await database.pool.query('DELETE FROM listings');
+});
+
+function importFile(region: string, feed: string, file: string, isDryRun = false) {
+  return runImport({
+    file,
+    feed: feedOf(feed),
+    manifest: manifestOf(region),
+    names,
+    db: isDryRun ? undefined : database.db,
+    onReject: (row) => rejected.push(row),
+    onProgress: () => {},
+  });
+}
+
+const rows = async (region: string) =>
+  (
+    await database.pool.query(
+      'SELECT source_id, title, status, slug, fields FROM listings WHERE region = $1 ORDER BY title',
+      [region],
+    )
+  ).rows;
+
+describe('an import', () => {
+  it('stores every distinct car once and changes nothing the second time', async () => {
+    const file = writeFile(
+      'cars.csv',
+      csv(Array.from({ length: 2500 }, (_, index) => singaporeRow(index + 1))),
+    );
+    const first = await importFile('sg', 'sgcarmart', file);
+    expect(first).toEqual({ read: 2500, stored: 2500, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 });
+    const second = await importFile('sg', 'sgcarmart', file);
+    expect(second).toEqual({
+      read: 2500,
+      stored: 0,
+      updated: 0,
+      unchanged: 2500,
+      duplicates: 0,
+      rejected: 0,
+    });
+  });
+
+  it('maps columns, units and options to the fields of the region', async () => {
+    await importFile('sg', 'sgcarmart', writeFile('cars.csv', csv([singaporeRow(7)])));
+    const [car] = await rows('sg');
+    expect(car).toMatchObject({
+      source_id: '7',
+      title: '2018 Honda Vezel 1.5X CVT',
+      status: 'available',
+      slug: 'honda-vezel-7',
+    });
+    expect(car?.fields).toMatchObject({
+      'listing.asking_price': 86800,
+      'listing.months_left': 48,
+      'inventory.make': 'honda',
+      'inventory.make_model': 'honda.vezel',
+      'inventory.transmission': 'automatic',
+      'inventory.car_type': 'suv',
+      'inventory.first_registration_year': 2019,
+      'listing.is_available': true,
+    });
+    // 70 % of the price over the 48 months of COE left at 2.78 % flat
+    expect(car?.fields['listing.installment']).toBe(Math.round((86800 * 0.7 * (1 + 0.0278 * 4)) / 48));
+  });
+
+  it('keeps the newest row of a car and counts the others as duplicates, wherever they stand', async () => {
+    const later = singaporeRow(1, { price: 80000, scraped_datetime: '2025-04-02 10:00:00' });
+    const filler = Array.from({ length: 1500 }, (_, index) => singaporeRow(index + 100));
+    const file = writeFile('cars.csv', csv([later, ...filler, singaporeRow(1)]));
+    expect(await importFile('sg', 'sgcarmart', file)).toMatchObject({
+      read: 1502,
+      stored: 1501,
+      duplicates: 1,
+    });
+    expect((await rows('sg'))[0]?.fields['listing.asking_price']).toBe(80000);
+    expect(await importFile('sg', 'sgcarmart', file)).toMatchObject({
+      stored: 0,
+      updated: 0,
+      unchanged: 1501,
+    });
+  });
+
+  it('leaves out what nobody can believe and rejects only for a stated reason', async () => {
+    const file = writeFile(
+      'cars.csv',
+      csv([
+        singaporeRow(1, {
+          mileage: 999999,
+          engine_capacity_cc: 0,
+          color: 'Multicolor',
+          vehicle_type: 'Others',
+        }),
+        singaporeRow(2, { price: '' }),
+        singaporeRow(3, { price: 'ask me' }),
+        singaporeRow(4, { brand: '', car_model: 'ON REQUEST' }),
+        singaporeRow(5, { used_car_id: '' }),
+      ]),
+    );
+    const report = await importFile('sg', 'sgcarmart', file);
+    expect(report).toEqual({ read: 5, stored: 1, updated: 0, unchanged: 0, duplicates: 0, rejected: 4 });
+    const fields = (await rows('sg'))[0]?.fields;
+    for (const name of [
+      'listing.mileage',
+      'inventory.engine_capacity',
+      'inventory.base_color_key',
+      'inventory.car_type',
+    ])
+      expect(fields).not.toHaveProperty([name]);
+    expect(rejected).toEqual([
+      { row: 3, column: 'price', reason: 'is empty' },
+      { row: 4, column: 'price', reason: '"ask me" is not a number from 1' },
+      { row: 5, column: 'brand', reason: 'no make that is known can be told from "ON REQUEST"' },
+      { row: 6, column: 'used_car_id', reason: 'the row is empty or has no id' },
+    ]);
+  });
+
+  it('stores nothing in a dry run', async () => {
+    const report = await importFile('sg', 'sgcarmart', writeFile('cars.csv', csv([singaporeRow(1)])), true);
+    expect(report).toMatchObject({ read: 1, stored: 1 });
+    expect(await rows('sg')).toEqual([]);
+  });
+
+  it('reads JSON lists and JSON lines like CSV', async () => {
+    const cars = [singaporeRow(1), singaporeRow(2, { car_model: 'TOYOTA SIENTA {"[', brand: 'TOYOTA' })];
+    const list = await importFile(
+      'sg',
+      'sgcarmart',
+      writeFile('list.json', ` \n${JSON.stringify(cars, null, 2)}`),
+    );
+    expect(list).toMatchObject({ read: 2, stored: 2 });
+    const lines = await importFile(
+      'sg',
+      'sgcarmart',
+      writeFile('lines.json', cars.map((car) => JSON.stringify(car)).join('\n')),
+    );
+    expect(lines).toMatchObject({ read: 2, unchanged: 2 });
+  });
+
+  it('keeps hostile text as text', async () => {
+    const evil = '<script>alert(1)</script>\u0000\ud800 =cmd()';
+    const file = writeFile(
+      'cars.csv',
+      csv([singaporeRow(1, { car_model: `HONDA ${evil}` }), singaporeRow(2, { used_car_id: '__proto__' })]),
+    );
+    expect(await importFile('sg', 'sgcarmart', file)).toMatchObject({ stored: 2, rejected: 0 });
+    expect((await rows('sg'))[0]?.title).toContain('<script>alert(1)</script>');
+  });
+
+  it('survives lines that are cut off or broken', async () => {
+    const file = writeFile('cars.csv', `${csv([singaporeRow(1)])}\n2,"HONDA`);
+    const report = await importFile('sg', 'sgcarmart', file).catch((error: Error) => error.message);
+    expect(report).toEqual(expect.anything());
+    expect((await rows('sg')).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('titles of other countries', () => {
+  it('without blank before the engine, with thousands in words', async () => {
+    const row = {
+      car_name: '2015 Mercedes-Benz A2001.6',
+      car_mileage: '92,635 km',
+      car_transmission: 'Automatic',
+      car_location: 'Selangor',
+      car_price: '83,500',
+      car_instalment_mth_amt: 'RM 915/mo',
+    };
+    await importFile(
+      'my',
+      'carsome',
+      writeFile('cars.csv', csv([row, row, { ...row, car_name: '2024 Neta V' }])),
+    );
+    const [mercedes, neta] = await rows('my');
+    expect(mercedes).toMatchObject({ title: '2015 Mercedes-Benz A200 1.6' });
+    expect(mercedes?.fields).toMatchObject({
+      'inventory.engine_capacity': 1600,
+      'inventory.manufacture_year': 2015,
+      'inventory.make_model': 'mercedes-benz.a-class',
+      'listing.mileage': 92635,
+      'listing.asking_price': 83500,
+      'listing.installment': 915,
+    });
+    expect(neta?.title).toBe('2024 Neta V');
+  });
+  it('with ranges of thousands and dots between thousands', async () => {
+    const row = {
+      'listing__rating-model': '',
+      item: '45 - 50K KM',
+      'item 2': 'Manual',
+      'item 3': 'Jawa Barat',
+      'item 4': 'Dealer',
+      ellipsize: '2019 Toyota Agya 1.2 G Hatchback - FREE GARANSI ...',
+      listing__price: 'Rp 100.000.000',
+    };
+    await importFile('id', 'mobil123', writeFile('cars.csv', csv([row])));
+    const [car] = await rows('id');
+    expect(car?.title).toBe('2019 Toyota Agya 1.2 G Hatchback');
+    expect(car?.fields).toMatchObject({
+      'listing.mileage': 47500,
+      'listing.asking_price': 100_000_000,
+      'inventory.car_type': 'hatchback',
+      'inventory.engine_capacity': 1200,
+    });
+  });
+  it('in Chinese, Thai and Japanese', async () => {
+    const hk = {
+      'Car Brand': '豐田',
+      'Car Model': '\u00a0SIENTA',
+      Year: 2017,
+      Status: 'sold',
+      Price: '$99,000',
+      'Engine displacement (cc)': '1500cc',
+    };
+    await importFile(
+      'hk',
+      '28car',
+      writeFile(
+        'cars.csv',
+        csv([
+          hk,
+          { ...hk, 'Car Brand': '任何', 'Car Model': 'MODEL X P100D', 'Engine displacement (cc)': '999cc' },
+          { ...hk, 'Car Brand': '任何', 'Car Model': 'Z400' },
+        ]),
+      ),
+    );
+    const cars = await rows('hk');
+    expect(cars.map(({ title, status }) => [title, status])).toEqual([
+      ['2017 Tesla Model X P100D', 'sold'],
+      ['2017 Toyota Sienta', 'sold'],
+    ]);
+    expect(cars[1]?.fields).toMatchObject({ is_sold: true, 'listing.is_available': false });
+    expect(rejected).toHaveLength(1);
+    const th = {
+      rawData: '2023 Mercedes-Benz EQB W243 (ปี 23-30) 250 AMG Line SUV - 0.0',
+      brand: 'Mercedes-Benz',
+      year: 2023,
+      mileage: 5000,
+      price: 2090000,
+      location: 'กรุงเทพมหานคร',
+      link: 'www.one2car.com/for-sale/x-%E0%B8%81/15928533',
+      date: '2025-02-04T06:30:56.651Z',
+    };
+    await importFile('th', 'one2car', writeFile('cars.csv', csv([th])));
+    expect((await rows('th'))[0]).toMatchObject({
+      source_id: '15928533',
+      title: '2023 Mercedes-Benz EQB W243 250 AMG Line SUV',
+    });
+  });
+});
+
+describe('prices by day', () => {
+  const car = {
+    make: 'Honda',
+    model: 'Freed',
+    grade_label: '1.5 e:HEV クロスター',
+    price_man: '316.1',
+    year: '2024',
+    mileage_km: 8,
+    shaken_months: 29,
+    accident: 'false',
+    warranty: 'true',
+    unused: '',
+    seats: 6,
+    drive: '2WD',
+    color: '白真珠',
+    first_seen: '2026-04-29',
+    last_seen: '2026-05-12',
+    url: 'https://cars.example/detail/AU6649013760/index.html',
+  };
+  const day = (date: string, price_man: number, url = car.url) => ({
+    date,
+    url,
+    price_man,
+    mileage_km: 8,
+    shaken_months: 29,
+  });
+
+  it('belong to known cars, mark reductions and change nothing when repeated', async () => {
+    await importFile('jp', 'carsensor', writeFile('cars.csv', csv([car])));
+    expect((await rows('jp'))[0]?.fields).toMatchObject({
+      'listing.asking_price': 3_161_000,
+      'inventory.base_color_key': 'white',
+      'listing.has_repair_history': false,
+    });
+    const file = writeFile(
+      'prices.csv',
+      csv([
+        day('2026-04-29', 330),
+        day('2026-04-30', 330),
+        day('2026-05-02', 316.1),
+        day('2026-05-03', 316.1),
+        day('2026-05-03', 1, 'https://cars.example/detail/AU1/index.html'),
+      ]),
+    );
+    expect(await importFile('jp', 'carsensor-prices', file)).toEqual({
+      read: 5,
+      stored: 4,
+      updated: 0,
+      unchanged: 0,
+      duplicates: 0,
+      rejected: 1,
+    });
+    expect((await rows('jp'))[0]?.fields).toMatchObject({
+      'listing.original_price': 3_300_000,
+      'listing.reduced_on': '2026-05-02',
+    });
+    expect(await importFile('jp', 'carsensor-prices', file)).toMatchObject({
+      stored: 0,
+      updated: 0,
+      unchanged: 4,
+      rejected: 1,
+    });
+    expect(await importFile('jp', 'carsensor', writeFile('cars.csv', csv([car])))).toMatchObject({
+      unchanged: 1,
+      updated: 0,
+    });
+  });
+});
