@@ -1,38 +1,38 @@
 import type { CarPicture } from '#domain/picture.ts';
-import { camera } from './geometry/camera.ts';
 import { profileOf } from './profiles/catalogue.ts';
 import { drawBackdrop } from './scenes/backdrop.ts';
+import { drawBoot } from './scenes/boot.ts';
+import { drawEngine } from './scenes/engine.ts';
 import { drawExterior } from './scenes/exterior.ts';
-import { fromHex } from './shading/colour.ts';
+import { drawInterior } from './scenes/interior.ts';
+import { viewOf } from './scenes/views.ts';
+import { fromHex, luminance } from './shading/colour.ts';
 import { Canvas } from './svg.ts';
 
-const AZIMUTH: Partial<Record<CarPicture['angle'], number>> = { front: 42, side: 0, rear: -42 };
+const FINISHES = ['#b9bdc2', '#b9bdc2', '#8d9196', '#4a4d51', '#c9ccd0'];
 
 /** Draws a car as an SVG of 1280 × 720; pure, and the same for the same order. Unknown body types get the nearest silhouette. */
-export function drawCar(order: CarPicture): string {
+export function drawCar(picture: CarPicture): string {
   const canvas = new Canvas();
-  drawBackdrop(canvas);
-  const profile = profileOf(order.bodyType);
-  const azimuth = AZIMUTH[order.angle] ?? 42;
-  const tall = (profile.cabin?.roof[1]?.[1] ?? 1.4) + 0.05;
-  const metre = azimuth
-    ? Math.min(262, 1130 / (profile.length * 0.74 + profile.width * 0.68), 410 / tall)
-    : Math.min(232, 1080 / profile.length, 400 / tall);
-  const view = camera({
-    azimuth,
-    elevation: 8,
-    distance: azimuth ? 9 : 14,
-    target: [profile.length / 2, 0, tall / 2],
-    metre,
-    centre: [640, 385],
-  });
-  const design = profile.wheels[order.seed % profile.wheels.length] ?? 'five';
-  drawExterior(
-    canvas,
-    view,
-    profile,
-    { colour: fromHex(order.paint), gloss: 1, matt: 0.85 },
-    { design, finish: '#b9bdc2' },
-  );
+  const profile = profileOf(picture.bodyType);
+  if (picture.angle === 'interior') drawInterior(canvas, picture);
+  else if (picture.angle === 'boot') drawBoot(canvas, picture, profile);
+  else if (picture.angle === 'engine') drawEngine(canvas, picture, profile);
+  else {
+    const { seed } = picture;
+    const colour = fromHex(picture.paint);
+    const plain = luminance(colour) > 0.75 || seed % 5 === 4;
+    drawBackdrop(canvas);
+    drawExterior(
+      canvas,
+      viewOf(profile, picture),
+      profile,
+      { colour, gloss: 1, matt: plain ? 1 : 0.82 },
+      {
+        design: profile.wheels[seed % profile.wheels.length] ?? 'five',
+        finish: FINISHES[Math.floor(seed / 3) % FINISHES.length] ?? '#b9bdc2',
+      },
+    );
+  }
   return canvas.toString();
 }

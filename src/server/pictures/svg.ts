@@ -1,15 +1,22 @@
 import type { Vec2 } from './geometry/vector.ts';
 
-const short = (n: number): string => String(Math.round(n * 10) / 10);
+/** Coordinates are written as whole tenths: shorter, and much faster to write, than decimals. */
+const tenths = (n: number): number => Math.round(n * 10);
 
 /** A closed path, or an open one, through the points. */
 export function pathOf(points: readonly Vec2[], closed = true): string {
   let d = '';
-  for (let i = 0; i < points.length; i++) {
-    const point = points[i];
-    if (point) d += `${i ? 'L' : 'M'}${short(point[0])} ${short(point[1])}`;
+  let x = 0;
+  let y = 0;
+  for (const point of points) {
+    const dx = tenths(point[0]) - x;
+    const dy = tenths(point[1]) - y;
+    if (!d) d = `M${dx} ${dy}l`;
+    else if (dx || dy) d += dy < 0 ? `${dx}${dy} ` : `${dx} ${dy} `;
+    x += dx;
+    y += dy;
   }
-  return closed ? `${d}Z` : d;
+  return closed ? `${d}0 0z` : `${d}0 0`;
 }
 
 export interface Stop {
@@ -37,14 +44,45 @@ export class Canvas {
 
   stroke(points: readonly Vec2[], paint: string, width: number, opacity = 1, closed = false): void {
     this.add(
-      `<path d="${pathOf(points, closed)}" fill="none" stroke="${paint}" stroke-width="${short2(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${short2(opacity)}"` : ''}/>`,
+      `<path d="${pathOf(points, closed)}" fill="none" stroke="${paint}" stroke-width="${tenths(width)}" stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${short2(opacity)}"` : ''}/>`,
+    );
+  }
+
+  /** Covers the whole frame, and what a frame of another shape shows beside it. */
+  flood(paint: string): void {
+    this.add(`<path d="M-9000-9000h30800v25200h-30800z" fill="${paint}"/>`);
+  }
+
+  /** A shape written as path data in picture units, with whatever else a path may carry. */
+  shape(d: string, paint: string, more = ''): void {
+    this.add(`<path transform="scale(10)" d="${d}" fill="${paint}" ${more}/>`);
+  }
+
+  /** A line written as path data in picture units. */
+  line(d: string, paint: string, width: number, opacity = 1): void {
+    this.add(
+      `<path transform="scale(10)" d="${d}" fill="none" stroke="${paint}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" opacity="${opacity}"/>`,
+    );
+  }
+
+  /** A gradient over the box of whatever it fills, from top to bottom or from left to right. */
+  ramp(colours: readonly string[], across = false): string {
+    const id = this.#next();
+    const stops = colours.map((colour, i) => stopOf({ at: i / Math.max(1, colours.length - 1), colour }));
+    this.#defs += `<linearGradient id="${id}" ${across ? '' : 'x2="0" y2="1"'}>${stops.join('')}</linearGradient>`;
+    return `url(#${id})`;
+  }
+
+  ellipse(centre: Vec2, wide: number, tall: number, paint: string): void {
+    this.add(
+      `<ellipse cx="${tenths(centre[0])}" cy="${tenths(centre[1])}" rx="${tenths(wide)}" ry="${tenths(tall)}" fill="${paint}"/>`,
     );
   }
 
   /** A gradient from one point of the frame to another; answers what goes into `fill`. */
   gradient(from: Vec2, to: Vec2, stops: readonly Stop[]): string {
     const id = this.#next();
-    this.#defs += `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${short(from[0])}" y1="${short(from[1])}" x2="${short(to[0])}" y2="${short(to[1])}">${stops.map(stopOf).join('')}</linearGradient>`;
+    this.#defs += `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${tenths(from[0])}" y1="${tenths(from[1])}" x2="${tenths(to[0])}" y2="${tenths(to[1])}">${stops.map(stopOf).join('')}</linearGradient>`;
     return `url(#${id})`;
   }
 
@@ -53,9 +91,19 @@ export class Canvas {
     const turn =
       squash === 1
         ? ''
-        : ` gradientTransform="translate(0 ${short(centre[1])}) scale(1 ${short2(squash)}) translate(0 ${short(-centre[1])})"`;
-    this.#defs += `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${short(centre[0])}" cy="${short(centre[1])}" r="${short(radius)}"${turn}>${stops.map(stopOf).join('')}</radialGradient>`;
+        : ` gradientTransform="translate(0 ${tenths(centre[1])}) scale(1 ${short2(squash)}) translate(0 ${-tenths(centre[1])})"`;
+    this.#defs += `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="${tenths(centre[0])}" cy="${tenths(centre[1])}" r="${tenths(radius)}"${turn}>${stops.map(stopOf).join('')}</radialGradient>`;
     return `url(#${id})`;
+  }
+
+  /** A soft ellipse spanned by two half axes, seen at an angle. */
+  pool(centre: Vec2, a: Vec2, b: Vec2, stops: readonly Stop[]): void {
+    const id = this.#next();
+    const matrix = [...a, ...b, ...centre].map(tenths).join(' ');
+    this.#defs += `<radialGradient id="${id}" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" gradientTransform="matrix(${matrix})">${stops.map(stopOf).join('')}</radialGradient>`;
+    const wide = Math.abs(a[0]) + Math.abs(b[0]);
+    const tall = Math.abs(a[1]) + Math.abs(b[1]);
+    this.ellipse(centre, wide, tall, `url(#${id})`);
   }
 
   /** Draws what `inside` adds only within the outline. */
@@ -75,7 +123,7 @@ export class Canvas {
   }
 
   toString(): string {
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 720" width="1280" height="720"><defs>${this.#defs}</defs>${this.#body}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12800 7200" width="1280" height="720"><defs>${this.#defs}</defs>${this.#body}</svg>`;
   }
 
   #next(): string {

@@ -1,5 +1,5 @@
 import { mix, type Vec3 } from '../geometry/vector.ts';
-import type { Grid } from '../shading/strips.ts';
+import type { Grid } from '../shading/surface.ts';
 
 const laps = (corner: number, side: number): number[] => {
   const quarter = Array.from({ length: corner }, (_, i) => i / corner);
@@ -41,5 +41,7 @@ export function lidGrid(
 }
 
 /** Heights from 1 down to 0, closer together towards the top where the shoulder rolls over. */
-export const shellLevels: readonly number[] = Array.from({ length: 31 }, (_, i) => 1 - (i / 30) ** 1.25);
-export const cabinLevels: readonly number[] = Array.from({ length: 23 }, (_, i) => 1 - i / 22);
+export const shellLevels = (steps: number): number[] =>
+  Array.from({ length: steps + 1 }, (_, i) => 1 - (i / steps) ** 1.25);
+export const cabinLevels = (steps: number): number[] =>
+  Array.from({ length: steps + 1 }, (_, i) => 1 - i / steps);

@@ -19,6 +19,8 @@ export interface Camera {
   /** Unit direction from the target to the eye. */
   towards: Vec3;
   right: Vec3;
+  /** Picture units of a metre at the target. */
+  metre: number;
   project(point: Vec3): Vec2;
 }
 
@@ -31,6 +33,7 @@ export function camera(place: CameraPlace): Camera {
   const up: Vec3 = [Math.sin(turn) * Math.sin(lift), -Math.cos(turn) * Math.sin(lift), Math.cos(lift)];
   const { target, distance, metre, centre } = place;
   return {
+    metre,
     towards,
     right,
     eye: [

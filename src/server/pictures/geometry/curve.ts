@@ -1,3 +1,5 @@
+import { clamp, mix } from './vector.ts';
+
 /** Control points of a curve, `[position, value]`, positions ascending. */
 export type Knots = readonly (readonly [number, number])[];
 
@@ -24,8 +26,7 @@ function slopeAt(knots: Knots, i: number): number {
   return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
 }
 
-/** A smooth function through the knots that keeps their rises and falls; constant beyond both ends. */
-export function curve(knots: Knots): (position: number) => number {
+function exact(knots: Knots): (position: number) => number {
   const first = knots[0];
   const last = knots[knots.length - 1];
   if (!first || !last) return () => 0;
@@ -49,5 +50,20 @@ export function curve(knots: Knots): (position: number) => number {
       segment.b * t * t * (3 - 2 * t) -
       segment.slopeB * segment.width * t * t * s
     );
+  };
+}
+
+const STEPS = 400;
+
+/** A smooth function through the knots that keeps their rises and falls; constant beyond both ends. */
+export function curve(knots: Knots): (position: number) => number {
+  const from = knots[0]?.[0] ?? 0;
+  const width = (knots[knots.length - 1]?.[0] ?? 1) - from || 1;
+  const value = exact(knots);
+  const table = Float64Array.from({ length: STEPS + 2 }, (_, i) => value(from + (width * i) / STEPS));
+  return (position) => {
+    const place = clamp(((position - from) / width) * STEPS, 0, STEPS);
+    const i = Math.floor(place);
+    return mix(table[i] ?? 0, table[i + 1] ?? 0, place - i);
   };
 }

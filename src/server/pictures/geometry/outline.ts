@@ -39,3 +39,21 @@ export function circle(centre: Vec2, radius: number, steps = 28, from = 0, to = 
     return [centre[0] + Math.cos(angle) * radius, centre[1] + Math.sin(angle) * radius];
   });
 }
+
+/** The tightest convex outline around points. */
+export function hull(points: readonly Vec2[]): Vec2[] {
+  const sorted = [...points].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const half = (list: readonly Vec2[]): Vec2[] => {
+    const chain: Vec2[] = [];
+    for (const p of list) {
+      while (chain.length > 1 && turn(chain[chain.length - 2] ?? p, chain[chain.length - 1] ?? p, p) <= 0)
+        chain.pop();
+      chain.push(p);
+    }
+    return chain.slice(0, -1);
+  };
+  return [...half(sorted), ...half(sorted.reverse())];
+}
+
+const turn = (a: Vec2, b: Vec2, c: Vec2): number =>
+  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);

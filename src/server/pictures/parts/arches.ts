@@ -4,7 +4,7 @@ import type { Profile } from '../profiles/profile.ts';
 import type { Stage } from './stage.ts';
 import { drawWheel, type Wheel } from './wheels.ts';
 
-export const archRadius = (profile: Profile): number => profile.wheel * 1.14 + 0.012;
+export const archRadius = (profile: Profile): number => profile.wheel * 1.1 + 0.012;
 
 const arc = (stage: Stage, x: number, radius: number, step = 30): Vec2[] =>
   circle([x, stage.profile.wheel], radius, step, -0.6, Math.PI + 0.6).map(

@@ -1,10 +1,10 @@
 import type { Cabin } from '../body/cabin.ts';
-import { cabinLevels, ringGrid } from '../body/grids.ts';
 import type { Camera } from '../geometry/camera.ts';
 import { rounded } from '../geometry/outline.ts';
 import { cross, dot, minus, mix, type Vec2 } from '../geometry/vector.ts';
 import type { CabinProfile, Profile } from '../profiles/profile.ts';
 import { paintSurface } from '../shading/strips.ts';
+import type { Surface } from '../shading/surface.ts';
 import type { Canvas } from '../svg.ts';
 import { drawSeats } from './seats.ts';
 
@@ -13,7 +13,13 @@ type Pane = Vec2[];
 
 const GLASS = { colour: [0.012, 0.016, 0.017], gloss: 1, matt: 0.8 } as const;
 
-export function drawGlazing(canvas: Canvas, view: Camera, profile: Profile, cabin: Cabin): void {
+export function drawGlazing(
+  canvas: Canvas,
+  view: Camera,
+  profile: Profile,
+  cabin: Cabin,
+  upper: Surface,
+): void {
   const shape = profile.cabin;
   if (!shape) return;
   const lay = (pane: Pane): Vec2[] => pane.map(([s, t]) => view.project(cabin.at(s, t)));
@@ -22,24 +28,24 @@ export function drawGlazing(canvas: Canvas, view: Camera, profile: Profile, cabi
   const hidden = Object.values(panes).filter((pane) => !seen.includes(pane));
   for (const pane of seen) canvas.stroke(lay(pane), '#0b0c0d', 3.5, 0.9, true);
   canvas.clipped(seen.map(lay), () => {
-    canvas.add('<path d="M0 0H1280V720H0Z" fill="#14171a"/>');
+    canvas.flood('#14171a');
     for (const pane of hidden) canvas.fill(lay(pane), '#c9cfd2', 0.62);
     drawSeats(canvas, view, profile);
-    canvas.sheer(0.62, () => paintSurface(canvas, view, ringGrid(cabin.at, cabinLevels), GLASS));
+    canvas.sheer(0.62, () => paintSurface(canvas, view, upper, GLASS));
+    pillars(canvas, view, cabin, shape);
   });
-  pillars(canvas, view, cabin, shape);
 }
 
 const screen = (middle: 0 | 3): Pane => {
-  const wide = middle === 0 ? [0.8, 0.76] : [0.62, 0.58];
+  const wide = middle === 0 ? [0.86, 0.84] : [0.7, 0.66];
   const [low = 0.8, high = 0.8] = wide;
   const from = middle === 0 ? 0.03 : 0.1;
   return rounded(
     [
       [middle - low, from],
       [middle + low, from],
-      [middle + high, 0.93],
-      [middle - high, 0.93],
+      [middle + high, 0.96],
+      [middle - high, 0.96],
     ],
     0.08,
     3,
@@ -53,8 +59,8 @@ const sides = ({ glass }: CabinProfile): Pane =>
       [1 + glass[0], 0.05],
       [1 + glass[1], 0.05],
       [1 + mix(glass[1], glass[2], 0.5), 0.5],
-      [1 + glass[2], 0.9],
-      [1.02, 0.9],
+      [1 + glass[2], 0.93],
+      [1.02, 0.93],
     ],
     0.1,
     4,
@@ -79,7 +85,7 @@ function pillars(canvas: Canvas, view: Camera, cabin: Cabin, { pillars: posts, g
   };
   for (const [x, wide] of posts) {
     const edge = (offset: number): Vec2[] =>
-      [0.04, 0.3, 0.6, 0.91].map((t) => at(x + offset * (1 - 0.2 * t) + (x < 0 ? 0 : -0.03 * t), t));
+      [0, 0.3, 0.6, 1].map((t) => at(x + offset * (1 - 0.2 * t) + (x < 0 ? 0 : -0.03 * t), t));
     canvas.fill([...edge(-wide / 2), ...edge(wide / 2).reverse()], '#101214');
   }
 }

@@ -14,6 +14,7 @@ export function drawLines(stage: Stage): void {
     const edge = axle + sign * Math.sqrt(reach);
     return sign > 0 ? Math.max(x, edge) : Math.min(x, edge);
   };
+  creases(stage);
   const doors = profile.doors;
   doors.forEach((x, i) => {
     const last = i === doors.length - 1;
@@ -95,17 +96,49 @@ function sill({ canvas, skin, profile, shell }: Stage, foot: (x: number) => numb
 
 function bonnet(stage: Stage): void {
   const { skin, shell, profile } = stage;
-  const cowl = profile.cabin?.screen[0] ?? 1.3;
-  const start = shell.span[0] + 0.05;
-  for (const side of [1, -1] as const) {
-    gap(
-      stage,
-      skin.deck(
-        Array.from({ length: 14 }, (_, i): Vec2 => {
-          const x = mix(start + 0.09, cowl + 0.28, i / 13);
-          return [x, side * shell.edge(x) * 0.93];
-        }),
-      ),
+  const cowl = (profile.cabin?.screen[0] ?? 1.3) + 0.3;
+  const tip = shell.span[0] + 0.05;
+  const turn = 0.3;
+  const half = shell.edge(tip + turn) * 0.92;
+  const curve = Array.from({ length: 12 }, (_, i): Vec2 => {
+    const angle = (Math.PI / 2) * (i / 11);
+    return [tip + turn * (1 - Math.cos(angle)), half * Math.sin(angle) ** 0.55];
+  });
+  const along = Array.from({ length: 8 }, (_, i): Vec2 => {
+    const x = mix(tip + turn, cowl, (i + 1) / 8);
+    return [x, shell.edge(x) * 0.92];
+  });
+  const side = [...curve, ...along];
+  const other = side.map(([x, y]): Vec2 => [x, -y]).reverse();
+  gap(stage, skin.deck([...other, ...side]));
+}
+
+/** Creases of the sheet metal: light above, dark below. */
+function creases({ canvas, skin, profile, shell }: Stage): void {
+  const lines = [
+    { v: 0.7, from: profile.frontAxle - 0.1, to: profile.length - profile.tail.depth * 0.8, strength: 1 },
+    { v: 0.2, from: profile.frontAxle + 0.5, to: profile.rearAxle - 0.48, strength: 0.7 },
+  ];
+  for (const { v, from, to, strength } of lines) {
+    const line = Array.from({ length: 24 }, (_, i): Vec2 => {
+      const x = mix(from, to, i / 23);
+      return [x, mix(shell.sill(x), shell.shoulder(x), v + 0.05 * (i / 23))];
+    });
+    const seen = skin.side(line);
+    const start = seen[0] ?? [0, 0];
+    const stop = seen[seen.length - 1] ?? [1, 0];
+    const fade = (colour: string, opacity: number): string =>
+      canvas.gradient(start, stop, [
+        { at: 0, colour, opacity: 0 },
+        { at: 0.3, colour, opacity },
+        { at: 0.8, colour, opacity },
+        { at: 1, colour, opacity: 0 },
+      ]);
+    canvas.stroke(seen, fade('#fff', 0.3 * strength), 2.2);
+    canvas.stroke(
+      seen.map(([x, y]): Vec2 => [x, y + 3]),
+      fade('#000', 0.28 * strength),
+      3.4,
     );
   }
 }

@@ -1,5 +1,8 @@
+import { hull } from '../geometry/outline.ts';
 import { mix, type Vec3 } from '../geometry/vector.ts';
+import { tint, toHex } from '../shading/colour.ts';
 import { paintSurface } from '../shading/strips.ts';
+import { surfaceOf } from '../shading/surface.ts';
 import type { Stage } from './stage.ts';
 
 /** Outside mirrors on their stalks. The far one is drawn before the cabin, the near one after it. */
@@ -18,7 +21,7 @@ export function drawMirror(stage: Stage, side: 1 | -1): void {
     stalk.map((p) => view.project(p)),
     '#131415',
   );
-  const rows = 12;
+  const rows = 10;
   const grid = Array.from({ length: rows + 1 }, (_, i) => {
     const lift = mix(Math.PI / 2, -Math.PI / 2, i / rows);
     return Array.from({ length: 25 }, (_, j): Vec3 => {
@@ -31,5 +34,7 @@ export function drawMirror(stage: Stage, side: 1 | -1): void {
       ];
     });
   });
-  paintSurface(canvas, view, grid, paint);
+  const outline = grid.flat().map((p) => view.project(p));
+  canvas.fill(hull(outline), toHex(tint(paint.colour, 0.45)));
+  paintSurface(canvas, view, surfaceOf(grid), paint);
 }

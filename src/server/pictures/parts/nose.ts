@@ -1,4 +1,4 @@
-import { rounded } from '../geometry/outline.ts';
+import { circle, rounded } from '../geometry/outline.ts';
 import { mix, type Vec2 } from '../geometry/vector.ts';
 import { FACES, type Face } from '../profiles/faces.ts';
 import { drawPlate, flipped, halved, spread } from './ends.ts';
@@ -45,7 +45,16 @@ export function drawNose(stage: Stage): void {
   }
   if (face.grille) drawGrille(stage, face, lay);
   drawPlate(canvas, lay, face.plate);
+  drawBadge(stage, face, lay);
   drawLamps(stage, face, lay);
+}
+
+/** A plain roundel: the family has no maker. */
+function drawBadge({ canvas }: Stage, face: Face, lay: (points: readonly Vec2[]) => Vec2[]): void {
+  const round = (r: number): Vec2[] =>
+    lay(circle([0, 0], r, 18).map(([a, v]): Vec2 => [a, face.badge + v * 2]));
+  canvas.fill(round(0.042), '#eceeef');
+  canvas.fill(round(0.03), '#777d82');
 }
 
 function drawGrille({ canvas }: Stage, face: Face, lay: (points: readonly Vec2[]) => Vec2[]): void {
@@ -100,9 +109,8 @@ function drawLamps({ canvas }: Stage, face: Face, lay: (points: readonly Vec2[])
         const wide = Math.max(2, Math.abs(aside[0] - at[0]));
         const tall = Math.max(3, Math.abs(above[1] - at[1]));
         const glass = canvas.radial([at[0] - wide * 0.2, at[1] - tall * 0.2], tall * 1.1, LENS);
-        canvas.add(
-          `<ellipse cx="${at[0].toFixed(1)}" cy="${at[1].toFixed(1)}" rx="${wide.toFixed(1)}" ry="${tall.toFixed(1)}" fill="${glass}" stroke="#8f9498" stroke-width=".8"/>`,
-        );
+        canvas.ellipse(at, wide + 1, tall + 1, '#8f9498');
+        canvas.ellipse(at, wide, tall, glass);
       }
       const glow = lay(dense(flipped(face.glow, side)));
       canvas.stroke(glow, '#dfeaf5', 7, 0.28);

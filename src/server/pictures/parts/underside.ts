@@ -1,21 +1,44 @@
 import type { Shell } from '../body/shell.ts';
 import type { Camera } from '../geometry/camera.ts';
-import type { Vec2, Vec3 } from '../geometry/vector.ts';
+import type { Vec3 } from '../geometry/vector.ts';
 import type { Profile } from '../profiles/profile.ts';
-import type { Canvas } from '../svg.ts';
+import type { Canvas, Stop } from '../svg.ts';
 
-/** Shadow on the ground: many faint outlines, which is cheaper than a blur and looks the same. */
-export function drawShadow(canvas: Canvas, view: Camera, profile: Profile, shell: Shell): void {
+/** Shadow on the ground: wide and soft around the car, deep under it and under the wheels. */
+export function drawShadow(canvas: Canvas, view: Camera, profile: Profile): void {
   const middle = profile.length / 2;
-  const outline = (grow: number): Vec2[] =>
-    Array.from({ length: 48 }, (_, i) => {
-      const [x, y] = shell.at(i / 8, 0.5);
-      const away = Math.hypot(x - middle, y) || 1;
-      return view.project([x + ((x - middle) / away) * grow, y + (y / away) * grow * 0.9 + grow * 0.08, 0]);
-    });
-  for (let i = 0; i <= 14; i++) canvas.fill(outline(0.42 - i * 0.045), '#2b2622', i < 7 ? 0.035 : 0.09);
-  canvas.fill(outline(-0.24), '#15130f', 0.4);
+  const half = profile.width / 2;
+  const pool = (x: number, y: number, long: number, wide: number, stops: readonly Stop[]): void => {
+    const centre = view.project([x, y, 0]);
+    const tip = view.project([x + long, y, 0]);
+    const flank = view.project([x, y + wide, 0]);
+    canvas.pool(
+      centre,
+      [tip[0] - centre[0], tip[1] - centre[1]],
+      [flank[0] - centre[0], flank[1] - centre[1]],
+      stops,
+    );
+  };
+  pool(middle, 0.1, middle * 1.42, half * 1.95, SOFT);
+  for (const x of [middle * 0.46, middle * 1.54]) pool(x, 0.05, middle * 0.78, half * 1.5, FAINT);
+  pool(middle, 0, middle * 1.16, half * 1.4, DEEP);
+  for (const x of [profile.frontAxle, profile.rearAxle]) pool(x, half - 0.12, 0.5, 0.34, DEEP);
 }
+
+const SOFT: readonly Stop[] = [
+  { at: 0, colour: '#2a2622', opacity: 0.62 },
+  { at: 0.45, colour: '#2a2622', opacity: 0.46 },
+  { at: 0.7, colour: '#2a2622', opacity: 0.2 },
+  { at: 0.88, colour: '#2a2622', opacity: 0.05 },
+  { at: 1, colour: '#2a2622', opacity: 0 },
+];
+const FAINT: readonly Stop[] = SOFT.map((stop) => ({ ...stop, opacity: (stop.opacity ?? 1) * 0.8 }));
+const DEEP: readonly Stop[] = [
+  { at: 0, colour: '#131110', opacity: 0.9 },
+  { at: 0.6, colour: '#131110', opacity: 0.75 },
+  { at: 0.85, colour: '#131110', opacity: 0.28 },
+  { at: 1, colour: '#131110', opacity: 0 },
+];
 
 /** The dark belly between body and ground. */
 export function drawBelly(canvas: Canvas, view: Camera, shell: Shell): void {

@@ -20,6 +20,8 @@ export interface Face {
   vent?: readonly Vec2[];
   /** Height of the plate's middle. */
   plate: number;
+  /** Height of the roundel. */
+  badge: number;
 }
 
 export const FACES: Readonly<Record<FaceDesign, Face>> = {
@@ -64,6 +66,7 @@ export const FACES: Readonly<Record<FaceDesign, Face>> = {
       [0.7, 0.16],
     ],
     plate: 0.46,
+    badge: 0.66,
   },
   broad: {
     lamp: [
@@ -105,6 +108,7 @@ export const FACES: Readonly<Record<FaceDesign, Face>> = {
       [0.66, 0.18],
     ],
     plate: 0.33,
+    badge: 0.6,
   },
   upright: {
     lamp: [
@@ -147,6 +151,7 @@ export const FACES: Readonly<Record<FaceDesign, Face>> = {
       [0.74, 0.18],
     ],
     plate: 0.42,
+    badge: 0.67,
   },
   sport: {
     lamp: [
@@ -189,6 +194,7 @@ export const FACES: Readonly<Record<FaceDesign, Face>> = {
       [0.66, 0.12],
     ],
     plate: 0.42,
+    badge: 0.68,
   },
   electric: {
     lamp: [
@@ -225,6 +231,7 @@ export const FACES: Readonly<Record<FaceDesign, Face>> = {
       [0.7, 0.12],
     ],
     plate: 0.42,
+    badge: 0.68,
   },
   friendly: {
     lamp: [
@@ -267,5 +274,6 @@ export const FACES: Readonly<Record<FaceDesign, Face>> = {
       [0.68, 0.16],
     ],
     plate: 0.46,
+    badge: 0.63,
   },
 };

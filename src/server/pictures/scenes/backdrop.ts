@@ -15,7 +15,7 @@ export function drawBackdrop(canvas: Canvas, horizon = 395): void {
       { at: 1, colour: '#dfdbd5' },
     ],
   );
-  canvas.add(`<path d="M0 0H1280V720H0Z" fill="${wall}"/>`);
+  canvas.flood(wall);
   const light = canvas.radial(
     [640, 470],
     620,
@@ -26,5 +26,5 @@ export function drawBackdrop(canvas: Canvas, horizon = 395): void {
     ],
     0.5,
   );
-  canvas.add(`<path d="M0 0H1280V720H0Z" fill="${light}"/>`);
+  canvas.flood(light);
 }

@@ -1,17 +1,21 @@
-import { cabinOf } from '../body/cabin.ts';
-import { cabinLevels, lidGrid, ringGrid, shellLevels } from '../body/grids.ts';
-import { shellOf } from '../body/shell.ts';
+import { modelOf } from '../body/model.ts';
 import { skinOf } from '../body/skin.ts';
 import type { Camera } from '../geometry/camera.ts';
+import type { Vec3 } from '../geometry/vector.ts';
 import { drawArch } from '../parts/arches.ts';
+import { drawBed } from '../parts/bed.ts';
+import { drawCockpit } from '../parts/cockpit.ts';
 import { drawGlazing } from '../parts/glazing.ts';
 import { drawLines } from '../parts/lines.ts';
 import { drawMirror } from '../parts/mirrors.ts';
 import { drawNose } from '../parts/nose.ts';
 import { drawRear } from '../parts/rear.ts';
+import { drawRail, drawRoofEnd, drawTrim } from '../parts/roof-details.ts';
+import type { Stage } from '../parts/stage.ts';
 import { drawBelly, drawShadow } from '../parts/underside.ts';
 import { drawWheel, type Wheel } from '../parts/wheels.ts';
 import type { Profile } from '../profiles/profile.ts';
+import { blend, toHex } from '../shading/colour.ts';
 import { paintSurface } from '../shading/strips.ts';
 import type { Material } from '../shading/studio.ts';
 import type { Canvas } from '../svg.ts';
@@ -26,10 +30,9 @@ export function drawExterior(
   paint: Material,
   trim: Trim,
 ): void {
-  const shell = shellOf(profile);
-  const cabin = profile.cabin && cabinOf(profile.cabin, shell);
-  const stage = { canvas, view, profile, paint, shell, cabin, skin: skinOf(shell, view) };
-  drawShadow(canvas, view, profile, shell);
+  const { shell, cabin, body, deck, upper, roof } = modelOf(profile, view.metre > 400);
+  const stage: Stage = { canvas, view, profile, paint, shell, cabin, skin: skinOf(shell, view) };
+  drawShadow(canvas, view, profile);
   for (const x of [profile.frontAxle, profile.rearAxle]) {
     drawWheel(canvas, view, {
       x,
@@ -40,16 +43,35 @@ export function drawExterior(
     });
   }
   drawBelly(canvas, view, shell);
-  paintSurface(canvas, view, ringGrid(shell.at, shellLevels), paint);
+  rim(stage, (s) => shell.at(s, 1));
+  paintSurface(canvas, view, body, paint);
   for (const x of [profile.rearAxle, profile.frontAxle]) drawArch(stage, x, trim);
-  paintSurface(canvas, view, lidGrid(shell.span, shell.edge, shell.deck), paint, true);
+  paintSurface(canvas, view, deck, paint);
+  drawBed(stage);
   drawLines(stage);
   drawNose(stage);
   drawRear(stage);
-  if (!cabin) return;
+  if (!cabin || !upper || !roof) return;
   drawMirror(stage, -1);
-  paintSurface(canvas, view, ringGrid(cabin.at, cabinLevels), paint);
-  drawGlazing(canvas, view, profile, cabin);
-  paintSurface(canvas, view, lidGrid(cabin.span, cabin.edge, cabin.roof), paint, true);
+  if (profile.open) {
+    drawCockpit(stage);
+  } else {
+    rim(stage, (s) => cabin.at(s, 1));
+    paintSurface(canvas, view, upper, paint);
+    drawGlazing(canvas, view, profile, cabin, upper);
+    drawTrim(stage);
+    if (profile.rails) drawRail(stage, -1);
+    paintSurface(canvas, view, roof, paint);
+    drawRoofEnd(stage);
+    if (profile.rails) drawRail(stage, 1);
+  }
   drawMirror(stage, 1);
+}
+
+/** Paint under the seam of two surfaces whose edges are sampled differently. */
+function rim({ canvas, view, paint }: Stage, at: (s: number) => Vec3): void {
+  const edge = Array.from({ length: 72 }, (_, i) => view.project(at(i / 12)));
+  const tone = toHex(blend(paint.colour, [1, 1, 1], 0.1));
+  canvas.fill(edge, tone);
+  canvas.stroke(edge, tone, 2, 1, true);
 }

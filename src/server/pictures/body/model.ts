@@ -1,0 +1,42 @@
+import type { Profile } from '../profiles/profile.ts';
+import { lidOf, type Surface, surfaceOf } from '../shading/surface.ts';
+import { type Cabin, cabinOf } from './cabin.ts';
+import { cabinLevels, lidGrid, ringGrid, shellLevels } from './grids.ts';
+import { type Shell, shellOf } from './shell.ts';
+
+/** A body in three dimensions, the same for every colour and angle. */
+export interface Model {
+  shell: Shell;
+  cabin?: Cabin;
+  body: Surface;
+  deck: Surface;
+  upper?: Surface;
+  roof?: Surface;
+}
+
+const coarse = new WeakMap<Profile, Model>();
+const fine = new WeakMap<Profile, Model>();
+
+/** Builds the model of a profile once; a close-up needs finer strips. */
+export function modelOf(profile: Profile, closeUp: boolean): Model {
+  const built = closeUp ? fine : coarse;
+  let model = built.get(profile);
+  if (!model) {
+    model = build(profile, closeUp ? 2.5 : 1);
+    built.set(profile, model);
+  }
+  return model;
+}
+
+function build(profile: Profile, finer: number): Model {
+  const shell = shellOf(profile);
+  const cabin = profile.cabin && cabinOf(profile.cabin, shell);
+  return {
+    shell,
+    cabin,
+    body: surfaceOf(ringGrid(shell.at, shellLevels(26 * finer), 24)),
+    deck: lidOf(lidGrid(shell.span, shell.edge, shell.deck, 26 * finer), shell.deck),
+    upper: cabin && surfaceOf(ringGrid(cabin.at, cabinLevels(16 * finer), 10)),
+    roof: cabin && lidOf(lidGrid(cabin.span, cabin.edge, cabin.roof, 20 * finer), cabin.roof),
+  };
+}

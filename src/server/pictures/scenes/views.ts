@@ -1,0 +1,49 @@
+import type { CarPicture } from '#domain/picture.ts';
+import { type Camera, type CameraPlace, camera } from '../geometry/camera.ts';
+import type { Profile } from '../profiles/profile.ts';
+
+/** Puts the camera where the angle asks, so that every body fills the frame alike. */
+export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
+  const { length, width, frontAxle, wheel } = profile;
+  const tall = (profile.cabin?.roof[1]?.[1] ?? 1.4) + 0.05;
+  const whole = (azimuth: number, elevation: number, distance: number): CameraPlace => {
+    const turn = (Math.abs(azimuth) * Math.PI) / 180;
+    const across = length * Math.cos(turn) + width * Math.sin(turn);
+    return {
+      azimuth,
+      elevation,
+      distance,
+      target: [length / 2, 0, tall / 2],
+      metre: Math.min(270, 1110 / across, 420 / tall),
+      centre: [640, 388],
+    };
+  };
+  if (angle === 'side') return camera(whole(0, 3, 14));
+  if (angle === 'rear') return camera(whole(-42, 5.5, 9));
+  if (angle === 'wheel') {
+    return camera({
+      azimuth: 24,
+      elevation: 5,
+      distance: 8,
+      target: [frontAxle + 0.1, width / 2, wheel + 0.12],
+      metre: 640,
+      centre: [640, 380],
+    });
+  }
+  if (angle === 'detail') {
+    const tail = seed % 2 === 1;
+    return camera({
+      azimuth: tail ? -48 : 48,
+      elevation: 7,
+      distance: 8,
+      target: [
+        tail ? length - 0.3 : 0.3,
+        width * 0.36,
+        (profile.shoulder[0]?.[1] ?? 0.7) + (tail ? 0.12 : -0.06),
+      ],
+      metre: 620,
+      centre: [tail ? 700 : 580, 370],
+    });
+  }
+  return camera(whole(42, 5.5, 9));
+}

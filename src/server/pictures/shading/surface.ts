@@ -1,0 +1,38 @@
+import { cross, minus, unit, type Vec3 } from '../geometry/vector.ts';
+
+/** Rows of points over a surface; every row has the same number of points. */
+export type Grid = readonly (readonly Vec3[])[];
+
+export interface SurfacePoint {
+  at: Vec3;
+  /** Unit, out of the surface. */
+  normal: Vec3;
+}
+
+/** A curved surface that can be painted from any side, in any colour. */
+export type Surface = readonly (readonly SurfacePoint[])[];
+
+/** Finds the normals of a grid from its neighbours. */
+export function surfaceOf(grid: Grid): Surface {
+  return grid.map((row, i) =>
+    row.map((at, j) => {
+      const along = minus(row[j + 1] ?? at, row[j - 1] ?? at);
+      const across = minus(grid[i + 1]?.[j] ?? at, grid[i - 1]?.[j] ?? at);
+      return { at, normal: unit(cross(along, across)) };
+    }),
+  );
+}
+
+const STEP = 0.03;
+
+/** The same for a grid on a known height above the ground, which has normals even where the grid narrows to a point. */
+export function lidOf(grid: Grid, height: (x: number, y: number) => number): Surface {
+  return grid.map((row) =>
+    row.map((at) => {
+      const [x, y] = at;
+      const slopeX = (height(x + STEP, y) - height(x - STEP, y)) / (2 * STEP);
+      const slopeY = (height(x, y + STEP) - height(x, y - STEP)) / (2 * STEP);
+      return { at, normal: unit([-slopeX, -slopeY, 1]) };
+    }),
+  );
+}
