@@ -1,0 +1,65 @@
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { ContractSchema } from './contract-schemas.ts';
+import { requireAuthLevels } from './plugins/auth-level.ts';
+import { addCompilers } from './plugins/compilers.ts';
+import { addDraining, type Draining } from './plugins/draining.ts';
+import { errorReply } from './plugins/error-answer.ts';
+import { addErrorHandler, sendError } from './plugins/errors.ts';
+import { HttpError } from './plugins/http-error.ts';
+import { addOpenApi } from './plugins/openapi.ts';
+import { requestId } from './plugins/request-id.ts';
+import { addResponseHeaders } from './plugins/response-headers.ts';
+import { ROUTES } from './routes/index.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  /** Asked for with every request: they change when manifests do. */
+  services: () => Services;
+  schemas: readonly ContractSchema[];
+  log: FastifyBaseLogger;
+  draining: Draining;
+  /** Scheme and host visitors use; empty when it is not known. */
+  publicOrigin: string;
+  /** Proxies whose X-Forwarded-For is believed, separated by commas. */
+  trustProxy: string;
+  /** Everything that is not the API: pages, pictures, files. */
+  site?(app: FastifyInstance): Promise<void>;
+}
+
+const SECONDS = 1_000;
+const MAX_PARAM_LENGTH = 512;
+const MAX_CONNECTIONS = 10_000;
+
+/** The HTTP server with every route, not yet listening. Tests call it by injection. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    trustProxy: options.trustProxy === '' ? false : options.trustProxy,
+    // HARDENING A32: Fastify itself would wait for ever
+    requestTimeout: 15 * SECONDS,
+    connectionTimeout: 60 * SECONDS,
+    keepAliveTimeout: 72 * SECONDS,
+    http: { headersTimeout: 10 * SECONDS },
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, _request, reply) => void sendError(reply, errorReply(error)),
+  });
+  app.server.maxConnections = MAX_CONNECTIONS;
+  addDraining(app, options.draining);
+  addResponseHeaders(app);
+  addErrorHandler(app);
+  addCompilers(app, options.schemas);
+  app.setNotFoundHandler((_request, reply) => {
+    return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));
+  });
+  await addOpenApi(app, options.publicOrigin);
+  await app.register(async (scope) => {
+    requireAuthLevels(scope);
+    for (const declare of ROUTES) declare(scope, options.services);
+  });
+  await options.site?.(app);
+  return app;
+}

@@ -1,0 +1,5 @@
+export { type Config, ConfigError, type ConfigProblem } from './config.ts';
+export { environmentExample } from './environment-example.ts';
+export { manifestVariables } from './manifest-variables.ts';
+export { parseConfig, type Surroundings } from './parse-config.ts';
+export { readEnvironmentFile } from './read-environment-file.ts';

@@ -1,0 +1,63 @@
+import { type Config, ConfigError, type ConfigProblem } from './config.ts';
+import { nearName } from './near-name.ts';
+import type { Variable } from './variable.ts';
+import { VARIABLES } from './variables.ts';
+
+export interface Surroundings {
+  /** Variables of the process. */
+  environment: Readonly<Record<string, string | undefined>>;
+  /** Variables of the `.env` file; those of the process win. */
+  file?: Readonly<Record<string, string | undefined>>;
+  /** Names that the manifests refer to (`…Env`). */
+  manifestNames?: readonly string[];
+}
+
+/**
+ * Environment → configuration.
+ * @throws ConfigError naming every unknown and every wrong variable at once
+ */
+export function parseConfig({ environment, file = {}, manifestNames = [] }: Surroundings): Config {
+  const known = [...Object.values(VARIABLES).map(({ name }) => name), ...manifestNames];
+  const merged = { ...file, ...environment };
+  const problems = [...unknownInFile(file, known), ...misspelt(environment, known)];
+  const values = Object.entries<Variable>(VARIABLES).map(([key, variable]) => {
+    const text = (merged[variable.name] ?? '').trim();
+    const value = text === '' ? variable.default : variable.parse(text);
+    if (value === undefined) problems.push(wrong(variable, text));
+    return [key, value];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  const named = manifestNames.flatMap((name) => {
+    const value = (merged[name] ?? '').trim();
+    return value === '' ? [] : [[name, value]];
+  });
+  return Object.freeze({ ...Object.fromEntries(values), manifestValues: Object.fromEntries(named) });
+}
+
+function wrong(variable: Variable, text: string): ConfigProblem {
+  const shown = variable.isSecret ? 'its value' : `"${text.slice(0, 80)}"`;
+  return {
+    name: variable.name,
+    message: `${variable.name}: ${shown} cannot be used; allowed: ${variable.allowed}.`,
+  };
+}
+
+function unknownInFile(file: object, known: readonly string[]): ConfigProblem[] {
+  return Object.keys(file)
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const near = nearName(name, known);
+      const advice = near ? `did you mean ${near}?` : `known are ${known.join(', ')}.`;
+      return { name, message: `${name} in .env is not a variable of this site; ${advice}` };
+    });
+}
+
+/** The environment of a process is full of other people's variables: only near misses are refused. */
+function misspelt(environment: object, known: readonly string[]): ConfigProblem[] {
+  return Object.keys(environment)
+    .filter((name) => !known.includes(name))
+    .flatMap((name) => {
+      const near = nearName(name, known);
+      return near ? [{ name, message: `${name} is not a variable of this site; did you mean ${near}?` }] : [];
+    });
+}

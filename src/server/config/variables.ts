@@ -1,0 +1,85 @@
+import { choice, databaseUrl, host, integer, onOff, origin, text } from './variable.ts';
+
+/** Every environment variable of the product itself; what manifests name besides is in `manifest-variables.ts`. */
+export const VARIABLES = {
+  host: text(
+    {
+      name: 'HOST',
+      description:
+        'Name or address that is listened on. The default can be reached from this machine only; 0.0.0.0 opens it to the network.',
+    },
+    'localhost',
+  ),
+  port: integer({ name: 'PORT', description: 'Port of the site and of the API.' }, 3000, 0, 65535),
+  dataDir: text(
+    {
+      name: 'DATA_DIR',
+      description:
+        'Folder of the embedded PostgreSQL, of drawn pictures and of everything else that is kept.',
+    },
+    './.data',
+  ),
+  databaseUrl: databaseUrl({
+    name: 'DATABASE_URL',
+    description: 'A PostgreSQL (15 or newer) of your own instead of the embedded one.',
+    example: 'postgresql://forecourt:password@db.example:5432/forecourt',
+    isSecret: true,
+  }),
+  regionsDir: text(
+    {
+      name: 'REGIONS_DIR',
+      description: 'Folder of the region manifests with their brand files.',
+    },
+    './regions',
+  ),
+  localesDir: text({
+    name: 'LOCALES_DIR',
+    description:
+      'Folder with texts of your own, <language>/<namespace>.json; they are laid over the shipped ones.',
+    example: './my-texts',
+  }),
+  publicOrigin: origin({
+    name: 'PUBLIC_ORIGIN',
+    description:
+      'Address under which visitors reach the site; canonical and alternate links are built from it. Without it they lead to this machine.',
+    example: 'https://cars.example',
+  }),
+  pictureHost: host({
+    name: 'PICTURE_HOST',
+    description: 'Content-delivery host of the pictures; without it this process draws and serves them.',
+    example: 'cdn.example',
+  }),
+  logLevel: choice(
+    {
+      name: 'LOG_LEVEL',
+      description: 'Least important kind of message that is logged; debug shows every request.',
+    },
+    'info',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+  ),
+  trustProxy: text({
+    name: 'TRUST_PROXY',
+    description:
+      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed.',
+    example: '10.0.0.0/8',
+  }),
+  pageCacheMb: integer(
+    { name: 'PAGE_CACHE_MB', description: 'Memory for finished pages, MiB; 0 renders every page anew.' },
+    128,
+    0,
+    65536,
+  ),
+  cardCacheMb: integer(
+    {
+      name: 'CARD_CACHE_MB',
+      description: 'Memory for prepared listings and answers of the API, MiB.',
+    },
+    192,
+    8,
+    65536,
+  ),
+  demoStock: onOff(
+    { name: 'DEMO_STOCK', description: 'Whether a region without listings is filled with made-up cars.' },
+    true,
+  ),
+};

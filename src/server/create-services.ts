@@ -1,0 +1,76 @@
+import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { ContractSchema } from './contract-schemas.ts';
+import type { OpenDatabase } from './db/database.ts';
+import { cardStore } from './listings/card-store.ts';
+import { dataQueries } from './listings/data-queries.ts';
+import { listStock } from './listings/list-stock.ts';
+import { searchListings } from './listings/search-listings.ts';
+import { toCard } from './listings/to-card.ts';
+import { toDetail } from './listings/to-detail.ts';
+import { vocabularies } from './listings/vocabularies.ts';
+import type { LocaleTexts } from './locales/index.ts';
+import type { RegionSet } from './region-set.ts';
+import { findListingBySlug, listListingsByIds } from './repositories/listings.ts';
+import type { LiveIndexes } from './search/live/live-indexes.ts';
+import { compileSerialiser } from './serialisers.ts';
+import type { Services } from './services.ts';
+
+/** What the services of a set of manifests are made from. */
+export interface ServiceParts {
+  regions: RegionSet;
+  texts: LocaleTexts;
+  catalogue: Catalogue;
+  indexes: LiveIndexes;
+  database: Pick<OpenDatabase, 'db'>;
+  schemas: readonly ContractSchema[];
+  /** Memory for cards and answers, bytes. */
+  cacheBytes: number;
+  checks: Services['checks'];
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Wires the listings: index for what is found, PostgreSQL for what it looks like, caches in between. */
+export function createServices(parts: ServiceParts): Services {
+  const { regions, texts, catalogue, indexes, schemas, cacheBytes, clock } = parts;
+  const { db } = parts.database;
+  const serialiseCard = compileSerialiser<ListingCard>(schemas, 'ListingCard');
+  const vocabularyOf = vocabularies(indexes, clock);
+  const vocabulary = (region: ResolvedRegion, language: string) =>
+    vocabularyOf({ region, language, catalogue, texts });
+  const cardsOf = (code: string, language: string) => {
+    const region = regions.find(code) ?? regions.default;
+    return { region, language, catalogue };
+  };
+  const cards = cardStore({
+    maxSize: Math.ceil(cacheBytes * 0.75),
+    readRows: (region, ids) => listListingsByIds(db, region, ids),
+    serialise: (row, language) => serialiseCard(toCard(row, cardsOf(row.region, language))),
+  });
+  indexes.onChange((region, ids) => cards.forget(region, ids));
+
+  return {
+    regions,
+    texts,
+    search: searchListings({
+      indexes,
+      cards,
+      catalogue,
+      resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
+      serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
+      answerCacheBytes: Math.ceil(cacheBytes * 0.25),
+    }),
+    async findListing({ region, language, slug, kind, include }) {
+      const row = await findListingBySlug(db, region.code, slug);
+      if (row?.kind !== kind) return null;
+      const translate = texts.translate(language.code);
+      return toDetail(row, { region, language, catalogue, translate, include });
+    },
+    listStock: (region, language, page) =>
+      listStock(db, region, page, (row) => toCard(row, { region, language, catalogue })),
+    dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
+    checks: parts.checks,
+  };
+}

@@ -1,0 +1,79 @@
+import type { DataRow } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { LocaleTexts } from '../locales/index.ts';
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
+import type { VocabularySearch } from '../search/vocabulary/vocabulary-search.ts';
+
+export interface DataQueryRequest {
+  region: ResolvedRegion;
+  /** Language code. */
+  language: string;
+  /** Text of the search box. */
+  q: string;
+  /** Slug of a make. */
+  make: string;
+}
+
+/** The named queries of SPEC 7.1 `data-query`; each answers rows, none where a region has nothing to tell. */
+export type DataQueries = Readonly<Record<string, (request: DataQueryRequest) => DataRow[]>>;
+
+export interface DataQueryParts {
+  indexes: Pick<LiveIndexes, 'search'>;
+  catalogue: Pick<Catalogue, 'displayName'>;
+  texts: Pick<LocaleTexts, 'translate'>;
+  vocabulary(region: ResolvedRegion, language: string): VocabularySearch;
+}
+
+export function dataQueries(parts: DataQueryParts): DataQueries {
+  const cars = ({ region, language }: DataQueryRequest, isWanted: (slug: string) => boolean): DataRow[] =>
+    carCounts(parts, region)
+      .filter(({ value }) => isWanted(value))
+      .map(({ value, count }) => ({ value, label: parts.catalogue.displayName(value, language), count }));
+
+  return {
+    suggestions: ({ region, language, q }) =>
+      parts
+        .vocabulary(region, language)
+        .suggest(q)
+        .map(({ kind, key, value, label, count = 0 }) => ({ kind, key, value, label, count })),
+    resolve: ({ region, language, q }) => {
+      const { query, rest } = parts.vocabulary(region, language).resolve(q);
+      const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
+      return rest === '' ? rows : [...rows, { key: 'q', value: rest }];
+    },
+    makes: (request) => cars(request, (slug) => !slug.includes('.')),
+    models: (request) => cars(request, (slug) => slug.startsWith(`${request.make}.`)),
+    'filters/carro_exclusives': (request) => flagCounts(parts, request),
+    // Kept by the workshop once a region has one (SPEC 3.13).
+    locations: () => [],
+    workshop_services: () => [],
+  };
+}
+
+function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
+  const filter = region.filters.find(({ kind }) => kind === 'make_model');
+  if (!filter) return [];
+  const { facets } = indexes.search(region.code, { criteria: [], limit: 0, facets: [filter.query] });
+  return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
+}
+
+/** What sets cars of this marketplace apart: its marks, with how many cars bear each. */
+function flagCounts(parts: DataQueryParts, { region, language }: DataQueryRequest): DataRow[] {
+  const filters = region.filters.filter(({ kind }) => kind === 'flags');
+  const { facets } = parts.indexes.search(region.code, {
+    criteria: [],
+    limit: 0,
+    facets: filters.map(({ query }) => query),
+  });
+  const translate = parts.texts.translate(language);
+  return filters.flatMap(({ query, options }) =>
+    options.map(({ value, label }) => ({
+      key: query,
+      value,
+      label: localizedText(label, language, translate),
+      count: facets[query]?.find((facet) => facet.value === value)?.count ?? 0,
+    })),
+  );
+}

@@ -1,0 +1,22 @@
+import type { ListInventoriesAnswer, ListingCard } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { Database } from '../db/database.ts';
+import { listInventories } from '../repositories/inventories.ts';
+import type { ListingRow } from '../repositories/listing-row.ts';
+
+export type InventoryPage = ListInventoriesAnswer;
+
+/** A page of a region's stock with where to go on. */
+export async function listStock(
+  db: Database,
+  region: ResolvedRegion,
+  { kind, before }: { kind: ListingRow['kind']; before: number },
+  card: (row: ListingRow) => ListingCard,
+): Promise<InventoryPage> {
+  const size = region.manifest.pageSize;
+  // one more than is shown tells whether there is a next page
+  const { rows, total } = await listInventories(db, region.code, kind, before, size + 1);
+  const shown = rows.slice(0, size);
+  const next = rows.length > size ? (shown.at(-1)?.id ?? null) : null;
+  return { data: shown.map(card), meta: { total, size, next } };
+}

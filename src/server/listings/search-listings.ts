@@ -1,0 +1,105 @@
+import { LRUCache } from 'lru-cache';
+import type { ListListingsAnswer } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { formatSearch } from '#region/search-address.ts';
+import { compileCriteria } from '#region/search-criteria.ts';
+import { parseSearch, type SearchQuery } from '#region/search-query.ts';
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
+import type { ResolvedText } from '../search/vocabulary/resolve-free-text.ts';
+import { answerBytes } from './answer-bytes.ts';
+import { badQuery } from './bad-query.ts';
+import type { CardStore } from './card-store.ts';
+import { wireFacets } from './wire-facets.ts';
+
+type Meta = ListListingsAnswer['meta'];
+
+export interface SearchParts {
+  indexes: Pick<LiveIndexes, 'search' | 'version'>;
+  cards: CardStore;
+  catalogue: Pick<Catalogue, 'displayName'>;
+  /** What the words of `q` mean in a region. */
+  resolveText(region: ResolvedRegion, language: string, text: string): ResolvedText;
+  serialiseMeta(meta: Meta): string;
+  /** Bytes of whole answers that are kept. */
+  answerCacheBytes: number;
+}
+
+/**
+ * JSON of a page of listings with facets and statistics, as bytes.
+ * @param pairs decoded query of the request, in its order
+ * @throws BadQueryError for values that a filter does not take; SearchNotReady
+ */
+export type SearchListings = (
+  region: ResolvedRegion,
+  language: string,
+  pairs: Iterable<readonly [string, string]>,
+) => Buffer | Promise<Buffer>;
+
+/** Names of unknown keys that are listed. */
+const MOST_IGNORED = 20;
+const NOTHING_IGNORED = '[]}}';
+
+export function searchListings(parts: SearchParts): SearchListings {
+  const answers = new LRUCache<string, { version: number; bytes: Buffer }>({
+    maxSize: parts.answerCacheBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+  });
+
+  return (region, language, pairs) => {
+    const { query, problems, ignored } = parseSearch(region, pairs);
+    if (problems.length > 0) throw badQuery(problems);
+    const version = parts.indexes.version(region.code);
+    const key = `${region.code} ${language} ${formatSearch(region, query)}`;
+    const known = answers.get(key);
+    if (known?.version === version) return withIgnored(known.bytes, ignored);
+    const keep = (bytes: Buffer) => {
+      // the listings may have changed while cards were read
+      if (parts.indexes.version(region.code) === version) answers.set(key, { version, bytes });
+      return withIgnored(bytes, ignored);
+    };
+    const bytes = answer(parts, region, language, query);
+    return Buffer.isBuffer(bytes) ? keep(bytes) : bytes.then(keep);
+  };
+}
+
+function answer(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
+  const { filters, rest } = understood(parts, region, language, query);
+  const size = region.manifest.pageSize;
+  const result = parts.indexes.search(region.code, {
+    criteria: compileCriteria(region, { ...query, filters }),
+    sort: query.sort,
+    offset: (query.page - 1) * size,
+    limit: size,
+    facets: 'all',
+    stats: 'all',
+  });
+  const meta = parts.serialiseMeta({
+    total: result.total,
+    page: query.page,
+    size,
+    sort: query.sort,
+    ...wireFacets(result, { region, language, catalogue: parts.catalogue }),
+    total_without: result.totalWithout,
+    unknown_words: rest,
+    ignored: [],
+  });
+  const cards = parts.cards.get(region.code, language, result.ids);
+  return Array.isArray(cards) ? answerBytes(cards, meta) : cards.then((all) => answerBytes(all, meta));
+}
+
+/** Filters that were chosen, and beside them what the free text means. */
+function understood(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
+  if (query.text === '') return { filters: query.filters, rest: '' };
+  const { query: meant, rest } = parts.resolveText(region, language, query.text);
+  const { filters } = parseSearch(region, Object.entries(meant)).query;
+  return { filters: { ...filters, ...query.filters }, rest };
+}
+
+/** What is ignored differs from request to request and stands last for that reason. */
+function withIgnored(bytes: Buffer, ignored: readonly string[]): Buffer {
+  if (ignored.length === 0) return bytes;
+  const names = ignored.slice(0, MOST_IGNORED).map((name) => name.slice(0, 100).toWellFormed());
+  const head = bytes.subarray(0, bytes.length - NOTHING_IGNORED.length);
+  return Buffer.concat([head, Buffer.from(`${JSON.stringify(names)}}}`)]);
+}

@@ -1,0 +1,61 @@
+import type { FieldValue, ListingCard } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ListingFields } from '#domain/criteria.ts';
+import { nestFields } from '#domain/listing-fields.ts';
+import { listingStatus } from '#domain/listing-status.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
+import type { ListingRow } from '../repositories/listing-row.ts';
+import { carPhotos } from './car-photos.ts';
+
+const CARD_PHOTOS = 3;
+const PROMOTIONAL_PRICE = 'listing.promotional_price';
+
+/** What cards are made from besides the listing itself. */
+export interface CardContext {
+  region: ResolvedRegion;
+  /** Language code. */
+  language: string;
+  catalogue: Pick<Catalogue, 'displayName'>;
+}
+
+/** Stored listing → card. Only fields that the manifest declares leave the server (HARDENING A12). */
+export function toCard(row: ListingRow, context: CardContext): ListingCard {
+  const fields = declaredFields(row.fields, context.region);
+  const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
+  const photos = carPhotos(context.region, row).slice(0, CARD_PHOTOS);
+  const price = fields[PROMOTIONAL_PRICE];
+  const title = promotionTitle(row.detail.promotion_title);
+  return {
+    ...(rest as Record<string, FieldValue>),
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    kind: row.kind,
+    status: listingStatus(row.fields),
+    is_demo: row.isDemo,
+    thumbnail: photos[0] ?? '',
+    photos,
+    ...(typeof price === 'number' && { promotional_price: price }),
+    ...(title && { promotion_title: title }),
+    listing: listing as Record<string, FieldValue>,
+    inventory: inventory as Record<string, FieldValue>,
+    make_name: nameOf(fields[MAKE_FIELD], context),
+    model_name: nameOf(fields[MODEL_FIELD], context),
+  };
+}
+
+function declaredFields(fields: ListingFields, { manifest }: ResolvedRegion): ListingFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(manifest.fields, name)));
+}
+
+function nameOf(slug: unknown, { catalogue, language }: CardContext): string {
+  return typeof slug === 'string' && slug !== '' ? catalogue.displayName(slug, language) : '';
+}
+
+function promotionTitle(value: unknown): Record<string, string> | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

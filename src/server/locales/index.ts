@@ -1,0 +1,1 @@
+export { type LocaleTexts, localeTexts, type MessagesByLanguage } from './locale-texts.ts';

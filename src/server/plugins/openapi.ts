@@ -1,0 +1,24 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+
+const DESCRIPTION =
+  'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
+
+/** OpenAPI 3.1 of every route with a schema at /api/openapi.json, and pages to read it at /api/docs. */
+export async function addOpenApi(app: FastifyInstance, origin: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Forecourt', version: '1', description: DESCRIPTION },
+      ...(origin && { servers: [{ url: origin }] }),
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json.$id ?? `def-${at}`) },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    transformStaticCSP: (policy) => `${policy}; frame-ancestors 'none'`,
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+}

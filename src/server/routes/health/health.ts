@@ -1,0 +1,26 @@
+import type { DeclareRoute } from '../route.ts';
+
+const HEALTH = { 200: { $ref: 'HealthAnswer#' }, 503: { $ref: 'HealthAnswer#' } };
+
+/** GET /livez: the process answers. */
+export const live: DeclareRoute = (app) => {
+  app.get(
+    '/livez',
+    { config: { auth: 'public' }, schema: { summary: 'Alive', tags: ['health'], response: HEALTH } },
+    async () => ({ status: 'ok' }),
+  );
+};
+
+/** GET /readyz: requests may be sent here; 503 while starting, stopping or without a database. */
+export const ready: DeclareRoute = (app, services) => {
+  app.get(
+    '/readyz',
+    { config: { auth: 'public' }, schema: { summary: 'Ready', tags: ['health'], response: HEALTH } },
+    async (_request, reply) => {
+      const checks = await services().checks();
+      const isReady = Object.values(checks).every((state) => state === 'ok');
+      reply.header('cache-control', 'no-store').code(isReady ? 200 : 503);
+      return { status: isReady ? 'ok' : 'not ready', checks };
+    },
+  );
+};

@@ -1,0 +1,20 @@
+import { getConfig, getConfigOptions } from './config/get-config.ts';
+import { getDataQuery } from './data-query/get-data-query.ts';
+import { live, ready } from './health/health.ts';
+import { listInventories } from './inventories/list-inventories.ts';
+import { getListing, getNewHomeListing } from './listings/get-listing.ts';
+import { listListings } from './listings/list-listings.ts';
+import type { DeclareRoute } from './route.ts';
+
+/** Every route of the API. */
+export const ROUTES: readonly DeclareRoute[] = [
+  live,
+  ready,
+  listListings,
+  getListing,
+  getNewHomeListing,
+  listInventories,
+  getConfig,
+  getConfigOptions,
+  getDataQuery,
+];

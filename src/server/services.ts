@@ -1,0 +1,34 @@
+import type { Language, ListingDetail } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { DataQueries } from './listings/data-queries.ts';
+import type { InventoryPage } from './listings/list-stock.ts';
+import type { SearchListings } from './listings/search-listings.ts';
+import type { LocaleTexts } from './locales/index.ts';
+import type { RegionSet } from './region-set.ts';
+
+/** What routes call; replaced as a whole when manifests or texts change. */
+export interface Services {
+  regions: RegionSet;
+  texts: LocaleTexts;
+  search: SearchListings;
+  /** The car at an address, or null. */
+  findListing(request: FindListing): Promise<ListingDetail | null>;
+  listStock(region: ResolvedRegion, language: string, page: StockPage): Promise<InventoryPage>;
+  dataQueries: DataQueries;
+  /** Each part of the server with `ok` or what is wrong with it. */
+  checks(): Promise<Record<string, string>>;
+}
+
+export interface FindListing {
+  region: ResolvedRegion;
+  language: Language;
+  slug: string;
+  kind: 'used' | 'new';
+  include: ReadonlySet<string>;
+}
+
+export interface StockPage {
+  kind: 'used' | 'new';
+  /** Only cars with an id below this. */
+  before: number;
+}
