@@ -37,11 +37,14 @@ export function readPassword(cluster: Cluster): string {
 export async function ensureCluster(dataDir: string, account: Account): Promise<Cluster> {
   const cluster = clusterIn(dataDir);
   removeLeftovers(dataDir);
-  if (existsSync(cluster.dataFolder)) await refuseOtherVersion(cluster, account);
-  else await createCluster(dataDir, account);
-  // an initdb that outlived its killed parent for a moment may have written on after the first look
-  removeLeftovers(dataDir);
-  return cluster;
+  try {
+    if (existsSync(cluster.dataFolder)) await refuseOtherVersion(cluster, account);
+    else await createCluster(dataDir, account);
+    return cluster;
+  } finally {
+    // our own after a failure; else of an initdb that outlived its killed parent and wrote on after the first look
+    removeLeftovers(dataDir);
+  }
 }
 
 async function createCluster(dataDir: string, account: Account): Promise<void> {

@@ -31,20 +31,23 @@ export async function startPostgres(options: StartOptions): Promise<SupervisedPo
       'Use WSL, or point DATABASE_URL at a PostgreSQL server of your own.',
     );
   }
-  const dataDir = openFolder(options.dataDir);
+  try {
+    return await startIn(openFolder(options.dataDir), options);
+  } catch (error) {
+    throw isSystemError(error) ? refusal(error) : error;
+  }
+}
+
+async function startIn(dataDir: string, options: StartOptions): Promise<SupervisedPostgres> {
   const lock = await lockDataDir(dataDir);
   try {
     const { dataFolder } = clusterIn(dataDir);
     const existing = existsSync(dataFolder) ? dataFolder : null;
     const account = await chooseAccount(findBinaries(), existing, options.userNamespaces);
+    const cluster = await ensureCluster(dataDir, account);
+    const logFile = path.join(dataDir, 'postgres.log');
     return await supervise(
-      {
-        account,
-        cluster: await ensureCluster(dataDir, account),
-        logFile: path.join(dataDir, 'postgres.log'),
-        settings: options.settings ?? {},
-        log: options.log,
-      },
+      { account, cluster, logFile, settings: options.settings ?? {}, log: options.log },
       lock,
     );
   } catch (error) {
@@ -54,16 +57,19 @@ export async function startPostgres(options: StartOptions): Promise<SupervisedPo
 }
 
 function openFolder(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // the server tells its folder with links resolved, and it is recognised by that
-    return realpathSync(dataDir);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new PostgresStartError(
-      `The data folder cannot be used: ${reason}.`,
-      'Give a folder that this user may write with DATA_DIR.',
-      error,
-    );
-  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  // the server tells its folder with links resolved, and it is recognised by that
+  return realpathSync(dataDir);
+}
+
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
+}
+
+function refusal(error: Error): PostgresStartError {
+  return new PostgresStartError(
+    `The data folder cannot be used: ${error.message}.`,
+    'Give a folder that this user may write, on a disk with space, with DATA_DIR.',
+    error,
+  );
 }
