@@ -18,6 +18,8 @@ export interface CheckContext {
   problems: Problem[];
   /** Whether the value at each path has the shape of the schema, so that it can be read without care. */
   sound(...paths: JsonPath[]): boolean;
+  /** Whether a container can be looked into; single entries may still be broken. */
+  open(path: JsonPath): boolean;
   report(path: JsonPath, finding: Finding): void;
 }
 
@@ -39,6 +41,7 @@ export function createContext(input: ContextInput, shape: readonly SchemaProblem
     manifest: input.document.value as unknown as RegionManifest,
     problems,
     sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
+    open: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
     report: (path, finding) => {
       problems.push(input.document.problemAt(path, finding));
     },

@@ -1,4 +1,43 @@
+import { checkBrand } from './brand.ts';
 import type { Check } from './check-context.ts';
+import { checkContact } from './contact.ts';
+import { checkCurrency } from './currency.ts';
+import { checkDemo } from './demo.ts';
+import { checkFields } from './fields.ts';
+import { checkFilterLists } from './filter-lists.ts';
+import { checkFilterNumbers } from './filter-numbers.ts';
+import { checkFilterOptions } from './filter-options.ts';
+import { checkFilterTypes } from './filter-types.ts';
+import { checkFinancing } from './financing.ts';
+import { checkIdentity } from './identity.ts';
+import { checkLanguages } from './languages.ts';
+import { checkLogin } from './login.ts';
+import { checkPages } from './pages.ts';
+import { checkPhone } from './phone.ts';
+import { checkQuickSearches } from './quick-searches.ts';
+import { checkRoutes } from './routes.ts';
+import { checkSorts } from './sorts.ts';
+import { checkTexts } from './texts.ts';
 
-/** Every cross-check of a manifest (what a schema cannot say). */
-export const CHECKS: readonly Check[] = [];
+/** Every cross-check of a manifest: what a schema cannot say. */
+export const CHECKS: readonly Check[] = [
+  checkIdentity,
+  checkLanguages,
+  checkTexts,
+  checkRoutes,
+  checkCurrency,
+  checkPhone,
+  checkContact,
+  checkLogin,
+  checkFields,
+  checkFilterLists,
+  checkFilterTypes,
+  checkFilterOptions,
+  checkFilterNumbers,
+  checkSorts,
+  checkQuickSearches,
+  checkPages,
+  checkFinancing,
+  checkBrand,
+  checkDemo,
+];

@@ -56,14 +56,13 @@ function describe(error: ErrorObject, path: JsonPath, root: Json): Described {
     }
     case 'propertyNames': {
       const below = String(params.propertyName);
-      const pattern = String(
-        (error.schema as { pattern?: string } | undefined)?.pattern ?? namePattern(schema),
-      );
+      const { pattern = '', enum: names } = schema?.propertyNames ?? {};
       return {
         below,
         isAboutName: true,
-        message: `the name ${valueWords(below)} is not written as names are here`,
-        allowed: patternWords(pattern, undefined),
+        message: `the name ${valueWords(below)} is not ${names ? 'known here' : 'written as names are here'}`,
+        allowed: names ? listed(names) : patternWords(pattern, undefined),
+        suggestion: names && nearest(below, names),
       };
     }
     case 'type':
@@ -121,10 +120,6 @@ function limitWords(keyword: string, params: Record<string, unknown>, value: Jso
     default:
       return 'does not fit the schema';
   }
-}
-
-function namePattern(schema: unknown): string {
-  return (schema as { propertyNames?: { pattern?: string } } | undefined)?.propertyNames?.pattern ?? '';
 }
 
 /** JSON pointer of the validator → path; digits are indexes where the data has a list. */

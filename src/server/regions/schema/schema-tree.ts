@@ -13,6 +13,7 @@ export interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   additionalProperties?: SchemaNode | boolean;
   items?: SchemaNode;
+  propertyNames?: { pattern?: string; enum?: string[] };
   $defs?: Record<string, SchemaNode>;
 }
 
@@ -20,40 +21,44 @@ const FOLDER = new URL('../../../../schemas/region/', import.meta.url);
 const ROOT = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
 
-/** What the schema says about the value at a path of a manifest; references are followed. */
-export function schemaAt(path: JsonPath): SchemaNode | undefined {
-  let found: { node: SchemaNode; file: string } | undefined = follow({ node: { $ref: ROOT }, file: ROOT });
-  for (const part of path) {
-    if (!found) return undefined;
-    const { node, file }: { node: SchemaNode; file: string } = found;
-    const below =
-      typeof part === 'number'
-        ? node.items
-        : (node.properties && Object.hasOwn(node.properties, part) && node.properties[part]) ||
-          (typeof node.additionalProperties === 'object' && node.additionalProperties) ||
-          undefined;
-    found = below && follow({ node: below, file });
-  }
-  return found?.node;
+/** A place in the schema with references followed. */
+export interface SchemaPlace {
+  node: SchemaNode;
+  /** Names of the `$defs` that were referred to on the way here, outermost first. */
+  definitions: readonly string[];
+  file: string;
 }
 
-function follow({
-  node,
-  file,
-}: {
-  node: SchemaNode;
-  file: string;
-}): { node: SchemaNode; file: string } | undefined {
-  if (node.$ref === undefined) return { node, file };
+export function schemaRoot(): SchemaPlace | undefined {
+  return follow({ $ref: ROOT }, ROOT, []);
+}
+
+/** What the schema says about an entry of the value at `place`. */
+export function schemaPlace({ node, file }: SchemaPlace, part: string | number): SchemaPlace | undefined {
+  if (typeof part === 'number') return node.items && follow(node.items, file, []);
+  const { properties = {}, additionalProperties: others } = node;
+  const below = Object.hasOwn(properties, part) ? properties[part] : others;
+  return typeof below === 'object' ? follow(below, file, []) : undefined;
+}
+
+/** What the schema says about the value at a path of a manifest. */
+export function schemaAt(path: JsonPath): SchemaNode | undefined {
+  let place = schemaRoot();
+  for (const part of path) place = place && schemaPlace(place, part);
+  return place?.node;
+}
+
+function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPlace | undefined {
+  if (node.$ref === undefined) return { node, file, definitions };
   const [name = '', pointer = ''] = node.$ref.split('#');
   const target = name === '' ? file : name;
   const document = readDocuments().get(target);
-  const definition = pointer.split('/').at(-1);
-  const found = definition ? document?.$defs?.[definition] : document;
+  const definition = pointer.split('/').at(-1) ?? '';
+  const found = definition === '' ? document : document?.$defs?.[definition];
   if (!found) return undefined;
   const { $ref: _ref, ...own } = node;
-  const inner = follow({ node: found, file: target });
-  return inner && { node: { ...inner.node, ...own }, file: inner.file };
+  const place = follow(found, target, definition === '' ? definitions : [...definitions, definition]);
+  return place && { ...place, node: { ...place.node, ...own } };
 }
 
 function readDocuments(): Map<string, SchemaNode> {

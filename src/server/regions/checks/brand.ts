@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '#contracts/types.ts';
+import type { CheckContext } from './check-context.ts';
+import { contrastRatio } from './contrast.ts';
+
+type BrandColors = Brand['colors'];
+
+const LEAST_CONTRAST = 4.5;
+const ON: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
+  ['onPrimary', ['primary']],
+  ['text', ['background', 'surface']],
+  ['mutedText', ['background', 'surface']],
+];
+
+/** Text can be read on every brand colour it stands on (WCAG AA), and the logo is there. */
+export function checkBrand(context: CheckContext): void {
+  const { brand } = context.manifest;
+  for (const [text, grounds] of ON) {
+    for (const ground of grounds) {
+      if (!context.sound(['brand', 'colors', text], ['brand', 'colors', ground])) continue;
+      const ratio = contrastRatio(brand.colors[text], brand.colors[ground]);
+      if (ratio < LEAST_CONTRAST)
+        context.report(['brand', 'colors', text], {
+          message: `${text} ${brand.colors[text]} on ${ground} ${brand.colors[ground]} has a contrast of ${ratio.toFixed(2)}:1`,
+          allowed: `at least ${LEAST_CONTRAST}:1`,
+        });
+    }
+  }
+  if (context.sound(['brand', 'logo'])) {
+    const { regionsDir, shippedRegionsDir } = context.folders;
+    if (![regionsDir, shippedRegionsDir].some((folder) => existsSync(join(folder, brand.logo))))
+      context.report(['brand', 'logo'], {
+        message: `there is no file "${brand.logo}"`,
+        allowed: 'a file below the folder of the manifests',
+      });
+  }
+}

@@ -1,0 +1,36 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { CheckContext } from './check-context.ts';
+
+const ACCOUNTS: Record<string, { form: RegExp; allowed: string }> = {
+  whatsapp: { form: /^\+/, allowed: 'a number with + and dial code' },
+  line: { form: /^@/, allowed: 'an account that starts with @' },
+  none: { form: /^$/, allowed: 'an empty text' },
+};
+
+/** The numbers people are told to call exist, and the messaging account is one of the named app. */
+export function checkContact(context: CheckContext): void {
+  const { contact, login } = context.manifest;
+  if (context.sound(['contact', 'callNumber'])) checkNumber(context, 'callNumber', contact.callNumber);
+  if (!context.sound(['contact', 'messagingApp'], ['contact', 'messagingNumber'])) return;
+  const { messagingApp, messagingNumber } = contact;
+  const account = ACCOUNTS[messagingApp];
+  if (account && !account.form.test(messagingNumber))
+    context.report(['contact', 'messagingNumber'], {
+      message: `"${messagingNumber}" is no account of ${messagingApp}`,
+      allowed: account.allowed,
+    });
+  else if (messagingNumber.startsWith('+')) checkNumber(context, 'messagingNumber', messagingNumber);
+  if (context.sound(['login', 'channels']) && messagingApp === 'none' && login.channels.includes('messaging'))
+    context.report(['login', 'channels'], {
+      message: 'codes cannot be sent by a messaging app, the region has none',
+      allowed: '["sms"]',
+    });
+}
+
+function checkNumber(context: CheckContext, name: 'callNumber' | 'messagingNumber', number: string): void {
+  if (!parsePhoneNumberFromString(number)?.isValid())
+    context.report(['contact', name], {
+      message: `"${number}" is not a number one can call`,
+      allowed: '+, dial code and a valid national number',
+    });
+}

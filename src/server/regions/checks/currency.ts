@@ -1,0 +1,57 @@
+import { nearest } from '../nearest.ts';
+import type { CheckContext } from './check-context.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
+
+/** The currency exists and is written with digits it has. */
+export function checkCurrency(context: CheckContext): void {
+  const { currency } = context.manifest;
+  if (context.sound(['currency', 'code'])) {
+    const known = Intl.supportedValuesOf('currency');
+    if (!known.includes(currency.code))
+      context.report(['currency', 'code'], {
+        message: `"${currency.code}" is no currency`,
+        allowed: 'an ISO 4217 code',
+        suggestion: nearest(currency.code, known),
+      });
+    else if (context.sound(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
+  }
+  if (context.sound(['currency', 'display'], ['languages'])) checkDisplay(context);
+}
+
+function checkDigits(context: CheckContext): void {
+  const { code, fractionDigits, priceStep } = context.manifest.currency;
+  const most = fractionDigitsOf(code);
+  if (fractionDigits > most)
+    context.report(['currency', 'fractionDigits'], {
+      message: `${code} has ${most} digits after the decimal mark, not ${fractionDigits}`,
+      allowed: `0 to ${most}`,
+    });
+  const smallest = 10 ** -most;
+  if (priceStep < smallest)
+    context.report(['currency', 'priceStep'], {
+      message: `${priceStep} is less than the smallest amount of ${code}`,
+      allowed: `at least ${smallest}`,
+    });
+}
+
+/** Digits after the decimal mark that a currency has. */
+export function fractionDigitsOf(code: string): number {
+  return (
+    new Intl.NumberFormat(undefined, { style: 'currency', currency: code }).resolvedOptions()
+      .maximumFractionDigits ?? 0
+  );
+}
+
+function checkDisplay(context: CheckContext): void {
+  const { display } = context.manifest.currency;
+  const codes = context.manifest.languages.map(({ code }) => code);
+  for (const language of namesIn(display))
+    if (language !== '*')
+      reportUnknown(context, ['currency', 'display', language], 'language', language, codes);
+  const missing = codes.filter((code) => display[code] === undefined && display['*'] === undefined);
+  if (missing.length > 0)
+    context.report(['currency', 'display'], {
+      message: `nothing says how prices look in ${missing.join(', ')}`,
+      allowed: 'one entry per language, or "*" for all others',
+    });
+}

@@ -1,0 +1,53 @@
+import type { Field } from '#contracts/types.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { namesIn } from './names-in.ts';
+
+/** What a place that names a field asks of it. */
+export interface FieldDemand {
+  /** Who asks, as the beginning of a sentence: `a range filter`. */
+  who: string;
+  kinds: readonly Field['kind'][];
+  formats?: readonly Field['format'][];
+}
+
+/**
+ * The field a place names. An unknown one, or one that does not do there, is reported at `path`.
+ * @returns nothing when it was reported or its own definition is broken
+ */
+export function checkField(
+  context: CheckContext,
+  path: JsonPath,
+  name: string,
+  demand: FieldDemand,
+): Field | undefined {
+  if (!context.open(['fields'])) return undefined;
+  const { fields } = context.manifest;
+  const names = namesIn(fields);
+  if (!names.includes(name)) {
+    const usable = names.filter((other) => suits(fields[other], demand));
+    context.report(path, {
+      message: `there is no field "${name}"`,
+      allowed: listed(usable),
+      suggestion: nearest(name, usable) ?? nearest(name, names),
+    });
+    return undefined;
+  }
+  const field = fields[name];
+  if (!field || !context.sound(['fields', name])) return undefined;
+  if (suits(field, demand)) return field;
+  const usable = names.filter((other) => suits(fields[other], demand));
+  const wanted = demand.formats ? `format ${listed(demand.formats)}` : `kind ${listed(demand.kinds)}`;
+  const given =
+    demand.formats && demand.kinds.includes(field.kind) ? `format ${field.format}` : `kind ${field.kind}`;
+  context.report(path, {
+    message: `${demand.who} needs a field of ${wanted}, but "${name}" is of ${given}`,
+    allowed: listed(usable),
+  });
+  return undefined;
+}
+
+function suits(field: Field | undefined, { kinds, formats }: FieldDemand): boolean {
+  return field !== undefined && kinds.includes(field.kind) && (!formats || formats.includes(field.format));
+}

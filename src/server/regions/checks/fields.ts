@@ -1,0 +1,79 @@
+import type { Field } from '#contracts/types.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkField } from './field-reference.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
+
+const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
+  plain: ['text', 'texts', 'number'],
+  number: ['number'],
+  money: ['number'],
+  year: ['number'],
+  months: ['number'],
+  date: ['date'],
+  vocabulary: ['text', 'texts'],
+  make: ['text'],
+  model: ['text'],
+  boolean: ['boolean'],
+};
+
+/** Formats fit kinds, vocabularies exist, and the fields every region needs are there. */
+export function checkFields(context: CheckContext): void {
+  if (!context.open(['fields'])) return;
+  const names = namesIn(context.manifest.fields);
+  for (const name of names) if (context.sound(['fields', name])) checkOne(context, name, names);
+  checkField(context, ['fields', MAKE_FIELD], MAKE_FIELD, {
+    who: 'the search by make',
+    kinds: ['text'],
+    formats: ['make'],
+  });
+  checkField(context, ['fields', MODEL_FIELD], MODEL_FIELD, {
+    who: 'the search by model',
+    kinds: ['text'],
+    formats: ['model'],
+  });
+}
+
+function checkOne(context: CheckContext, name: string, names: readonly string[]): void {
+  const field = context.manifest.fields[name];
+  if (!field) return;
+  const path = ['fields', name];
+  const kinds = KINDS_OF_FORMAT[field.format];
+  if (!kinds.includes(field.kind)) {
+    const formats = Object.entries(KINDS_OF_FORMAT).filter(([, of]) => of.includes(field.kind));
+    context.report([...path, 'format'], {
+      message: `the format "${field.format}" does not do for a field of kind ${field.kind}`,
+      allowed: formats.map(([format]) => format).join(', '),
+    });
+  }
+  if (field.format === 'vocabulary' && !field.vocabulary)
+    context.report([...path, 'vocabulary'], {
+      message: 'the format "vocabulary" needs a vocabulary',
+      allowed: 'the name of one',
+    });
+  if (field.vocabulary && field.format !== 'vocabulary')
+    context.report([...path, 'vocabulary'], {
+      message: `the format "${field.format}" reads no vocabulary`,
+      allowed: 'the format "vocabulary", or no vocabulary',
+    });
+  if (field.vocabulary && context.open(['vocabularies']))
+    reportUnknown(
+      context,
+      [...path, 'vocabulary'],
+      'vocabulary',
+      field.vocabulary,
+      namesIn(context.manifest.vocabularies),
+    );
+  if (field.unit && field.kind !== 'number')
+    context.report([...path, 'unit'], {
+      message: `a field of kind ${field.kind} has no unit`,
+      allowed: 'a unit only with numbers',
+    });
+  const group = names.find((other) => other.startsWith(`${name}.`));
+  if (group)
+    context.report(path, {
+      isAboutName: true,
+      message: `"${name}" cannot hold a value and "${group}" at once`,
+      allowed: 'another name',
+    });
+}

@@ -1,0 +1,45 @@
+import type { CheckContext } from './check-context.ts';
+import { filtersOf } from './filters-of.ts';
+import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
+
+/** Keys of addresses that mean something else on every page (SPEC 2.2, 4). */
+const TAKEN = ['sort', 'page', 'q', 'lang', 'region'];
+
+/** The lists name settings that exist; names and query keys tell filters apart. */
+export function checkFilterLists(context: CheckContext): void {
+  for (const list of ['desktop', 'mobile'] as const) {
+    if (!context.sound(['filters', list]) || !context.open(['filters', 'settings'])) continue;
+    const names = namesIn(context.manifest.filters.settings);
+    context.manifest.filters[list].forEach((name, index) => {
+      reportUnknown(context, ['filters', list, index], 'filter setting', name, names);
+    });
+  }
+  const filters = filtersOf(context);
+  reportRepeats(
+    context,
+    filters.map(({ filter, path }) => ({ value: filter.name, path: [...path, 'name'] })),
+    'filter name',
+  );
+  reportRepeats(
+    context,
+    filters.map(({ filter, path }) => ({ value: filter.query, path: [...path, 'query'] })),
+    'query key',
+  );
+  const ranges = filters
+    .filter(({ filter }) => filter.type === 'range_input')
+    .map(({ filter }) => filter.query);
+  for (const { filter, path } of filters) {
+    const [, range] = /^(.+)_(?:min|max)$/.exec(filter.query) ?? [];
+    const isTaken = TAKEN.includes(filter.query) || filter.query.startsWith('utm_');
+    if (isTaken)
+      context.report([...path, 'query'], {
+        message: `the key "${filter.query}" means something else in addresses`,
+        allowed: `any key but ${TAKEN.join(', ')} and utm_…`,
+      });
+    else if (range && ranges.includes(range))
+      context.report([...path, 'query'], {
+        message: `"${filter.query}" is what forms send for the range "${range}"`,
+        allowed: 'a key without _min or _max',
+      });
+  }
+}

@@ -1,0 +1,87 @@
+import type { Field, Filter } from '#contracts/types.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { filtersOf } from './filters-of.ts';
+import { namesIn } from './names-in.ts';
+
+/** Filters to choose from offer something, and only what their field can be (SPEC 3.5). */
+export function checkFilterOptions(context: CheckContext): void {
+  for (const { filter, path } of filtersOf(context)) {
+    if (filter.options?.length === 0)
+      context.report([...path, 'options'], {
+        message: 'the filter offers no option',
+        allowed: 'at least one',
+      });
+    if (filter.type !== 'button' && filter.type !== 'checkbox') continue;
+    if (!filter.options)
+      context.report([...path, 'options'], {
+        message: `a filter of type ${filter.type} needs options`,
+        allowed: 'at least one',
+      });
+    const field = ownField(context, filter);
+    if (!field) continue;
+    if (filter.joinCondition === 'AND' && field.kind !== 'texts')
+      context.report([...path, 'joinCondition'], {
+        message: `a car has one value of "${filter.field}", so it can never have all of several`,
+        allowed: 'OR',
+        suggestion: 'OR',
+      });
+    filter.options?.forEach((option, index) => {
+      checkOption(context, [...path, 'options', index], option, field);
+    });
+    if (filter.optionLabel && field.kind !== 'number')
+      context.report([...path, 'optionLabel'], {
+        message: 'optionLabel is only read for numbers',
+        allowed: 'labels in the vocabulary',
+      });
+  }
+}
+
+function ownField(context: CheckContext, filter: Filter): Field | undefined {
+  const name = filter.field ?? '';
+  if (filter.isBooleanFilter || !context.open(['fields']) || !context.sound(['fields', name]))
+    return undefined;
+  return Object.hasOwn(context.manifest.fields, name) ? context.manifest.fields[name] : undefined;
+}
+
+function checkOption(context: CheckContext, path: JsonPath, option: string | number, field: Field): void {
+  if (field.kind === 'number') {
+    if (typeof option !== 'number')
+      context.report(path, {
+        message: `"${option}" is a text, but the field holds numbers`,
+        allowed: 'a number without quotes',
+      });
+    else if (option < 0 || !Number.isSafeInteger(option))
+      context.report(path, {
+        message: `${option} cannot stand in an address`,
+        allowed: 'whole numbers from 0',
+      });
+    return;
+  }
+  if (field.kind !== 'text' && field.kind !== 'texts') return;
+  if (typeof option === 'number') {
+    context.report(path, {
+      message: `${option} is a number, but the field holds texts`,
+      allowed: 'a text in double quotes',
+    });
+    return;
+  }
+  const name = field.vocabulary ?? '';
+  if (name === '') {
+    context.report(path, {
+      message: `the field has no vocabulary, so "${option}" has no name for people`,
+      allowed: 'a field with a vocabulary',
+    });
+    return;
+  }
+  if (!context.open(['vocabularies', name])) return;
+  const { vocabularies } = context.manifest;
+  const terms = Object.hasOwn(vocabularies, name) ? namesIn(vocabularies[name]) : undefined;
+  if (terms && !terms.includes(option))
+    context.report(path, {
+      message: `"${option}" is not in the vocabulary "${name}"`,
+      allowed: listed(terms),
+      suggestion: nearest(option, terms),
+    });
+}

@@ -1,0 +1,54 @@
+import type { CheckContext } from './check-context.ts';
+import { checkField } from './field-reference.ts';
+
+/** Tenures and loan bands rise, the default is one of the tenures, the limit is a field of months. */
+export function checkFinancing(context: CheckContext): void {
+  const { financing } = context.manifest;
+  if (context.sound(['financing', 'tenureMonths'])) {
+    const { tenureMonths } = financing;
+    tenureMonths.forEach((months, index) => {
+      const before = tenureMonths[index - 1];
+      if (before !== undefined && months <= before)
+        context.report(['financing', 'tenureMonths', index], {
+          message: `${months} does not come after ${before}`,
+          allowed: 'tenures in rising order',
+        });
+    });
+    if (
+      context.sound(['financing', 'defaultTenureMonths']) &&
+      !tenureMonths.includes(financing.defaultTenureMonths)
+    )
+      context.report(['financing', 'defaultTenureMonths'], {
+        message: `${financing.defaultTenureMonths} is not among the tenures`,
+        allowed: tenureMonths.join(', '),
+      });
+  }
+  if (context.sound(['financing', 'tenureLimitField']) && financing.tenureLimitField !== '')
+    checkField(context, ['financing', 'tenureLimitField'], financing.tenureLimitField, {
+      who: 'the limit of the tenure',
+      kinds: ['number'],
+      formats: ['months'],
+    });
+  if (context.sound(['financing', 'maxLoanPercents'])) checkBands(context);
+}
+
+function checkBands(context: CheckContext): void {
+  const bands = context.manifest.financing.maxLoanPercents;
+  bands.forEach(({ upTo }, index) => {
+    const path = ['financing', 'maxLoanPercents', index, 'upTo'];
+    const before = bands[index - 1]?.upTo;
+    const isLast = index === bands.length - 1;
+    if (isLast && upTo !== undefined)
+      context.report(path, { message: 'the last band must have no end', allowed: 'no "upTo"' });
+    if (!isLast && upTo === undefined)
+      context.report(path, {
+        message: 'only the last band has no end',
+        allowed: '"upTo" in every band but the last',
+      });
+    if (upTo !== undefined && before !== undefined && upTo <= before)
+      context.report(path, {
+        message: `${upTo} does not come after ${before}`,
+        allowed: `more than ${before}`,
+      });
+  });
+}

@@ -1,0 +1,72 @@
+import { basename } from 'node:path';
+import { nearest } from '../nearest.ts';
+import type { CheckContext } from './check-context.ts';
+
+/** First path segments that the server itself answers. */
+const TAKEN = ['api', 'images', 'livez', 'readyz', 'locales', 'fonts', 'assets', 'static'];
+
+/** Code, country and time zone are what the world knows them as. */
+export function checkIdentity(context: CheckContext): void {
+  const { manifest } = context;
+  if (context.sound(['code'])) checkCode(context, manifest.code);
+  if (context.sound(['country']) && !isCountry(manifest.country))
+    context.report(['country'], {
+      message: `"${manifest.country}" is no country`,
+      allowed: 'an ISO 3166-1 code of two capitals',
+    });
+  if (context.sound(['timeZone'])) checkTimeZone(context, manifest.timeZone);
+}
+
+function checkCode(context: CheckContext, code: string): void {
+  const fileName = basename(context.file, '.json');
+  if (code !== fileName)
+    context.report(['code'], {
+      message: `the code "${code}" is not the name of the file`,
+      allowed: fileName,
+      suggestion: fileName,
+    });
+  if (TAKEN.includes(code))
+    context.report(['code'], {
+      message: `"${code}" is a path of the server itself`,
+      allowed: 'any other code',
+    });
+}
+
+export function isCountry(code: string): boolean {
+  const names = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
+  return names.of(code) !== undefined && !/^(ZZ|X[AB]|Q[M-Z]|EU|EZ|UN)$/.test(code);
+}
+
+function checkTimeZone(context: CheckContext, timeZone: string): void {
+  const canonical = canonicalZone(timeZone);
+  const { country } = context.manifest;
+  if (canonical === undefined) {
+    context.report(['timeZone'], {
+      message: `"${timeZone}" is no time zone`,
+      allowed: 'an IANA name: continent/city',
+      suggestion: nearest(timeZone, Intl.supportedValuesOf('timeZone')),
+    });
+  } else if (context.sound(['country']) && isCountry(country)) {
+    const zones = zonesOf(country);
+    if (zones.length > 0 && !zones.includes(canonical))
+      context.report(['timeZone'], {
+        severity: 'warning',
+        message: `"${timeZone}" is not a time zone of ${country}`,
+        allowed: zones.join(', '),
+      });
+  }
+}
+
+/** Time zones of a country under their canonical names; empty where CLDR knows none. */
+export function zonesOf(country: string): string[] {
+  const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${country}`);
+  return (locale.getTimeZones?.() ?? []).flatMap((zone) => canonicalZone(zone) ?? []);
+}
+
+function canonicalZone(timeZone: string): string | undefined {
+  try {
+    return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Language } from '#contracts/types.ts';
+import { nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { reportRepeats } from './names-in.ts';
+
+/** Languages exist, are told apart by code, path and name, and are written in their own direction. */
+export function checkLanguages(context: CheckContext): void {
+  if (!context.open(['languages'])) return;
+  const placed = (context.manifest.languages ?? []).flatMap((language, index) => {
+    const path: JsonPath = ['languages', index];
+    return context.sound(path) ? [{ language, path }] : [];
+  });
+  for (const { language, path } of placed) {
+    checkCode(context, language, path);
+    checkLocale(context, language, path);
+    checkAmbiguousPath(
+      context,
+      language,
+      path,
+      placed.map((other) => other.language),
+    );
+  }
+  for (const [name, what] of [
+    ['code', 'language code'],
+    ['path', 'path form'],
+    ['displayName', 'display name'],
+    ['longDisplayName', 'long display name'],
+  ] as const) {
+    reportRepeats(
+      context,
+      placed.map(({ language, path }) => ({ value: language[name], path: [...path, name] })),
+      what,
+    );
+  }
+}
+
+function checkCode(context: CheckContext, { code, direction }: Language, path: JsonPath): void {
+  const canonical = canonicalTag(code);
+  const [base = ''] = code.split('-', 1);
+  if (canonical === undefined || !isLanguage(base)) {
+    context.report([...path, 'code'], {
+      message: `"${code}" is no language`,
+      allowed: 'a BCP 47 tag of a language that CLDR knows',
+    });
+    return;
+  }
+  if (canonical !== code)
+    context.report([...path, 'code'], {
+      message: `"${code}" is written "${canonical}" today`,
+      allowed: canonical,
+      suggestion: canonical,
+    });
+  const own = directionOf(code);
+  if (own !== undefined && own !== direction)
+    context.report([...path, 'direction'], {
+      message: `the script of ${code} runs ${own}, not ${direction}`,
+      allowed: own,
+      suggestion: own,
+    });
+}
+
+function checkLocale(context: CheckContext, { code, locale }: Language, path: JsonPath): void {
+  const at = [...path, 'locale'];
+  const canonical = canonicalTag(locale);
+  if (canonical === undefined || Intl.NumberFormat.supportedLocalesOf([locale]).length === 0) {
+    context.report(at, {
+      message: `CLDR has no rules for "${locale}"`,
+      allowed: 'a locale such as the language code with the country',
+      suggestion: nearest(locale, [code]),
+    });
+  } else if (canonical !== locale) {
+    context.report(at, {
+      message: `"${locale}" is written "${canonical}"`,
+      allowed: canonical,
+      suggestion: canonical,
+    });
+  } else if (locale.split('-', 1)[0] !== code.split('-', 1)[0]) {
+    context.report(at, {
+      message: `"${locale}" writes another language than "${code}"`,
+      allowed: `a locale of ${code}`,
+    });
+  }
+}
+
+/** A path that is another language’s code in small letters would lead to the wrong one. */
+function checkAmbiguousPath(
+  context: CheckContext,
+  language: Language,
+  path: JsonPath,
+  all: readonly Language[],
+): void {
+  const other = all.find(({ code }) => code !== language.code && code.toLowerCase() === language.path);
+  if (other)
+    context.report([...path, 'path'], {
+      message: `"${language.path}" means the language ${other.code}`,
+      allowed: 'a path form that is no other language’s code',
+    });
+}
+
+export function canonicalTag(tag: string): string | undefined {
+  try {
+    return Intl.getCanonicalLocales(tag)[0];
+  } catch {
+    return undefined;
+  }
+}
+
+function isLanguage(base: string): boolean {
+  const name = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' }).of(base);
+  return name !== undefined && !['und', 'mul', 'zxx', 'mis'].includes(base);
+}
+
+/** Writing direction by the script of the language. */
+export function directionOf(tag: string): 'ltr' | 'rtl' | undefined {
+  const locale: Intl.Locale & { getTextInfo?: () => { direction?: string } } = new Intl.Locale(tag);
+  const direction = locale.getTextInfo?.().direction;
+  return direction === 'rtl' || direction === 'ltr' ? direction : undefined;
+}

@@ -1,0 +1,71 @@
+import type { Field } from '#contracts/types.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkField } from './field-reference.ts';
+import { filtersOf } from './filters-of.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
+
+const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
+
+/** Page parts name fields, routes and body types that exist. */
+export function checkPages(context: CheckContext): void {
+  const { pages } = context.manifest;
+  const each = (
+    list: 'cardFacts' | 'listingFacts' | 'cardBadges',
+    who: string,
+    kinds: readonly Field['kind'][],
+  ) => {
+    if (!context.sound(['pages', list])) return;
+    pages[list].forEach((name, index) => {
+      checkField(context, ['pages', list, index], name, { who, kinds });
+    });
+  };
+  each('cardFacts', 'a card', ANY);
+  each('listingFacts', 'the fact table', ANY);
+  each('cardBadges', 'a badge', ['boolean']);
+  if (context.sound(['pages', 'navigation']) && context.open(['routes'])) {
+    const routes = namesIn(context.manifest.routes);
+    pages.navigation.forEach((name, index) => {
+      reportUnknown(context, ['pages', 'navigation', index], 'route', name, routes);
+    });
+  }
+  if (context.sound(['pages', 'bodyTypeField'])) checkBodyTypes(context);
+}
+
+function checkBodyTypes(context: CheckContext): void {
+  const { bodyTypeField, bodyTypes } = context.manifest.pages;
+  const field = checkField(context, ['pages', 'bodyTypeField'], bodyTypeField, {
+    who: 'the list of body types',
+    kinds: ['text'],
+    formats: ['vocabulary'],
+  });
+  const vocabulary = field?.vocabulary ?? '';
+  if (
+    !context.sound(['pages', 'bodyTypes']) ||
+    vocabulary === '' ||
+    !context.open(['vocabularies', vocabulary])
+  )
+    return;
+  const terms = namesIn(context.manifest.vocabularies[vocabulary]);
+  bodyTypes.forEach((type, index) => {
+    const path: JsonPath = ['pages', 'bodyTypes', index];
+    reportUnknown(context, path, `value of the vocabulary "${vocabulary}"`, type, terms);
+    if (terms.includes(type)) checkIsOffered(context, path, type, bodyTypeField);
+  });
+}
+
+/** A tile of the home page leads to a search, so a filter must offer its value. */
+function checkIsOffered(context: CheckContext, path: JsonPath, type: string, field: string): void {
+  if (!context.sound(['filters'])) return;
+  const { desktop, mobile, settings } = context.manifest.filters;
+  const used = new Set(
+    [...desktop, ...mobile].flatMap((name) => settings[name]?.filters.map((filter) => filter.name) ?? []),
+  );
+  const filters = filtersOf(context).filter(({ filter }) => filter.field === field && used.has(filter.name));
+  const options = filters.flatMap(({ filter }) => filter.options ?? []);
+  if (!options.includes(type))
+    context.report(path, {
+      message: `no filter offers "${type}", so its tile would lead nowhere`,
+      allowed: options.join(', ') || `a filter on ${field}`,
+    });
+}

@@ -1,0 +1,78 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max';
+import { formatPhone } from '#domain/phone.ts';
+import { phoneMetadata } from '../phone-metadata.ts';
+import type { CheckContext } from './check-context.ts';
+
+/** Dial code, groups and example agree with each other and with libphonenumber. */
+export function checkPhone(context: CheckContext): void {
+  if (!context.sound(['country'], ['phone'])) return;
+  const { country, phone } = context.manifest;
+  if (!isSupportedCountry(country)) {
+    context.report(['country'], {
+      message: `libphonenumber knows no numbers of "${country}"`,
+      allowed: 'an ISO 3166-1 code of a country with telephones',
+    });
+    return;
+  }
+  const dialCode = getCountryCallingCode(country);
+  if (phone.dialCode !== dialCode)
+    context.report(['phone', 'dialCode'], {
+      message: `the dial code of ${country} is ${dialCode}, not ${phone.dialCode}`,
+      allowed: dialCode,
+      suggestion: dialCode,
+    });
+  else checkExample(context, country);
+  checkGroups(context);
+  phone.alsoParsed?.forEach((other, index) => {
+    if (!isSupportedCountry(other))
+      context.report(['phone', 'alsoParsed', index], {
+        message: `libphonenumber knows no numbers of "${other}"`,
+        allowed: 'an ISO 3166-1 code',
+      });
+  });
+}
+
+function checkExample(context: CheckContext, country: CountryCode): void {
+  const { phone } = context.manifest;
+  const parsed = parsePhoneNumberFromString(phone.example, country);
+  if (!parsed?.isValid() || (parsed.country !== undefined && parsed.country !== country)) {
+    context.report(['phone', 'example'], {
+      message: `"${phone.example}" is not a valid number of ${country}`,
+      allowed: 'a national number without dial code',
+    });
+    return;
+  }
+  const formatted = formatPhone(phone.example, phone, country, phoneMetadata([context.manifest]));
+  if (formatted !== phone.exampleFormatted)
+    context.report(['phone', 'exampleFormatted'], {
+      message: `the example is written "${formatted}" by these rules, not "${phone.exampleFormatted}"`,
+      allowed: formatted ?? '',
+      suggestion: formatted ?? undefined,
+    });
+}
+
+function checkGroups(context: CheckContext): void {
+  const { format, groups, example } = context.manifest.phone;
+  const digits = groups.reduce((sum, size) => sum + size, 0);
+  if (format !== 'groups') {
+    if (groups.length > 0)
+      context.report(['phone', 'groups'], {
+        message: `groups are only read with the format "groups", not with "${format}"`,
+        allowed: '[]',
+      });
+  } else if (groups.length === 0)
+    context.report(['phone', 'groups'], {
+      message: 'the format "groups" needs groups',
+      allowed: 'digits per group, such as [4, 4]',
+    });
+  else if (digits !== example.length)
+    context.report(['phone', 'groups'], {
+      message: `the groups hold ${digits} digits, the example has ${example.length}`,
+      allowed: `groups of ${example.length} digits together`,
+    });
+}

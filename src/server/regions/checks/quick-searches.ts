@@ -1,0 +1,43 @@
+import { resolveRegion } from '#region/resolve-region.ts';
+import { parseSearch } from '#region/search-query.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { CheckContext } from './check-context.ts';
+import { reportRepeats } from './names-in.ts';
+
+const BESIDE_FILTERS = ['sort', 'q'];
+
+/** Ready-made searches are searches that the buy page understands to the last value. */
+export function checkQuickSearches(context: CheckContext): void {
+  if (!context.open(['quickSearches'])) return;
+  const searches = (context.manifest.quickSearches ?? []).flatMap((search, index) =>
+    context.sound(['quickSearches', index]) ? [{ search, path: ['quickSearches', index] }] : [],
+  );
+  reportRepeats(
+    context,
+    searches.map(({ search, path }) => ({ value: search.name, path: [...path, 'name'] })),
+    'quick search',
+  );
+  if (!context.sound(['filters'], ['fields'], ['vocabularies'], ['languages'], ['sorts'], ['currency']))
+    return;
+  // Resolving freezes what it is given, and a check must not change the manifest.
+  const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
+  const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];
+  for (const { search, path } of searches) {
+    const { problems } = parseSearch(region, Object.entries(search.query));
+    for (const key of Object.keys(search.query)) {
+      if (keys.includes(key)) continue;
+      context.report([...path, 'query', key], {
+        isAboutName: true,
+        message: `no filter on the buy page has the query key "${key}"`,
+        allowed: listed(keys),
+        suggestion: nearest(key, keys),
+      });
+    }
+    for (const { key, value, allowed } of problems)
+      context.report([...path, 'query', key], {
+        message: `"${value}" is not a value of "${key}"`,
+        allowed: listed(allowed),
+        suggestion: nearest(value, allowed),
+      });
+  }
+}

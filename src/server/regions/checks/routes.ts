@@ -1,0 +1,73 @@
+import { slugFor } from '#region/paths.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
+
+/** Every route but `home` has one slug per language, and within a language a slug means one route. */
+export function checkRoutes(context: CheckContext): void {
+  if (!context.sound(['languages']) || !context.open(['routes'])) return;
+  const { routes, languages } = context.manifest;
+  const codes = languages.map(({ code }) => code);
+  const names = namesIn(routes).filter((name) => context.sound(['routes', name]));
+  for (const name of names) checkRoute(context, name, codes);
+  for (const code of codes) checkClashes(context, names, code);
+}
+
+function checkRoute(context: CheckContext, name: string, languages: readonly string[]): void {
+  const { slug } = context.manifest.routes[name] ?? {};
+  const path: JsonPath = ['routes', name, 'slug'];
+  if (name === 'home') {
+    if (slug) context.report(path, { message: 'the home page has no slug of its own', allowed: 'no "slug"' });
+    return;
+  }
+  if (!slug) {
+    context.report(path, { message: `the route "${name}" has no slug`, allowed: `{ "*": "${name}" }` });
+    return;
+  }
+  for (const [language, text] of Object.entries(slug)) {
+    const at = [...path, language];
+    if (language !== '*') reportUnknown(context, at, 'language', language, languages);
+    const written = text.normalize('NFC').toLowerCase();
+    if (written !== text)
+      context.report(at, {
+        message: `the slug "${text}" is not written in its one form`,
+        allowed: 'small letters, Unicode NFC',
+        suggestion: written,
+      });
+  }
+  const missing = languages.filter((language) => slug[language] === undefined && slug['*'] === undefined);
+  if (missing.length > 0)
+    context.report(path, {
+      message: `there is no slug for ${missing.join(', ')}`,
+      allowed: 'one per language, or "*" for all others',
+    });
+}
+
+function checkClashes(context: CheckContext, names: readonly string[], language: string): void {
+  const { routes, languages } = context.manifest;
+  const taken = new Map<string, string>();
+  const paths = languages.map(({ path }) => path);
+  for (const name of names) {
+    const { slug } = routes[name] ?? {};
+    if (name === 'home' || !slug) continue;
+    const text = slugFor(slug, language, name).normalize('NFC').toLowerCase();
+    const at = ['routes', name, 'slug', slug[language] === undefined ? '*' : language];
+    const other = taken.get(text);
+    if (other !== undefined)
+      context.report(at, {
+        message: `in ${language} the slug "${text}" already means "${other}"`,
+        allowed: 'a slug of its own per language',
+      });
+    else if (text !== name && names.includes(text))
+      context.report(at, {
+        message: `the slug "${text}" is the name of another route`,
+        allowed: 'a slug that is no route’s name',
+      });
+    else if (paths.includes(text))
+      context.report(at, {
+        message: `the slug "${text}" is the path form of a language`,
+        allowed: 'a slug that is no language',
+      });
+    taken.set(text, other ?? name);
+  }
+}

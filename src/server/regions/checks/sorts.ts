@@ -1,0 +1,21 @@
+import type { CheckContext } from './check-context.ts';
+import { checkField } from './field-reference.ts';
+import { reportRepeats } from './names-in.ts';
+
+/** Orders of results have names of their own and fields that can be put in order. */
+export function checkSorts(context: CheckContext): void {
+  if (!context.open(['sorts'])) return;
+  const sorts = (context.manifest.sorts ?? []).flatMap((sort, index) =>
+    context.sound(['sorts', index]) ? [{ sort, path: ['sorts', index] }] : [],
+  );
+  reportRepeats(
+    context,
+    sorts.map(({ sort, path }) => ({ value: sort.name, path: [...path, 'name'] })),
+    'sort name',
+  );
+  for (const { sort, path } of sorts)
+    checkField(context, [...path, 'field'], sort.field, {
+      who: 'an order',
+      kinds: ['number', 'date', 'text'],
+    });
+}

@@ -1,0 +1,65 @@
+import { join, relative } from 'node:path';
+import type { LanguageTexts } from '../locales/read-locales.ts';
+import { nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+
+/** Endings of plural forms (i18next). */
+export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
+
+/** A translation key has a text in every language of the region that has texts at all. */
+export function checkKey(context: CheckContext, path: JsonPath, reference: string): void {
+  const [namespace = '', key = ''] = reference.split(':', 2);
+  const { languages } = context.locales;
+  const codes = context.manifest.languages.map(({ code }) => code);
+  const missing = codes.filter((code) => {
+    const texts = languages.get(code)?.get(namespace);
+    return texts !== undefined && !hasKey(texts, key);
+  });
+  if (missing.length === 0) return;
+  const all = new Set(codes.flatMap((code) => keysOf(languages.get(code))));
+  const isNowhere = missing.length === codes.filter((code) => languages.get(code)?.has(namespace)).length;
+  context.report(path, {
+    message: isNowhere
+      ? `there is no text "${reference}"`
+      : `"${reference}" has no text in ${missing.join(', ')}`,
+    allowed: isNowhere
+      ? 'a key of the locale files, or a text per language'
+      : `the key in ${namespace}.json of each language`,
+    suggestion: isNowhere ? nearest(reference, all) : undefined,
+  });
+}
+
+/** Every language of the region has a folder of texts with the files that the manifest’s keys name. */
+export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<string>): void {
+  const { languages, folders } = context.locales;
+  const wanted = [...new Set(namespaces)].sort();
+  context.manifest.languages.forEach(({ code }, index) => {
+    const path = ['languages', index, 'code'];
+    const folder = relative(process.cwd(), join(folders.overrides ?? folders.shipped, code));
+    const texts = languages.get(code);
+    if (!texts) {
+      context.report(path, {
+        message: `there are no texts in "${code}": the folder ${folder} is missing`,
+        allowed: [...languages.keys()].sort().join(', ') || 'a folder per language',
+        suggestion: nearest(code, languages.keys()),
+      });
+      return;
+    }
+    for (const namespace of wanted.filter((name) => !texts.has(name)))
+      context.report(path, {
+        message: `the file ${join(folder, `${namespace}.json`)} is missing`,
+        allowed: 'every namespace in every language',
+      });
+  });
+}
+
+export function hasKey(texts: ReadonlyMap<string, unknown>, key: string): boolean {
+  return texts.has(key) || texts.has(`${key}_other`) || texts.has(`${key}_ordinal_other`);
+}
+
+function keysOf(texts: LanguageTexts | undefined): string[] {
+  return [...(texts ?? [])].flatMap(([namespace, keys]) =>
+    [...keys.keys()].map((key) => `${namespace}:${key.replace(PLURAL, '')}`),
+  );
+}

@@ -1,0 +1,57 @@
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkKey, checkLocaleFiles } from './text-keys.ts';
+import { textsIn } from './texts-in.ts';
+
+/** Properties whose text stands around a value. */
+const AROUND_A_VALUE = ['unit', 'optionLabel'];
+
+/** Words exist in every language of the region, as a translation or in the manifest itself. */
+export function checkTexts(context: CheckContext): void {
+  if (!context.sound(['languages'])) return;
+  const placed = textsIn(context);
+  const keys = placed.flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
+  checkLocaleFiles(
+    context,
+    keys.map((key) => key.split(':', 1)[0] ?? ''),
+  );
+  for (const { text, path } of placed) {
+    if (typeof text === 'string') checkKey(context, path, text);
+    else checkOwnTexts(context, path, text);
+    if (!AROUND_A_VALUE.includes(String(path.at(-1))) || typeof text === 'string') continue;
+    for (const [language, words] of Object.entries(text))
+      if (!/\{\{\s*(value|count)\s*\}\}/.test(words))
+        context.report([...path, language], {
+          message: 'the text has no place for the value',
+          allowed: 'a text with {{value}} in it',
+        });
+  }
+}
+
+function checkOwnTexts(context: CheckContext, path: JsonPath, texts: Record<string, string>): void {
+  const codes = context.manifest.languages.map(({ code }) => code);
+  const given = Object.keys(texts);
+  const missing = codes.filter((code) => !given.includes(code) && !given.includes(baseOf(code)));
+  if (missing.length > 0)
+    context.report(path, {
+      message: `the text is missing in ${missing.join(', ')}`,
+      allowed: `a text for each of ${codes.join(', ')}`,
+    });
+  for (const code of given) {
+    if (codes.some((known) => known === code || baseOf(known) === code)) continue;
+    const at = [...path, code];
+    const finding = {
+      isAboutName: true,
+      message: `the region has no language "${code}"`,
+      allowed: listed(codes),
+      suggestion: nearest(code, codes),
+    };
+    // What regions share may well speak more languages than one of them.
+    if (context.document.problemAt(at, finding).file === context.file) context.report(at, finding);
+  }
+}
+
+function baseOf(code: string): string {
+  return code.split('-', 1)[0] ?? '';
+}
