@@ -1,0 +1,34 @@
+import { ensureChromium } from './test/chromium.ts';
+import { type Counts, runStep, runVitest } from './test/steps.ts';
+
+/**
+ * Everything that must hold, one step after another: what is generated, manifests, style, types, unit and contract
+ * tests, the build, and browsers in front of the built site. A step that fails does not hide the ones behind it.
+ * The last line counts: `N passed, N failed`.
+ */
+async function main(): Promise<number> {
+  const counts: Counts = { passed: 0, failed: 0 };
+  await runStep('generated files are current', ['scripts/generate.ts', '--check'], counts);
+  await runStep('manifests and texts', ['scripts/regions.ts', 'check'], counts);
+  await runStep(
+    'format and lint',
+    ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+    counts,
+  );
+  await runStep('import staircase', ['scripts/check-imports.ts'], counts);
+  await runStep('no region in the code', ['scripts/check-no-region-literals.ts'], counts);
+  await runStep('types', ['node_modules/typescript/bin/tsc', '-p', '.'], counts);
+  await runVitest('unit and contract tests', 'vitest.config.ts', counts);
+  const isBuilt = await runStep('build', ['scripts/build.ts'], counts);
+  const chromium = await ensureChromium();
+  if (!chromium) {
+    console.log('No Chromium was found and none could be installed; install one and run again.');
+    counts.failed += 1;
+  } else if (isBuilt) {
+    await runVitest('browser tests', 'vitest.e2e.config.ts', counts, { CHROMIUM_PATH: chromium });
+  }
+  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
+  return counts.failed === 0 ? 0 : 1;
+}
+
+process.exitCode = await main();

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** Browser tests run against one built site, one file after another. */
+export default defineConfig({
+  test: {
+    include: ['tests/e2e/**/*.e2e.ts'],
+    fileParallelism: false,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+});
