@@ -61,7 +61,7 @@ function isSignalable(pid: number): boolean {
 
 function listed(pid: number, column: 'lstart' | 'command'): string | null {
   try {
-    const line = execFileSync('ps', ['-o', `state=,${column}=`, '-p', String(pid)], {
+    const line = execFileSync('ps', ['-o', 'state=', '-o', `${column}=`, '-p', String(pid)], {
       encoding: 'utf8',
     }).trim();
     return line === '' || line.startsWith('Z') ? null : line.replace(/^\S+\s+/, '');
