@@ -18,7 +18,7 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
   const contracts: [string, string][] = [
     ['types.ts', await schemaTypes(schemas)],
     ['names.ts', manifestNames(manifests)],
-    ['translation-keys.ts', translationKeys(join(root, 'public/locales/en'))],
+    ['translation-keys.ts', translationKeys(join(root, 'public/locales'))],
     ['fonts.ts', fontContracts(root)],
     ['phone-metadata.json', `${JSON.stringify(phoneMetadata(manifests), null, 1)}\n`],
     ...validatorModules(schemas),

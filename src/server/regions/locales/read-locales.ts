@@ -4,6 +4,7 @@ import { type Json, mergePatch } from '#region/merge-patch.ts';
 import { nodeValue } from '../json/json-node.ts';
 import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
+import { withoutUntranslated } from './untranslated.ts';
 
 /** A text of a locale file and where it stands. */
 export interface LocaleText {
@@ -20,7 +21,7 @@ export interface LocaleSet {
   languages: Map<string, LanguageTexts>;
   /** Only what LOCALES_DIR adds or replaces. */
   overrides: Map<string, LanguageTexts>;
-  /** Language code → namespace → nested texts as files have them, overrides applied. */
+  /** Language code → namespace → nested texts as files have them, overrides applied, untranslated ones left out. */
   messages: Map<string, Record<string, Json>>;
   folders: { shipped: string; overrides?: string };
   problems: Problem[];
@@ -66,7 +67,7 @@ function addFile(
 ): void {
   const value = file.root ? nodeValue(file.root) : {};
   const messages = set.messages.get(language) ?? {};
-  messages[namespace] = mergePatch(messages[namespace], value);
+  messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));
   set.messages.set(language, messages);
   for (const texts of isOverride ? [set.languages, set.overrides] : [set.languages]) {
     const spaces = texts.get(language) ?? new Map();
