@@ -30,6 +30,8 @@ export type ScreenAnswer<Props> =
       status?: number;
       /** What the search box of the header shows. */
       searchText?: string;
+      /** Some of the cars on the page are made up; the footer says so. */
+      showsDemoCars?: boolean;
     }
   | { kind: 'redirect'; path: string; isPermanent: boolean }
   | { kind: 'not_found' };

@@ -1,0 +1,22 @@
+import Router from 'next/router';
+
+/** Path and query of the window's address. */
+export function currentHref(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** Adds an entry without loading anything; Next's own entry data goes along so that it recognises the entry. */
+export function pushEntry(href: string): void {
+  window.history.pushState({ ...window.history.state, as: href }, '', href);
+}
+
+/** Back and forward inside the page that listens; Next stands aside meanwhile. @returns stops it */
+export function onEntryReturn(listener: (href: string) => void): () => void {
+  const heard = () => listener(currentHref());
+  Router.beforePopState(() => false);
+  window.addEventListener('popstate', heard);
+  return () => {
+    window.removeEventListener('popstate', heard);
+    Router.beforePopState(() => true);
+  };
+}
