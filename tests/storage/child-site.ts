@@ -14,7 +14,7 @@ export class ChildSite {
   errors = '';
   readonly ended: Promise<unknown>;
 
-  constructor(dataDir: string, task: 'idle' | 'write' = 'idle') {
+  constructor(dataDir: string, task: 'idle' | 'write' | 'crash' = 'idle') {
     this.child = spawn(NODE, [PROGRAM, dataDir, task]);
     this.ended = once(this.child, 'close');
     let rest = '';

@@ -21,6 +21,7 @@ process.once('SIGTERM', () => {
   void database.close();
 });
 say('ready');
+if (task === 'crash') throw new Error('a defect of the site');
 
 for (let number = 0; task === 'write' && !stopping; number++) {
   await upsertListings(database.db, 'written', [listingInput(`${process.pid}-${number}`)]);

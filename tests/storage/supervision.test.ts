@@ -102,6 +102,15 @@ describe('the embedded PostgreSQL', () => {
     expect(liveServer(dataDir)).toBeNull();
   });
 
+  test('a site that ends by a defect of its own takes the server with it', async () => {
+    const dataDir = dataFolder();
+    const site = new ChildSite(dataDir, 'crash');
+    await site.ended;
+    expect(site.errors).toContain('a defect of the site');
+    await vi.waitFor(() => expect(liveServer(dataDir)).toBeNull(), 5_000);
+    expect(readdirSync(path.join(dataDir, 'lock'))).toEqual([]);
+  });
+
   test('a killed site loses nothing it had acknowledged; its server is adopted and its lock taken over (R1)', async () => {
     const dataDir = dataFolder();
     const site = new ChildSite(dataDir, 'write');
