@@ -24,6 +24,15 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
 }
 
+/** The rows of a list, added to `bits` if there are some already. */
+export function bitsOfRows(list: Uint32Array, rows: number, bits: Bits = emptyBits(rows)): Bits {
+  for (let at = 0; at < list.length; at++) {
+    const row = list[at] as number;
+    bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
+  }
+  return bits;
+}
+
 export function and(left: Bits, right: Bits): Bits {
   const result = new Int32Array(left.length);
   for (let word = 0; word < result.length; word++)
@@ -71,9 +80,8 @@ export function collectRows(bits: Bits, rows: Uint32Array): number {
     let value = bits[word] as number;
     const base = word << 5;
     while (value !== 0) {
-      const lowest = value & -value;
-      rows[found++] = base + 31 - Math.clz32(lowest);
-      value ^= lowest;
+      rows[found++] = base + 31 - Math.clz32(value & -value);
+      value &= value - 1;
     }
   }
   return found;

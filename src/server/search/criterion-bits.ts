@@ -1,5 +1,5 @@
 import type { Criterion } from '#domain/criteria.ts';
-import { allBits, and, type Bits, emptyBits, or, setBit } from './bits.ts';
+import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.ts';
 import type { CodedColumn } from './coded-column.ts';
 import { type Coding, type MakeModel, parseMakeModel } from './codings.ts';
 import type { FacetValue } from './natural-order.ts';
@@ -69,7 +69,7 @@ function flagsBits(table: Table, { fields, join }: Of<'flags'>): Bits {
   return join === 'AND' ? parts.reduce(and, allBits(table.count)) : parts.reduce(or, emptyBits(table.count));
 }
 
-/** A narrow range is read off the sorted rows, a wide one is a pass over the values. */
+/** Ordered rows are read off the order, from whichever side is the shorter one; others are looked at one by one. */
 function rangeBits(
   table: Table,
   { field, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Of<'range'>,
@@ -78,11 +78,10 @@ function rangeBits(
   if (!table.isOrdered(field)) return scanRange(values, table.count, min, max);
   const order = table.refreshed(field);
   const from = order.lowerBound(min);
-  const to = Math.min(order.upperBound(max), order.present);
-  if (to - from > table.count / 8) return scanRange(values, table.count, min, max);
-  const bits = emptyBits(table.count);
-  for (let at = from; at < to; at++) setBit(bits, order.rows[at] as number);
-  return bits;
+  const to = Math.max(from, Math.min(order.upperBound(max), order.present));
+  if ((to - from) * 2 <= table.count) return bitsOfRows(order.rows.subarray(from, to), table.count);
+  const outside = bitsOfRows(order.rows.subarray(0, from), table.count);
+  return not(bitsOfRows(order.rows.subarray(to), table.count, outside), table.count);
 }
 
 function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make_model'>): Bits {

@@ -54,11 +54,7 @@ export class Table {
       if (stat.buckets || stat.edges)
         this.histograms.set(stat.key, new HistogramColumn(this.number(stat.field), stat));
     }
-    this.packs = new Packs([
-      ...[...this.coded.values()].map(({ column }) => column),
-      ...(this.makeModel ? [this.makeModel.column] : []),
-      ...[...this.histograms.values()].map(({ column }) => column),
-    ]);
+    this.packs = new Packs(this.#counted());
   }
 
   kindOf(field: string): ColumnKind {
@@ -169,6 +165,19 @@ export class Table {
     for (const { column } of [...this.#allCoded(), ...this.histograms.values()]) column.grow(capacity);
     for (const column of this.numbers.values()) column.grow(capacity);
     this.packs.grow(capacity);
+  }
+
+  /** The columns that facets and histograms are read from. */
+  #counted(): CodedColumn[] {
+    const { facets } = this.definition;
+    const fields = facets.flatMap((facet) =>
+      facet.kind === 'values' ? facet.field : facet.kind === 'flags' ? facet.fields : [],
+    );
+    return [
+      ...[...new Set(fields)].flatMap((field) => this.coded.get(field)?.column ?? []),
+      ...(this.makeModel ? [this.makeModel.column] : []),
+      ...[...this.histograms.values()].map(({ column }) => column),
+    ];
   }
 
   #addCoded(field: string, coding: Coding): void {
