@@ -60,6 +60,10 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
     load(listings) {
       for (const [id, fields] of listings) table.put(id, fields);
     },
+    prepare() {
+      table.settle();
+      for (const { field } of [NEWEST_FIRST, ...definition.sorts]) table.refreshed(field);
+    },
     search,
     count: (criteria) => countAll({ criteria }).set.total,
   };

@@ -53,6 +53,8 @@ export interface SearchIndex {
   /** Adds many listings at once; quicker than `put` one by one. */
   load(listings: Iterable<readonly [id: number, fields: ListingFields]>): void;
   has(id: number): boolean;
+  /** Does now what the first search after many changes would otherwise have to do: orders, histograms, packed columns. */
+  prepare(): void;
   /** Throws on a sort, facet, stat or field that the definition does not name: both come from the same manifest. */
   search(request: SearchRequest): SearchResult;
   /** Only the number of listings, for the live count while a filter is being chosen. */

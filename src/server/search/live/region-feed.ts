@@ -108,6 +108,7 @@ export class RegionFeed {
       isMore = listings.length === READ_AT_ONCE;
     }
     if (this.#isStopped) return;
+    index.prepare();
     this.#earlierVersions = this.index ? this.version + 1 : 0;
     this.index = index;
     this.#position = position;

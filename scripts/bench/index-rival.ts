@@ -1,0 +1,32 @@
+import { createIndex } from '#server/search/create-index.ts';
+import type { SearchIndex, SearchRequest, SearchResult } from '#server/search/search-types.ts';
+import { seededRandom } from '../../tests/search/seeded-random.ts';
+import { timeEach } from './measure.ts';
+import { car, definition } from './stock.ts';
+
+export interface OwnIndex {
+  index: SearchIndex;
+  answer(request: SearchRequest): SearchResult;
+  times(requests: readonly SearchRequest[]): Promise<number[]>;
+  /** Each query right after a change, when nothing that is kept for the next query is left. */
+  timesAfterChange(requests: readonly SearchRequest[]): Promise<number[]>;
+}
+
+export function fillIndex(size: number): OwnIndex {
+  const index = createIndex(definition);
+  const random = seededRandom(size);
+  for (let id = 1; id <= size; id++) index.put(id, car(random));
+  index.prepare();
+  const answer = (request: SearchRequest) => index.search(request);
+  const extra = seededRandom(0);
+  return {
+    index,
+    answer,
+    times: (requests) => timeEach(requests, answer),
+    timesAfterChange: (requests) =>
+      timeEach(requests, (request) => {
+        index.put(1, car(extra));
+        return answer(request);
+      }),
+  };
+}

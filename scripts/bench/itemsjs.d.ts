@@ -1,0 +1,7 @@
+/** The part of itemsjs that the bench uses; the package has no types of its own. */
+declare module 'itemsjs' {
+  interface Engine {
+    search(options: object): { pagination: { total: number } };
+  }
+  export default function itemsjs(items: readonly object[], configuration: object): Engine;
+}
