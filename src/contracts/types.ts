@@ -667,7 +667,7 @@ export interface GetListingAnswer {
   data: ListingDetail;
 }
 /**
- * A car on its own page (SPEC 3.7): its card and what only the page shows.
+ * A car on its own page (SPEC 3.7): its card and what only the page shows. `sections` is absent when no more is known of a car than its fields; its optionAddons are sent when `include` asks for option_addons.
  */
 export interface ListingDetail {
   card: ListingCard;
@@ -676,21 +676,10 @@ export interface ListingDetail {
    */
   photos: string[];
   /**
-   * Words of the seller, as text.
-   */
-  description: string;
-  /**
-   * Equipment, as the seller names it.
-   */
-  features: string[];
-  /**
    * The manifest’s listing facts that are known, in words of the language asked for.
    */
   facts: ListingFact[];
-  /**
-   * Extras that can be had with the car; sent when `include` asks for them.
-   */
-  option_addons?: string[];
+  sections?: ListingSections;
   /**
    * Moment of publication, ISO 8601.
    */
@@ -802,249 +791,6 @@ export interface ListingFact {
    * Value for people.
    */
   text: string;
-}
-/**
- * Answer of /livez and /readyz.
- */
-export interface HealthAnswer {
-  /**
-   * `ok`, or what is missing.
-   */
-  status: string;
-  /**
-   * Each part with ok or what is wrong.
-   */
-  checks?: {
-    [k: string]: string;
-  };
-}
-/**
- * Answer of GET inventories: every car of the region, used or new, newest first.
- */
-export interface ListInventoriesAnswer {
-  /**
-   * Cars of the page.
-   */
-  data: ListingCard[];
-  /**
-   * How to go on.
-   */
-  meta: {
-    /**
-     * Cars of this kind in the region.
-     */
-    total: number;
-    /**
-     * Cars per page.
-     */
-    size: number;
-    /**
-     * Value of `before` for the next page; null at the end.
-     */
-    next: number | null;
-  };
-}
-/**
- * Answer of GET listings.
- */
-export interface ListListingsAnswer {
-  /**
-   * Cars of the page.
-   */
-  data: ListingCard[];
-  /**
-   * Numbers of the whole search.
-   */
-  meta: {
-    /**
-     * Cars that match.
-     */
-    total: number;
-    /**
-     * Page, from 1.
-     */
-    page: number;
-    /**
-     * Cars per page.
-     */
-    size: number;
-    /**
-     * Name of the order.
-     */
-    sort: string;
-    /**
-     * Counts per query key and value, each key counted without its own choice.
-     */
-    facets: {
-      [k: string]: FacetValue[];
-    };
-    /**
-     * Ends and histogram per range filter.
-     */
-    stats: {
-      [k: string]: FacetStats;
-    };
-    /**
-     * Cars there would be if the choice under that query key were lifted, per key that is in use.
-     */
-    total_without: {
-      [k: string]: number;
-    };
-    /**
-     * Words of `q` that mean nothing here and were left out.
-     */
-    unknown_words: string;
-    /**
-     * Query keys that mean nothing here.
-     */
-    ignored: string[];
-  };
-}
-/**
- * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug.
- */
-export interface CatalogueMake {
-  /**
-   * Address of this schema, for the editor.
-   */
-  $schema?: string;
-  /**
-   * Value of `inventory.make` and part of addresses.
-   */
-  slug: string;
-  /**
-   * Name in Latin letters as the make writes itself.
-   */
-  name: string;
-  /**
-   * Names of the make in other scripts, by language tag; the most specific tag that fits a visitor wins (zh-Hans-HK before zh-Hans).
-   */
-  names?: {
-    [k: string]: string;
-  };
-  /**
-   * Other spellings that feeds use; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
-   */
-  aliases?: string[];
-  /**
-   * Models of the make.
-   *
-   * @minItems 1
-   */
-  models: CatalogueModel[];
-}
-/**
- * A model: one body sold under one name.
- */
-export interface CatalogueModel {
-  /**
-   * Second part of `inventory.make_model`, after the make and a dot.
-   */
-  slug: string;
-  /**
-   * Name in Latin letters.
-   */
-  name: string;
-  /**
-   * Names of the model in other scripts, by language tag; the most specific tag that fits a visitor wins (zh-Hans-HK before zh-Hans).
-   */
-  names?: {
-    [k: string]: string;
-  };
-  /**
-   * Other spellings that feeds use; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
-   */
-  aliases?: string[];
-  /**
-   * Body type of SPEC 9; a region without it uses the nearest it has.
-   */
-  bodyType:
-    | 'hatchback'
-    | 'luxury_sedan'
-    | 'mid_sized_sedan'
-    | 'mpv'
-    | 'pickup'
-    | 'sedan'
-    | 'sports'
-    | 'sports_hatchback'
-    | 'stationwagon'
-    | 'suv'
-    | 'van'
-    | 'convertible'
-    | 'coupe';
-  /**
-   * Numbers of seats it is sold with, the driver’s included.
-   *
-   * @minItems 1
-   */
-  seats: number[];
-  /**
-   * Driven wheels it is sold with.
-   *
-   * @minItems 1
-   */
-  drives?: ('fwd' | 'rwd' | 'awd' | '4wd')[];
-  /**
-   * Gearboxes it is sold with.
-   *
-   * @minItems 1
-   */
-  transmissions?: ('automatic' | 'manual')[];
-  /**
-   * First model year.
-   */
-  from: number;
-  /**
-   * Last model year; absent: still sold.
-   */
-  to?: number;
-  /**
-   * Rough price when new in thousands of US dollars without local taxes. Only ratios matter: a region says what one point costs there.
-   */
-  priceIndex: number;
-  /**
-   * Engines or motors it is sold with, the most common first.
-   *
-   * @minItems 1
-   */
-  engines: CatalogueEngine[];
-  /**
-   * Names of equipment lines.
-   *
-   * @minItems 1
-   */
-  trims: string[];
-  /**
-   * How common the model is, 1 to 10, by market code; `*` holds for markets that no model names.
-   */
-  markets: {
-    [k: string]: number;
-  };
-}
-/**
- * A combustion engine (`cc`) or an electric motor with its battery (`kwh`).
- */
-export interface CatalogueEngine {
-  /**
-   * What it runs on.
-   */
-  fuel: 'petrol' | 'diesel' | 'hybrid' | 'plug_in_hybrid' | 'electric' | 'cng';
-  /**
-   * Engine capacity, cm³; absent for electric cars.
-   */
-  cc?: number;
-  /**
-   * Battery capacity of an electric car, kWh.
-   */
-  kwh?: number;
-  /**
-   * Power, kW; absent: estimated from the capacity.
-   */
-  kw?: number;
-  /**
-   * How the engine stands in a title; absent: litres with one decimal, nothing for electric cars.
-   */
-  label?: string;
 }
 /**
  * What only the listing’s own page shows, by section (SPEC 3.7). Sections and values that nobody knows are absent.
@@ -1561,6 +1307,257 @@ export interface ListingSummary {
    * Number or word in the sentence.
    */
   value?: string | number;
+}
+/**
+ * Answer of /livez and /readyz.
+ */
+export interface HealthAnswer {
+  /**
+   * `ok`, or what is missing.
+   */
+  status: string;
+  /**
+   * Each part with ok or what is wrong.
+   */
+  checks?: {
+    [k: string]: string;
+  };
+}
+/**
+ * Answer of GET inventories: every car of the region, used or new, newest first.
+ */
+export interface ListInventoriesAnswer {
+  /**
+   * Cars of the page.
+   */
+  data: ListingCard[];
+  /**
+   * How to go on.
+   */
+  meta: {
+    /**
+     * Cars of this kind in the region.
+     */
+    total: number;
+    /**
+     * Cars per page.
+     */
+    size: number;
+    /**
+     * Value of `before` for the next page; null at the end.
+     */
+    next: number | null;
+  };
+}
+/**
+ * Answer of GET listings.
+ */
+export interface ListListingsAnswer {
+  /**
+   * Cars of the page.
+   */
+  data: ListingCard[];
+  /**
+   * Numbers of the whole search.
+   */
+  meta: {
+    /**
+     * Cars that match.
+     */
+    total: number;
+    /**
+     * Page, from 1.
+     */
+    page: number;
+    /**
+     * Cars per page.
+     */
+    size: number;
+    /**
+     * Name of the order.
+     */
+    sort: string;
+    /**
+     * Counts per query key and value, each key counted without its own choice.
+     */
+    facets: {
+      [k: string]: FacetValue[];
+    };
+    /**
+     * Ends and histogram per range filter.
+     */
+    stats: {
+      [k: string]: FacetStats;
+    };
+    /**
+     * Cars there would be if the choice under that query key were lifted, per key that is in use.
+     */
+    total_without: {
+      [k: string]: number;
+    };
+    /**
+     * Words of `q` that mean nothing here and were left out.
+     */
+    unknown_words: string;
+    /**
+     * Query keys that mean nothing here.
+     */
+    ignored: string[];
+  };
+}
+/**
+ * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug.
+ */
+export interface CatalogueMake {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Value of `inventory.make` and part of addresses.
+   */
+  slug: string;
+  /**
+   * Name in Latin letters as the make writes itself.
+   */
+  name: string;
+  /**
+   * Names of the make in other scripts, by language tag; the most specific tag that fits a visitor wins (zh-Hans-HK before zh-Hans).
+   */
+  names?: {
+    [k: string]: string;
+  };
+  /**
+   * Other spellings that feeds use; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
+   */
+  aliases?: string[];
+  /**
+   * Models of the make.
+   *
+   * @minItems 1
+   */
+  models: CatalogueModel[];
+}
+/**
+ * A model: one body sold under one name.
+ */
+export interface CatalogueModel {
+  /**
+   * Second part of `inventory.make_model`, after the make and a dot.
+   */
+  slug: string;
+  /**
+   * Name in Latin letters.
+   */
+  name: string;
+  /**
+   * Names of the model in other scripts, by language tag; the most specific tag that fits a visitor wins (zh-Hans-HK before zh-Hans).
+   */
+  names?: {
+    [k: string]: string;
+  };
+  /**
+   * Other spellings that feeds use; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
+   */
+  aliases?: string[];
+  /**
+   * Body type of SPEC 9; a region without it uses the nearest it has.
+   */
+  bodyType:
+    | 'hatchback'
+    | 'luxury_sedan'
+    | 'mid_sized_sedan'
+    | 'mpv'
+    | 'pickup'
+    | 'sedan'
+    | 'sports'
+    | 'sports_hatchback'
+    | 'stationwagon'
+    | 'suv'
+    | 'van'
+    | 'convertible'
+    | 'coupe';
+  /**
+   * Numbers of seats it is sold with, the driver’s included.
+   *
+   * @minItems 1
+   */
+  seats: number[];
+  /**
+   * Driven wheels it is sold with.
+   *
+   * @minItems 1
+   */
+  drives?: ('fwd' | 'rwd' | 'awd' | '4wd')[];
+  /**
+   * Gearboxes it is sold with.
+   *
+   * @minItems 1
+   */
+  transmissions?: ('automatic' | 'manual')[];
+  /**
+   * First model year.
+   */
+  from: number;
+  /**
+   * Last model year; absent: still sold.
+   */
+  to?: number;
+  /**
+   * Rough price when new in thousands of US dollars without local taxes. Only ratios matter: a region says what one point costs there.
+   */
+  priceIndex: number;
+  /**
+   * Engines or motors it is sold with, the most common first.
+   *
+   * @minItems 1
+   */
+  engines: CatalogueEngine[];
+  /**
+   * Names of equipment lines.
+   *
+   * @minItems 1
+   */
+  trims: string[];
+  /**
+   * How common the model is, 1 to 10, by market code; `*` holds for markets that no model names.
+   */
+  markets: {
+    [k: string]: number;
+  };
+}
+/**
+ * A combustion engine (`cc`) or an electric motor with its battery (`kwh`).
+ */
+export interface CatalogueEngine {
+  /**
+   * What it runs on.
+   */
+  fuel: 'petrol' | 'diesel' | 'hybrid' | 'plug_in_hybrid' | 'electric' | 'cng';
+  /**
+   * Engine capacity, cm³; absent for electric cars.
+   */
+  cc?: number;
+  /**
+   * Battery capacity of an electric car, kWh.
+   */
+  kwh?: number;
+  /**
+   * Power, kW; absent: estimated from the capacity.
+   */
+  kw?: number;
+  /**
+   * First model year with this engine; absent: as the model.
+   */
+  from?: number;
+  /**
+   * Last model year with this engine; absent: as the model.
+   */
+  to?: number;
+  /**
+   * How the engine stands in a title; absent: litres with one decimal, nothing for electric cars.
+   */
+  label?: string;
 }
 /**
  * How a file of listings is read (`npm run import -- --feed <name>`): which column becomes which field, in which unit.

@@ -45,3 +45,16 @@ function compare(a: string, b: string): number {
 export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }
+
+/** `file:line:column  path  what is wrong  what is allowed  did you mean` (issue “Validator”). */
+export function problemLine({ file, line, column, path, severity, ...words }: Problem): string {
+  return [
+    `${file}:${line}:${column}`,
+    path,
+    `${severity === 'warning' ? 'warning: ' : ''}${words.message}`,
+    words.allowed && `allowed: ${words.allowed}`,
+    words.suggestion && `did you mean "${words.suggestion}"?`,
+  ]
+    .filter(Boolean)
+    .join('  ');
+}

@@ -1,6 +1,7 @@
 import { nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { namesIn, reportUnknown } from './names-in.ts';
+import { reportUnknown } from './names-in.ts';
 
 /** The currency exists and is written with digits it has. */
 export function checkCurrency(context: CheckContext): void {
@@ -15,7 +16,11 @@ export function checkCurrency(context: CheckContext): void {
       });
     else if (context.sound(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
   }
-  if (context.sound(['currency', 'display'], ['languages'])) checkDisplay(context);
+  for (const name of ['display', 'symbol'] as const) {
+    if (!context.sound(['currency', name], ['languages'])) continue;
+    const given = currency[name];
+    if (typeof given !== 'string') checkPerLanguage(context, ['currency', name], given);
+  }
 }
 
 function checkDigits(context: CheckContext): void {
@@ -42,16 +47,18 @@ export function fractionDigitsOf(code: string): number {
   );
 }
 
-function checkDisplay(context: CheckContext): void {
-  const { display } = context.manifest.currency;
+function checkPerLanguage(
+  context: CheckContext,
+  path: JsonPath,
+  given: Readonly<Record<string, string>>,
+): void {
   const codes = context.manifest.languages.map(({ code }) => code);
-  for (const language of namesIn(display))
-    if (language !== '*')
-      reportUnknown(context, ['currency', 'display', language], 'language', language, codes);
-  const missing = codes.filter((code) => display[code] === undefined && display['*'] === undefined);
+  for (const language of Object.keys(given))
+    if (language !== '*') reportUnknown(context, [...path, language], 'language', language, codes);
+  const missing = codes.filter((code) => given[code] === undefined && given['*'] === undefined);
   if (missing.length > 0)
-    context.report(['currency', 'display'], {
-      message: `nothing says how prices look in ${missing.join(', ')}`,
+    context.report(path, {
+      message: `nothing is said for ${missing.join(', ')}`,
       allowed: 'one entry per language, or "*" for all others',
     });
 }

@@ -10,6 +10,7 @@ export function checkFilterNumbers(context: CheckContext): void {
     const bounds = boundsOf(filter, context.currentYear);
     if (bounds) checkBounds(context, filter, path, bounds);
     if (filter.ticks) checkTicks(context, filter.ticks, [...path, 'ticks'], bounds);
+    if (filter.ticks) checkReach(context, filter, path, bounds?.min ?? 0);
     const { default: preset } = filter;
     if (preset === undefined) continue;
     if (preset < 0 || (bounds && (preset < bounds.min || preset > bounds.max)))
@@ -43,5 +44,24 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
     context.report([...path, 'step'], {
       message: `a step of ${filter.step} is wider than the bounds`,
       allowed: `at most ${max - min}`,
+    });
+}
+
+/** A slider moves by its step (the price step for money), so only multiples of it can be reached. */
+function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
+  const name = filter.field ?? '';
+  if (!context.sound(['fields', name], ['currency', 'priceStep'])) return;
+  const { fields, currency } = context.manifest;
+  const isMoney = Object.hasOwn(fields, name) && fields[name]?.format === 'money';
+  const step = filter.step ?? (isMoney ? currency.priceStep / (filter.multiplier ?? 1) : 1);
+  const steps = (value: number) => (value - start) / step;
+  const isReached = (value: number) => Math.abs(steps(value) - Math.round(steps(value))) < 1e-6;
+  const missed = (filter.ticks ?? [])
+    .flatMap((tick) => (typeof tick === 'number' ? tick : [tick.from, tick.from + tick.step]))
+    .find((value) => !isReached(value));
+  if (missed !== undefined)
+    context.report([...path, filter.step === undefined ? 'ticks' : 'step'], {
+      message: `steps of ${step} never stop at the tick ${missed}`,
+      allowed: 'a step that divides every tick',
     });
 }

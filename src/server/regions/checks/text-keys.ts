@@ -5,20 +5,20 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Endings of plural forms (i18next). */
-export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
+const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 
 /** A translation key has a text in every language of the region that has texts at all. */
 export function checkKey(context: CheckContext, path: JsonPath, reference: string): void {
   const [namespace = '', key = ''] = reference.split(':', 2);
   const { languages } = context.locales;
   const codes = context.manifest.languages.map(({ code }) => code);
-  const missing = codes.filter((code) => {
-    const texts = languages.get(code)?.get(namespace);
-    return texts !== undefined && !hasKey(texts, key);
-  });
+  const speaking = codes.filter((code) => mapsOf(languages, code, namespace).length > 0);
+  const missing = speaking.filter(
+    (code) => !mapsOf(languages, code, namespace).some((texts) => hasKey(texts, key)),
+  );
   if (missing.length === 0) return;
   const all = new Set(codes.flatMap((code) => keysOf(languages.get(code))));
-  const isNowhere = missing.length === codes.filter((code) => languages.get(code)?.has(namespace)).length;
+  const isNowhere = missing.length === speaking.length;
   context.report(path, {
     message: isNowhere
       ? `there is no text "${reference}"`
@@ -37,8 +37,7 @@ export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<str
   context.manifest.languages.forEach(({ code }, index) => {
     const path = ['languages', index, 'code'];
     const folder = relative(process.cwd(), join(folders.overrides ?? folders.shipped, code));
-    const texts = languages.get(code);
-    if (!texts) {
+    if (!languages.has(code) && !languages.has(baseOf(code))) {
       context.report(path, {
         message: `there are no texts in "${code}": the folder ${folder} is missing`,
         allowed: [...languages.keys()].sort().join(', ') || 'a folder per language',
@@ -46,7 +45,7 @@ export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<str
       });
       return;
     }
-    for (const namespace of wanted.filter((name) => !texts.has(name)))
+    for (const namespace of wanted.filter((name) => mapsOf(languages, code, name).length === 0))
       context.report(path, {
         message: `the file ${join(folder, `${namespace}.json`)} is missing`,
         allowed: 'every namespace in every language',
@@ -54,7 +53,17 @@ export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<str
   });
 }
 
-export function hasKey(texts: ReadonlyMap<string, unknown>, key: string): boolean {
+/** Where a language looks for its texts: its own file, then that of its base language. */
+function mapsOf(languages: ReadonlyMap<string, LanguageTexts>, code: string, namespace: string) {
+  const own = [...new Set([code, baseOf(code)])];
+  return own.flatMap((language) => languages.get(language)?.get(namespace) ?? []);
+}
+
+function baseOf(code: string): string {
+  return code.split('-', 1)[0] ?? '';
+}
+
+function hasKey(texts: ReadonlyMap<string, unknown>, key: string): boolean {
   return texts.has(key) || texts.has(`${key}_other`) || texts.has(`${key}_ordinal_other`);
 }
 

@@ -1,0 +1,29 @@
+import type { Problem } from '../../src/server/regions/problem.ts';
+
+/** A problem as a GitHub workflow command, which shows it beside the line of the file. */
+export function annotation({
+  file,
+  line,
+  column,
+  path,
+  severity,
+  message,
+  allowed,
+  suggestion,
+}: Problem): string {
+  const words = [
+    path === '' ? message : `${path}: ${message}`,
+    allowed && `allowed: ${allowed}`,
+    suggestion && `did you mean "${suggestion}"?`,
+  ];
+  const properties = `file=${escapeProperty(file)},line=${line},col=${column}`;
+  return `::${severity} ${properties}::${escapeText(words.filter(Boolean).join('; '))}`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeText(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/regions/problem.ts';
+import { annotation } from './annotation.ts';
+import { regionFolders } from './folders.ts';
+import { checkLocales } from './locales/check-locales.ts';
+
+/** Prints everything that is wrong with the manifests and the texts. Exit code 1 when something must be mended. */
+export async function run(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { json: { type: 'boolean', default: false } },
+  });
+  const started = performance.now();
+  const folders = regionFolders();
+  const set = await loadRegionSet({ ...folders, ...(positionals.length > 0 && { files: positionals }) });
+  const problems = sortProblems([
+    ...set.problems,
+    ...(await checkLocales(set, folders, positionals.length === 0)),
+  ]);
+  if (values.json) console.log(JSON.stringify(problems, null, 2));
+  else {
+    for (const problem of problems) console.log(problemLine(problem));
+    if (process.env.CI === 'true' || process.env.GITHUB_ACTIONS === 'true')
+      for (const problem of problems) console.log(annotation(problem));
+    console.log(summary(set.regions.length, problems, performance.now() - started));
+  }
+  return hasErrors(problems) ? 1 : 0;
+}
+
+function summary(regions: number, problems: readonly Problem[], milliseconds: number): string {
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
+  const verdict =
+    problems.length === 0 ? 'no problems' : `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
+  return `${count(regions, 'region')} checked: ${verdict} (${Math.round(milliseconds)} ms)`;
+}

@@ -1,0 +1,53 @@
+import type { ResolvedFilter, ResolvedRegion } from '../../src/region/resolved-region.ts';
+import { table } from './table.ts';
+
+const MOST_TICKS = 60;
+
+/** Filters in the order of the desktop column and of the mobile drawer, then what each offers. */
+export function describeFilters(region: ResolvedRegion): string {
+  const lists = (['desktop', 'mobile'] as const).map((list) => [
+    `## Filters, ${list}`,
+    table(
+      ['setting', 'group', 'at first', 'filters'],
+      region[list].map(({ name, group, active, activeMobile, filters }) => [
+        name,
+        group,
+        (list === 'desktop' ? active : activeMobile) ? 'open' : 'closed',
+        filters.join(', '),
+      ]),
+    ),
+  ]);
+  return [
+    ...lists.flat(),
+    '## What filters ask and offer',
+    table(
+      ['filter', 'type', 'key', 'field', 'how', 'offers'],
+      region.filters.map((filter) => [
+        filter.name,
+        filter.type,
+        filter.query,
+        filter.field || '(marks)',
+        how(filter),
+        offers(filter),
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+function how(filter: ResolvedFilter): string {
+  const { kind, joinCondition, condition, multiplier, isTrueOption, step, bounds, default: preset } = filter;
+  const scale = multiplier === 1 ? [] : [`× ${multiplier}`];
+  const limits = bounds ? [`${bounds.min} to ${bounds.max}`] : [];
+  const start = preset === undefined ? [] : [`starts at ${preset}`];
+  if (kind === 'options' || kind === 'flags') return joinCondition;
+  if (kind === 'boolean') return isTrueOption ? 'has it' : 'has it not';
+  if (kind === 'range') return [`step ${step}`, ...limits, ...scale].join(', ');
+  if (kind === 'number') return [condition, `step ${step}`, ...limits, ...scale, ...start].join(', ');
+  return '';
+}
+
+function offers({ options, ticks }: ResolvedFilter): string {
+  if (options.length > 0) return options.map(({ value }) => value).join(', ');
+  const shown = ticks.slice(0, MOST_TICKS).join(' ');
+  return ticks.length > MOST_TICKS ? `${shown} … ${ticks.at(-1)} (${ticks.length})` : shown;
+}

@@ -1,0 +1,87 @@
+import type { RegionManifest } from '../../src/contracts/types.ts';
+import { pagePath } from '../../src/region/paths.ts';
+import { resolveRegion } from '../../src/region/resolve-region.ts';
+import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
+import { describeFilters } from './describe-filters.ts';
+import { describeFormats } from './describe-formats.ts';
+import { table } from './table.ts';
+
+/** A region for people: what its manifest comes to, as Markdown. */
+export function describeRegion(manifest: RegionManifest, currentYear: number): string {
+  const region = resolveRegion(structuredClone(manifest), currentYear);
+  const name = new Intl.DisplayNames('en', { type: 'region' }).of(manifest.country) ?? manifest.country;
+  const parts = [
+    `# ${name} (${manifest.code})`,
+    describeBasics(manifest),
+    '## Languages',
+    table(
+      ['code', 'in addresses', 'name', 'formats', 'direction'],
+      region.languages.map(({ code, path, longDisplayName, locale, direction }) => [
+        code,
+        path,
+        longDisplayName,
+        locale,
+        direction,
+      ]),
+    ),
+    '## Routes',
+    describeRoutes(region),
+    describeFilters(region),
+    '## Sorts',
+    table(
+      ['name', 'field', 'direction'],
+      region.sorts.map(({ name: sort, field, direction }) => [sort, field, direction]),
+    ),
+    '## Quick searches',
+    table(
+      ['name', 'search'],
+      manifest.quickSearches.map((search) => [search.name, new URLSearchParams(search.query).toString()]),
+    ),
+    '## Formats',
+    describeFormats(region),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function describeBasics({
+  timeZone,
+  currency,
+  phone,
+  contact,
+  login,
+  features,
+  financing,
+  pageSize,
+}: RegionManifest): string {
+  const on = Object.entries(features).flatMap(([feature, isOn]) => (isOn ? [feature] : []));
+  const bands = financing.maxLoanPercents.map(({ upTo, percent }) =>
+    upTo ? `${percent} % up to ${upTo}` : `${percent} %`,
+  );
+  return table(
+    ['', ''],
+    [
+      ['time zone', timeZone],
+      ['currency', `${currency.code}, price step ${currency.priceStep}`],
+      ['dial code', `+${phone.dialCode}`],
+      ['contact', `${contact.callNumber}, ${contact.messagingApp} ${contact.messagingNumber}`],
+      ['login', `${login.channels.join(', ')}; first ${login.defaultChannel}`],
+      ['features', on.join(', ')],
+      [
+        'loan',
+        `${financing.interestPercent} % ${financing.interestKind}, at most ${bands.join(', ')}, ${financing.tenureMonths.join(', ')} months`,
+      ],
+      ['page size', String(pageSize)],
+    ],
+  );
+}
+
+function describeRoutes(region: ResolvedRegion): string {
+  const paths = Object.keys(region.manifest.routes).map((route) => [
+    route,
+    ...region.languages.map(({ code }) =>
+      decodeURI(pagePath(region, { language: code, route, segments: [] })),
+    ),
+    region.manifest.routes[route]?.forwardsQuery ? 'yes' : '',
+  ]);
+  return table(['route', ...region.languages.map(({ code }) => code), 'keeps query'], paths);
+}

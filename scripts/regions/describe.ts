@@ -1,0 +1,11 @@
+import { describeRegion } from './describe-region.ts';
+import { findRegions } from './find-region.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Prints what a region looks like. */
+export async function run(codes: string[]): Promise<number> {
+  if (codes.length === 0) throw new UsageError('which region? npm run regions -- describe <code>');
+  for (const { manifest } of await findRegions(codes))
+    console.log(describeRegion(manifest, new Date().getFullYear()));
+  return 0;
+}

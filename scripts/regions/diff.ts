@@ -1,0 +1,33 @@
+import { pathText } from '../../src/server/regions/problem.ts';
+import { findRegions } from './find-region.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+
+/** Prints where two regions differ, property by property. */
+export async function run(codes: string[]): Promise<number> {
+  if (codes.length !== 2) throw new UsageError('which regions? npm run regions -- diff <code> <code>');
+  const [left, right] = (await findRegions(codes)).map(({ manifest }) => leaves(manifest));
+  if (!left || !right) return 1;
+  const names = [...new Set([...left.keys(), ...right.keys()])].filter(
+    (name) => left.get(name) !== right.get(name),
+  );
+  console.log(
+    table(
+      ['', ...codes],
+      names.map((name) => [name, left.get(name) ?? '', right.get(name) ?? '']),
+    ),
+  );
+  console.log(`\n${names.length} differences`);
+  return 0;
+}
+
+/** Every plain value, and every list of plain values as a whole. */
+function leaves(value: unknown, path: (string | number)[] = []): Map<string, string> {
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
+    return new Map([[pathText(path), value.join(', ')]]);
+  if (typeof value !== 'object' || value === null) return new Map([[pathText(path), String(value)]]);
+  const entries = Array.isArray(value)
+    ? value.map((part, index): [string | number, unknown] => [index, part])
+    : Object.entries(value);
+  return new Map(entries.flatMap(([key, part]) => [...leaves(part, [...path, key])]));
+}

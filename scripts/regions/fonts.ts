@@ -1,0 +1,16 @@
+import { FONT_PACKAGES, readFontPackage } from '../fonts/font-packages.ts';
+import { regionFolders } from './folders.ts';
+import { table } from './table.ts';
+
+/** Prints the font families that ship with the site, which a brand can name. */
+export async function run(): Promise<number> {
+  const { root } = regionFolders();
+  const rows = FONT_PACKAGES.map((font) => {
+    const { family, faces } = readFontPackage(root, font);
+    const weights = [...new Set(faces.map(({ weight }) => String(weight)))];
+    return [family, font.scripts.join(', ') || 'Latn', (font.countries ?? []).join(', '), weights.join(', ')];
+  });
+  console.log(table(['family', 'scripts', 'countries', 'weights'], rows));
+  console.log('\nAny other family works where it is installed on the device of the visitor.');
+  return 0;
+}

@@ -1,0 +1,52 @@
+import { join, relative } from 'node:path';
+import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
+import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import type { RegionFolders } from '../folders.ts';
+import { identicalProblems, readReviewed } from './identical.ts';
+import { manifestKeys } from './manifest-keys.ts';
+import { keyProblems } from './missing-keys.ts';
+import { placeholderProblems } from './placeholders.ts';
+import { pluralProblems } from './plurals.ts';
+import type { LocaleContext } from './text-places.ts';
+import { untranslatedProblems } from './untranslated.ts';
+import { usageProblems } from './unused-keys.ts';
+import { keysInCode } from './used-keys.ts';
+
+/**
+ * Everything that is wrong with the texts of a set’s languages.
+ * @param isWhole whether all manifests were read; only then can a text be called unused
+ */
+export async function checkLocales(
+  set: RegionSet,
+  folders: RegionFolders,
+  isWhole: boolean,
+): Promise<Problem[]> {
+  const { locales } = set;
+  const spoken = set.regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code));
+  const languages = [...new Set(spoken)]
+    .filter((code) => code !== SOURCE_LANGUAGE && locales.languages.has(code))
+    .sort();
+  const context: LocaleContext = {
+    locales,
+    source: SOURCE_LANGUAGE,
+    languages,
+    manifestKeys: manifestKeys(set.regions),
+  };
+  const namespaces = new Set(locales.languages.get(SOURCE_LANGUAGE)?.keys());
+  const isShippedWhole = isWhole && folders.isShippedSet;
+  const problems = [
+    ...keyProblems(context),
+    ...pluralProblems(context),
+    ...placeholderProblems(context),
+    ...untranslatedProblems(context),
+    ...(isShippedWhole ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
+    ...(isShippedWhole ? usageProblems(context, keysInCode(join(folders.root, 'src'), namespaces)) : []),
+  ];
+  return problems.map((problem) => ({ ...problem, file: shortName(problem.file) }));
+}
+
+function shortName(file: string): string {
+  const short = relative(process.cwd(), file);
+  return short.startsWith('..') || short === '' ? file : short;
+}

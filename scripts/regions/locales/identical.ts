@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { nodeValue } from '../../../src/server/regions/json/json-node.ts';
+import { layeredDocument } from '../../../src/server/regions/json/layered-document.ts';
+import { type JsonFile, readJsonFile } from '../../../src/server/regions/json/read-json-file.ts';
+import { nearest } from '../../../src/server/regions/nearest.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
+
+/** `{ "<language>": ["namespace:key", …] }`, `*` for every language. */
+export type ReviewedList = Record<string, string[]>;
+
+/** Reads the list of texts that someone has looked at and that are right although they equal the source. */
+export async function readReviewed(localesDir: string): Promise<{ file: JsonFile; list: ReviewedList }> {
+  const file = await readJsonFile(join(localesDir, 'reviewed-identical.json'));
+  const value = file.root ? nodeValue(file.root) : {};
+  return { file, list: isList(value) ? value : {} };
+}
+
+/** Texts that equal the source outside the reviewed list, and entries of the list that no longer do. */
+export function identicalProblems(
+  context: LocaleContext,
+  reviewed: { file: JsonFile; list: ReviewedList },
+): Problem[] {
+  const source = textsOf(context.locales, context.source);
+  const base = context.source.split('-', 1)[0];
+  const used = new Set<string>();
+  const problems = context.languages
+    .filter((language) => language.split('-', 1)[0] !== base)
+    .flatMap((language) =>
+      [...textsOf(context.locales, language)].flatMap(([key, text]) => {
+        if (text.text !== source.get(key)?.text || !/\p{L}/u.test(withoutPlaces(text.text))) return [];
+        const entry = [language, '*'].find((name) => reviewed.list[name]?.includes(key));
+        if (entry !== undefined) {
+          used.add(`${entry} ${key}`);
+          return [];
+        }
+        const finding = {
+          message: `the text equals the source: "${text.text}"`,
+          allowed: `a translation, or "${key}" under "${language}" in reviewed-identical.json`,
+        };
+        return [textProblem(text, finding)];
+      }),
+    );
+  return [...problems, ...staleEntries(reviewed, used, [...source.keys()])];
+}
+
+function staleEntries(
+  { file, list }: { file: JsonFile; list: ReviewedList },
+  used: ReadonlySet<string>,
+  keys: string[],
+): Problem[] {
+  return Object.entries(list).flatMap(([language, entries]) =>
+    entries.flatMap((key, index) => {
+      if (used.has(`${language} ${key}`)) return [];
+      const message = keys.includes(key)
+        ? `"${key}" no longer equals the source`
+        : `there is no text "${key}"`;
+      const suggestion = keys.includes(key) ? undefined : nearest(key, keys);
+      return [
+        layeredDocument([file]).problemAt([language, index], {
+          message,
+          allowed: 'only texts that equal the source',
+          suggestion,
+        }),
+      ];
+    }),
+  );
+}
+
+function withoutPlaces(text: string): string {
+  return text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '');
+}
+
+function isList(value: unknown): value is ReviewedList {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((keys) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'))
+  );
+}

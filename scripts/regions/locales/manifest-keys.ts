@@ -1,0 +1,16 @@
+import { nodeValue } from '../../../src/server/regions/json/json-node.ts';
+import type { LoadedRegion } from '../../../src/server/regions/load-regions.ts';
+
+const KEY = /^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
+
+/** Translation keys in the files of the manifests, what a region inherits and does not use included. */
+export function manifestKeys(regions: readonly LoadedRegion[]): Set<string> {
+  const keys = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string' && KEY.test(value)) keys.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  const files = new Map(regions.flatMap(({ document }) => document.files.map((file) => [file.file, file])));
+  for (const { root } of files.values()) if (root) visit(nodeValue(root));
+  return keys;
+}

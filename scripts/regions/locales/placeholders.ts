@@ -1,0 +1,42 @@
+import type { LocaleText } from '../../../src/server/regions/locales/read-locales.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
+
+/** A translation has the places for values and the tags that the source has. */
+export function placeholderProblems({ locales, languages, source }: LocaleContext): Problem[] {
+  const expected = new Map<string, Set<string>>();
+  for (const [key, { text }] of textsOf(locales, source)) {
+    const known = expected.get(baseKey(key)) ?? new Set();
+    expected.set(baseKey(key), known.union(placesIn(text)));
+  }
+  return languages.flatMap((language) =>
+    [...textsOf(locales, language)].flatMap(([key, text]) => compare(key, text, expected.get(baseKey(key)))),
+  );
+}
+
+function compare(key: string, text: LocaleText, expected: ReadonlySet<string> | undefined): Problem[] {
+  if (!expected) return [];
+  const given = placesIn(text.text);
+  // A form for one thing may say “one” instead of the number.
+  const mayOmit =
+    /_(zero|one|two)$/.test(key) && PLURAL.test(key)
+      ? new Set(['{{count}}', '{{value}}'])
+      : new Set<string>();
+  const missing = expected.difference(given).difference(mayOmit);
+  const extra = given.difference(expected);
+  const allowed = expected.size > 0 ? [...expected].join(' ') : 'no placeholder';
+  return [
+    ...(missing.size > 0
+      ? [textProblem(text, { message: `the text lacks ${[...missing].join(' ')}`, allowed })]
+      : []),
+    ...(extra.size > 0
+      ? [textProblem(text, { message: `${[...extra].join(' ')} means nothing here`, allowed })]
+      : []),
+  ];
+}
+
+function placesIn(text: string): Set<string> {
+  const values = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
+  const tags = [...text.matchAll(/<\/?[\w]+\s*\/?>/g)].map(([tag]) => tag);
+  return new Set([...values, ...tags]);
+}

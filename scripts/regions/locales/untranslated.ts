@@ -1,0 +1,17 @@
+import { isUntranslated } from '../../../src/server/regions/locales/untranslated.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
+
+/** One warning per file that holds marked texts; the file itself shows which. */
+export function untranslatedProblems({ locales, languages }: LocaleContext): Problem[] {
+  return languages.flatMap((language) => {
+    const byFile = Map.groupBy(textsOf(locales, language).values(), ({ file }) => file.file);
+    return [...byFile.values()].flatMap((texts) => {
+      const marked = texts.filter(({ text }) => isUntranslated(text));
+      const [first] = marked;
+      if (!first) return [];
+      const message = `${marked.length} of ${texts.length} texts are not translated yet`;
+      return [textProblem(first, { severity: 'warning', message, allowed: 'a translation without ⟦ ⟧' })];
+    });
+  });
+}

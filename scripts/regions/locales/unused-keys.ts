@@ -1,0 +1,50 @@
+import { nearest } from '../../../src/server/regions/nearest.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { DYNAMIC_KEYS } from './dynamic-keys.ts';
+import { baseKey, type LocaleContext, textProblem, textsOf } from './text-places.ts';
+import type { KeyUse } from './used-keys.ts';
+
+/** Texts that nothing shows, keys in code without a text, and keys built at run time that nobody has listed. */
+export function usageProblems(context: LocaleContext, uses: readonly KeyUse[]): Problem[] {
+  const source = textsOf(context.locales, context.source);
+  const known = new Set([...source.keys()].map(baseKey));
+  const used = new Set([
+    ...context.manifestKeys,
+    ...uses.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key),
+  ]);
+  const isDynamic = (key: string) => DYNAMIC_KEYS.some(({ prefix }) => key.startsWith(prefix));
+  const unused = [...source].flatMap(([key, text]) => {
+    if (used.has(baseKey(key)) || isDynamic(key)) return [];
+    return [
+      textProblem(text, {
+        isAboutName: true,
+        message: `nothing shows the text "${baseKey(key)}"`,
+        allowed: 'texts that code or a manifest names',
+      }),
+    ];
+  });
+  const wrong = uses.flatMap(({ key, isPrefix, file, line, column }): Problem[] => {
+    const place = { file, line, column, path: key, severity: 'error' as const };
+    if (isPrefix)
+      return isDynamic(key)
+        ? []
+        : [
+            {
+              ...place,
+              message: `keys that start with "${key}" are not listed in dynamic-keys.ts`,
+              allowed: DYNAMIC_KEYS.map(({ prefix }) => prefix).join(', '),
+            },
+          ];
+    return known.has(key)
+      ? []
+      : [
+          {
+            ...place,
+            message: `there is no text "${key}"`,
+            allowed: 'a key of the source language',
+            suggestion: nearest(key, known),
+          },
+        ];
+  });
+  return [...unused, ...wrong];
+}

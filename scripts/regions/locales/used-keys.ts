@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** A translation key in code. */
+export interface KeyUse {
+  key: string;
+  file: string;
+  line: number;
+  column: number;
+  /** `common:nav.${name}`: the rest of the key is only known at run time. */
+  isPrefix: boolean;
+}
+
+const LITERAL = /(['"`])([a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*|[a-z][a-z0-9-]*:)(\1|\$\{)/g;
+
+/** Every key `namespace:…` that stands in the code of the site, for the namespaces given. */
+export function keysInCode(sourceDir: string, namespaces: ReadonlySet<string>): KeyUse[] {
+  return readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (file) => /\.tsx?$/.test(file) && !/\btest\b/.test(basename(file)) && !file.startsWith('contracts'),
+    )
+    .sort()
+    .flatMap((file) => usesIn(join(sourceDir, file), namespaces));
+}
+
+function usesIn(file: string, namespaces: ReadonlySet<string>): KeyUse[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((text, index) =>
+      [...text.matchAll(LITERAL)].flatMap((match): KeyUse[] => {
+        const [, , key = '', end] = match;
+        if (!namespaces.has(key.split(':', 1)[0] ?? '')) return [];
+        return [{ key, file, line: index + 1, column: match.index + 2, isPrefix: end === '${' }];
+      }),
+    );
+}
