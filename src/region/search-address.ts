@@ -1,5 +1,12 @@
-import type { ResolvedRegion } from './resolved-region.ts';
+import type { FilterKind } from './resolved-region.ts';
 import type { FilterValue, SearchQuery } from './search-query.ts';
+
+/** What it takes to write addresses: a region is one, and so is the little of it that a browser gets. */
+export interface SearchKeys {
+  filters: readonly { query: string; kind: FilterKind }[];
+  /** The first is the default. */
+  sorts: readonly { name: string }[];
+}
 
 /** Text of one filter value in an address: `toyota,honda`, `20000-80000`, `2018-`, `1`. */
 export function formatFilterValue(value: FilterValue): string {
@@ -21,7 +28,7 @@ export function formatFilterValue(value: FilterValue): string {
  * @param foreign pairs of other people (utm_source …) that are kept behind ours
  */
 export function formatSearch(
-  region: ResolvedRegion,
+  region: SearchKeys,
   query: SearchQuery,
   foreign: Iterable<readonly [string, string]> = [],
 ): string {
@@ -34,7 +41,12 @@ export function formatSearch(
   if (query.sort !== region.sorts[0]?.name) pairs.push(['sort', query.sort]);
   if (query.text) pairs.push(['q', query.text]);
   if (query.page > 1) pairs.push(['page', String(query.page)]);
-  return [...pairs, ...foreign].map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
+  return formatPairs([...pairs, ...foreign]);
+}
+
+/** Pairs → query string without `?`, written the same way everywhere. */
+export function formatPairs(pairs: Iterable<readonly [string, string]>): string {
+  return [...pairs].map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
 }
 
 // Commas and colons are legal in a query and far easier to read than %2C.

@@ -1,3 +1,4 @@
+import { parseTypedNumber } from '#domain/numeric-input.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 
 /** Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments). */
@@ -157,10 +158,23 @@ function readFormRanges(
   parsed.isFormStyle = true;
   for (const filter of region.filters) {
     if (filter.kind !== 'range' || parsed.query.filters[filter.query]) continue;
-    const min = (ends.get(`${filter.query}_min`) ?? '').trim();
-    const max = (ends.get(`${filter.query}_max`) ?? '').trim();
+    const [min, max] = inOrder(
+      typedEnd(ends.get(`${filter.query}_min`)),
+      typedEnd(ends.get(`${filter.query}_max`)),
+    );
     if (min !== '' || max !== '') readFilter(filter, [`${min}-${max}`], parsed);
   }
+}
+
+/** What a person typed into a form: digits of any script with grouping marks; anything else stays, to be named as unusable. */
+function typedEnd(text = ''): string {
+  const number = parseTypedNumber(text);
+  return number === undefined ? text.trim() : String(number);
+}
+
+/** A form's two ends may be typed the wrong way round. */
+function inOrder(min: string, max: string): [string, string] {
+  return min !== '' && max !== '' && Number(min) > Number(max) ? [max, min] : [min, max];
 }
 
 /** What a filter takes, as words for an error: its options, or the form of its value. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { englishWords, filterOf, shippedRegion } from '../../tests/shipped-regions.ts';
+import { filterValueWords, optionWords, slugWords, valueWords } from './filter-words.ts';
+import type { FilterValue } from './search-query.ts';
+
+function say(code: string, query: string, value: FilterValue): string {
+  const region = shippedRegion(code);
+  return filterValueWords(value, filterOf(region, query), englishWords(region));
+}
+const range = (min?: number, max?: number): FilterValue => ({ kind: 'range', min, max });
+
+describe('values of filters in words', () => {
+  it('prices are written as the region writes them', () => {
+    expect(say('sg', 'price', range(20_000, 80_000))).toBe('$20,000 – $80,000');
+    expect(say('my', 'price', range(undefined, 50_000))).toMatch(/^up to RM\s?50,000$/);
+  });
+  it('numbers share one unit', () => {
+    expect(say('sg', 'coe', range(3, 8))).toBe('3–8 years');
+    expect(say('sg', 'mileage', range(undefined, 50_000))).toBe('up to 50,000 km');
+  });
+  it('years have no grouping marks', () => {
+    expect(say('sg', 'year', range(2018))).toBe('from 2018');
+    expect(say('sg', 'year', range(2018, 2018))).toBe('2018');
+  });
+  it('money in millions is written in full, without the word', () => {
+    expect(say('id', 'installment', range(2, 4))).toMatch(/^Rp\s?2\.000\.000 – Rp\s?4\.000\.000$/);
+  });
+  it('a plain yes has no words of its own', () => {
+    expect(say('sg', 'available', { kind: 'flag' })).toBe('');
+  });
+  it('a number carries its unit', () => {
+    const region = shippedRegion('jp');
+    expect(valueWords(12, filterOf(region, 'shaken'), englishWords(region))).toBe('12 months');
+  });
+  it('options have the names of the manifest, makes those of the stock, and strangers a readable slug', () => {
+    const region = shippedRegion('sg');
+    const words = englishWords(region);
+    expect(optionWords('suv', filterOf(region, 'body'), words)).toBe('SUV');
+    expect(optionWords('7', filterOf(region, 'seats'), words)).toBe('7-Seater');
+    const make = filterOf(region, 'make');
+    expect(optionWords('bmw', make, words, new Map([['bmw', 'BMW']]))).toBe('BMW');
+    expect(optionWords('mercedes-benz', make, words)).toBe('Mercedes Benz');
+    expect(slugWords('雙龍.musso')).toBe('雙龍 Musso');
+  });
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shippedRegion, shippedRegions } from '../../tests/shipped-regions.ts';
+import { foreignParams } from './foreign-params.ts';
+import { searchOfForm } from './form-search.ts';
+import { formatSearch } from './search-address.ts';
+import { parseSearch } from './search-query.ts';
+
+const region = shippedRegion('sg');
+const address = (form: string) => {
+  const parsed = parseSearch(region, new URLSearchParams(form));
+  expect(parsed.isFormStyle).toBe(true);
+  return formatSearch(region, searchOfForm(region, parsed));
+};
+
+describe('a plain HTML form', () => {
+  it('becomes the readable address', () => {
+    expect(address('sort=price-asc&make=toyota&make=honda&price_min=20000&price_max=80000&owners=')).toBe(
+      'price=20000-80000&make=toyota,honda&sort=price-asc',
+    );
+  });
+  it('means the model where its make is ticked as well', () => {
+    expect(address('price_min=&make=toyota&make=toyota.corolla')).toBe('make=toyota.corolla');
+  });
+  it('takes digits of any script and grouping marks', () => {
+    expect(address('price_min=20,000&price_max=８０ ０００')).toBe('price=20000-80000');
+    expect(address('price_min=२००००&price_max=')).toBe('price=20000-');
+  });
+  it('takes two ends in the wrong order', () => {
+    expect(address('price_min=80000&price_max=20000')).toBe('price=20000-80000');
+  });
+  it('names what it cannot use', () => {
+    const { problems } = parseSearch(region, new URLSearchParams('price_min=cheap&price_max='));
+    expect(problems).toMatchObject([{ key: 'price', value: 'cheap-' }]);
+  });
+});
+
+describe('pairs of others in an address', () => {
+  it('are just those that the search ignores', () => {
+    const own = shippedRegions.flatMap(({ filters }) => filters.map(({ query }) => query));
+    const key = fc.oneof(
+      fc.constantFrom(...own, 'sort', 'page', 'q', 'price_min', 'make_min', 'utm_source', 'fbclid'),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...shippedRegions), fc.array(fc.tuple(key, fc.string())), (each, pairs) => {
+        const foreign = foreignParams(each, pairs).map(([name]) => name);
+        expect([...new Set(foreign)]).toEqual(parseSearch(each, pairs).ignored);
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import type { FacetStats, FacetValue } from '#contracts/types.ts';
+import type { FilterValue } from '#region/search-query.ts';
+import { englishWords, filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
+import { describeFilter } from './filter-describers.ts';
+
+function view(
+  code: string,
+  query: string,
+  { value, facet = [], stats }: { value?: FilterValue; facet?: FacetValue[]; stats?: FacetStats } = {},
+) {
+  const region = shippedRegion(code);
+  return describeFilter({
+    filter: filterOf(region, query),
+    value,
+    facet,
+    stats,
+    words: englishWords(region),
+  });
+}
+
+describe('views of filters', () => {
+  it('every filter of every region has one, in plain JSON', () => {
+    for (const region of shippedRegions) {
+      for (const filter of region.filters) {
+        const made = describeFilter({
+          filter,
+          value: undefined,
+          facet: [],
+          stats: undefined,
+          words: englishWords(region),
+        });
+        expect(made.type).toBe(filter.type);
+        expect(made.label).not.toContain(':');
+      }
+    }
+  });
+  it('an option nobody has is shown with 0 and marked', () => {
+    const made = view('sg', 'body', { facet: [{ value: 'suv', count: 1234 }] });
+    expect(made).toMatchObject({
+      options: expect.arrayContaining([
+        { value: 'suv', label: 'SUV', count: '1,234', pictogram: 'suv' },
+        expect.objectContaining({ value: 'van', count: '0', isNone: true }),
+      ]),
+    });
+  });
+  it('colours have their dots', () => {
+    expect(view('hk', 'color')).toMatchObject({
+      options: expect.arrayContaining([expect.objectContaining({ value: 'navy', swatch: '#1d2b47' })]),
+    });
+  });
+  it('a number starts where the manifest says (SPEC 5: owners 0 in hk, 1 in sg)', () => {
+    expect(view('hk', 'owners')).toMatchObject({
+      start: 0,
+      choices: expect.arrayContaining([{ value: 0, label: '0' }]),
+    });
+    expect(view('sg', 'owners')).toMatchObject({ start: 1 });
+  });
+  it('a number from a hand-edited address is among the choices', () => {
+    const made = view('sg', 'owners', { value: { kind: 'number', value: 9 } });
+    expect(made).toMatchObject({ choices: expect.arrayContaining([{ value: 9, label: '9' }]) });
+  });
+  it('COE left runs from 1 to 9 years', () => {
+    expect(view('sg', 'coe')).toMatchObject({ ticks: [1, 2, 3, 4, 5, 6, 7, 8, 9], suffix: 'years' });
+  });
+  it('a price carries the sign of the currency', () => {
+    expect(view('sg', 'price')).toMatchObject({ prefix: '$', placeholders: ['Min', 'Max'] });
+  });
+});
+
+describe('makes and models', () => {
+  const facet = [
+    ...'abcdefghijklmnop'.split('').map((letter, index) => ({
+      value: `make-${letter}`,
+      label: `Make ${letter.toUpperCase()}`,
+      count: index + 1,
+    })),
+    { value: 'make-a.one', label: 'One', count: 1 },
+  ];
+  const of = (...values: string[]) => view('sg', 'make', { facet, value: { kind: 'list', values } });
+
+  it('stand with most cars first, the rest by name', () => {
+    const made = view('sg', 'make', { facet });
+    expect(made).toMatchObject({ topCount: 8 });
+    const names = made.type === 'make_model' ? made.makes.map(({ label }) => label.at(-1)).join('') : '';
+    expect(names).toBe('PONMLKJIABCDEFGH');
+  });
+  it('show the models of a chosen make, which joins the first ones', () => {
+    expect(of('make-a')).toMatchObject({
+      topCount: 9,
+      makes: expect.arrayContaining([
+        expect.objectContaining({
+          value: 'make-a',
+          models: [{ value: 'make-a.one', label: 'One', count: '1' }],
+        }),
+      ]),
+    });
+  });
+  it('keep what is chosen and has no car', () => {
+    expect(of('lada.niva')).toMatchObject({
+      makes: expect.arrayContaining([
+        expect.objectContaining({
+          value: 'lada',
+          label: 'Lada',
+          isNone: true,
+          models: [{ value: 'lada.niva', label: 'Lada Niva', count: '0', isNone: true }],
+        }),
+      ]),
+    });
+  });
+});

@@ -1,0 +1,75 @@
+import type { FacetValue } from '#contracts/types.ts';
+import { chosenOptions } from '#region/change-search.ts';
+import { slugWords } from '#region/filter-words.ts';
+import { formatNumber } from '#region/format.ts';
+import { isMakeChosen, makeOf } from '#region/make-models.ts';
+import { describeFrame } from '../describe-frame.ts';
+import { countWords } from '../describe-options.ts';
+import type { DescribeFilter, FilterInput } from '../filter-input.ts';
+import type { MakeView, OptionView } from '../filter-view.ts';
+
+const TOP = 8;
+/** A list that is only a little longer is shown whole. */
+const SPARE = 3;
+
+export const describeMakeModel: DescribeFilter<'make_model'> = (input) => {
+  const { t, language } = input.words;
+  const makes = sortMakes(input);
+  return {
+    ...describeFrame('make_model', input),
+    makes: makes.all,
+    topCount: makes.all.length <= makes.topCount + SPARE ? makes.all.length : makes.topCount,
+    words: {
+      search: t('buy:make.search'),
+      showAll: t('buy:make.showAll', {
+        count: makes.all.length,
+        value: formatNumber(makes.all.length, language),
+      }),
+      noMatch: t('buy:make.noMatch'),
+    },
+  };
+};
+
+/** Makes with most cars and all chosen ones first, the others by name. */
+function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
+  const { facet, value, words } = input;
+  const byName = new Intl.Collator(words.language.locale).compare;
+  const known = facet.filter((entry) => makeOf(entry.value) === entry.value);
+  const missing = chosenOptions(value).map(makeOf);
+  const makes = withMissing(known, missing).sort((a, b) => b.count - a.count || byName(a.label, b.label));
+  const isTop = (make: Counted, index: number) => index < TOP || isMakeChosen(value, make.value);
+  const top = makes.filter(isTop);
+  const rest = makes.filter((make, index) => !isTop(make, index)).sort((a, b) => byName(a.label, b.label));
+  return { all: [...top, ...rest].map((make) => withModels(make, input)), topCount: top.length };
+}
+
+interface Counted {
+  value: string;
+  count: number;
+  label: string;
+}
+
+function withModels(make: Counted, input: FilterInput): MakeView {
+  const { facet, value } = input;
+  const view = toOption(make, input);
+  if (!isMakeChosen(value, make.value)) return view;
+  const isOfMake = (option: string) => makeOf(option) === make.value && option !== make.value;
+  const chosen = chosenOptions(value).filter(isOfMake);
+  const models = withMissing(
+    facet.filter((entry) => isOfMake(entry.value)),
+    chosen,
+  );
+  return { ...view, models: models.sort((a, b) => b.count - a.count).map((model) => toOption(model, input)) };
+}
+
+function toOption({ value, label, count }: Counted, { words }: FilterInput): OptionView {
+  return { value, label, ...countWords(count, words) };
+}
+
+/** Facet values as options; what is chosen but has no car stays, with 0. */
+function withMissing(facet: readonly FacetValue[], chosen: readonly string[]): Counted[] {
+  const missing = [...new Set(chosen)].filter((value) => !facet.some((entry) => entry.value === value));
+  return [...facet, ...missing.map((value): FacetValue => ({ value, count: 0 }))].map(
+    ({ value, count, label }) => ({ value, count, label: label ?? slugWords(value) }),
+  );
+}

@@ -1,0 +1,30 @@
+import { valueWords } from '#region/filter-words.ts';
+import { describeFrame } from '../describe-frame.ts';
+import type { DescribeFilter, FilterInput } from '../filter-input.ts';
+
+const MOST_CHOICES = 60;
+
+export const describeNumber: DescribeFilter<'number'> = (input) => {
+  const { filter, words } = input;
+  const values = choicesOf(input);
+  return {
+    ...describeFrame('number', input),
+    any: words.t('buy:number.any'),
+    choices: values.map((value) => ({ value, label: valueWords(value, filter, words) })),
+    start: filter.default ?? values[0] ?? 0,
+    less: words.t('buy:number.less'),
+    more: words.t('buy:number.more'),
+  };
+};
+
+/** The manifest's round values, or every step between its bounds; what an address says is always among them. */
+function choicesOf({ filter, value }: FilterInput): number[] {
+  const { ticks, bounds, step } = filter;
+  const steps =
+    bounds && step > 0 ? Math.min(MOST_CHOICES, Math.floor((bounds.max - bounds.min) / step) + 1) : 0;
+  const round =
+    ticks.length > 0 ? ticks : Array.from({ length: steps }, (_, index) => (bounds?.min ?? 0) + index * step);
+  const chosen = value?.kind === 'number' ? [value.value] : [];
+  const start = filter.default === undefined ? [] : [filter.default];
+  return [...new Set([...round, ...start, ...chosen])].sort((a, b) => a - b);
+}

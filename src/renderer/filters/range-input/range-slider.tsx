@@ -1,0 +1,73 @@
+import type { FilterValue } from '#region/search-query.ts';
+import type { RangeInputView } from '../filter-view.ts';
+import styles from './range-slider.module.css';
+import { nearestTick, positionOf } from './tick-scale.ts';
+import { usePausedCommit } from './use-paused-commit.ts';
+
+interface RangeSliderProps {
+  view: RangeInputView;
+  value: FilterValue | undefined;
+  onChange(value: FilterValue): void;
+  onCommit(): void;
+}
+
+const PERCENT = 100;
+
+/** Two thumbs over the stops; a thumb at its end means "no limit". The inputs say the same for those who cannot drag. */
+export function RangeSlider({ view, value, onChange, onCommit }: RangeSliderProps) {
+  const { ticks, tickLabels, histogram, endLabels } = view;
+  const last = ticks.length - 1;
+  const { min, max } = value?.kind === 'range' ? value : {};
+  const low = min === undefined ? 0 : nearestTick(min, ticks);
+  const high = max === undefined ? last : nearestTick(max, ticks);
+  const commitAfterPause = usePausedCommit(onCommit);
+  const move = (end: 'min' | 'max', to: number) => {
+    const from = end === 'min' ? Math.min(to, high) : low;
+    const until = end === 'max' ? Math.max(to, low) : high;
+    onChange({
+      kind: 'range',
+      ...(from > 0 && { min: ticks[from] }),
+      ...(until < last && { max: ticks[until] }),
+    });
+  };
+  const thumb = (end: 'min' | 'max', at: number, index: 0 | 1) => (
+    <input
+      type="range"
+      className={styles.thumb}
+      aria-label={endLabels[index]}
+      aria-valuetext={tickLabels[at]}
+      min={0}
+      max={last}
+      step={1}
+      value={at}
+      onChange={({ target }) => move(end, Number(target.value))}
+      onPointerUp={onCommit}
+      onKeyUp={commitAfterPause}
+      onBlur={onCommit}
+    />
+  );
+  const left = min === undefined ? 0 : positionOf(min, ticks);
+  const right = max === undefined ? 1 : positionOf(max, ticks);
+  return (
+    <div className={styles.slider}>
+      {histogram !== '' && (
+        <svg className={styles.histogram} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
+          <path d={histogram} />
+        </svg>
+      )}
+      <div className={styles.veil} style={{ insetInlineStart: 0, inlineSize: `${left * PERCENT}%` }} />
+      <div className={styles.veil} style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }} />
+      <div className={styles.track}>
+        <div
+          className={styles.chosen}
+          style={{
+            insetInlineStart: `${left * PERCENT}%`,
+            insetInlineEnd: `${(1 - right) * PERCENT}%`,
+          }}
+        />
+        {thumb('min', low, 0)}
+        {thumb('max', high, 1)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { RegionManifest } from '#contracts/types.ts';
+import { createTranslate } from '#i18n/create-translate.ts';
+import type { FormatContext } from '#region/format.ts';
+import { type Json, mergePatch } from '#region/merge-patch.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
+
+const YEAR = 2026;
+const at = (path: string) => new URL(`../${path}`, import.meta.url);
+const read = (path: string): Json => JSON.parse(readFileSync(at(path), 'utf8'));
+
+/** Every region of the repository, resolved as in 2026. */
+export const shippedRegions: readonly ResolvedRegion[] = readdirSync(at('regions'))
+  .filter((file) => file.endsWith('.json'))
+  .map((file) =>
+    resolveRegion(
+      mergePatch(read('regions/shared/base.json'), read(`regions/${file}`)) as unknown as RegionManifest,
+      YEAR,
+    ),
+  );
+
+export function shippedRegion(code: string): ResolvedRegion {
+  const region = shippedRegions.find((each) => each.code === code);
+  if (!region) throw new Error(`no region ${code}`);
+  return region;
+}
+
+export function filterOf(region: ResolvedRegion, query: string): ResolvedFilter {
+  const filter = region.filters.find((each) => each.query === query);
+  if (!filter) throw new Error(`${region.code} has no filter ${query}`);
+  return filter;
+}
+
+/** The region's words in English, with the English locale of the region or its default one. */
+export function englishWords(
+  region: ResolvedRegion,
+): FormatContext & { language: ResolvedRegion['defaultLanguage'] } {
+  const messages = Object.fromEntries(
+    readdirSync(at('public/locales/en')).map((file) => [
+      file.replace('.json', ''),
+      JSON.parse(readFileSync(at(`public/locales/en/${file}`), 'utf8')) as Record<string, unknown>,
+    ]),
+  );
+  const language = region.languages.find(({ code }) => code === 'en') ?? region.defaultLanguage;
+  return { region, language, t: createTranslate('en', messages) };
+}
