@@ -1,7 +1,10 @@
 import type { Contact } from '#contracts/types.ts';
 
 /** Where each messaging app opens a conversation. */
-const ADDRESSES: Record<Exclude<Contact['messagingApp'], 'none'>, (number: string, text: string) => string> = {
+const ADDRESSES: Record<
+  Exclude<Contact['messagingApp'], 'none'>,
+  (number: string, text: string) => string
+> = {
   whatsapp: (number, text) => `https://wa.me/${number.replace(/\D/g, '')}${text && `?text=${text}`}`,
   line: (account, text) =>
     text

@@ -1,0 +1,33 @@
+import { Chip } from '#ui/chip/chip.tsx';
+import styles from './active-chips.module.css';
+import type { BrowseSession } from './browse-session.ts';
+import type { BrowseView } from './browse-view.ts';
+import { followLink } from './follow-link.ts';
+
+interface ActiveChipsProps {
+  view: BrowseView;
+  session: BrowseSession;
+}
+
+/** What is asked for; each can be taken back. */
+export function ActiveChips({ view, session }: ActiveChipsProps) {
+  if (view.chips.length === 0) return null;
+  return (
+    <nav aria-label={view.words.active}>
+      <ul className={styles.chips}>
+        {view.chips.map(({ label, removeLabel, href }) => (
+          <li key={label}>
+            <Chip href={href} removeLabel={removeLabel} onClick={followLink(session)}>
+              {label}
+            </Chip>
+          </li>
+        ))}
+        <li>
+          <a className={styles.clear} href={view.clearHref} onClick={followLink(session)}>
+            {view.words.clear}
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BrowsePort } from './browse-port.ts';
+import { BrowseSession } from './browse-session.ts';
+import type { BrowseView } from './browse-view.ts';
+
+const keys: BrowseView['keys'] = {
+  filters: [
+    { query: 'price', kind: 'range' },
+    { query: 'body', kind: 'options' },
+  ],
+  sorts: [{ name: 'newest' }, { name: 'price-asc' }],
+};
+const query: BrowseView['query'] = { filters: {}, sort: 'newest', page: 1, text: '' };
+const view = (part: Partial<BrowseView> = {}) =>
+  ({ path: '/x/buy', keys, query, showLabel: 'Show 9 cars', ...part }) as BrowseView;
+const suv = { kind: 'list' as const, values: ['suv'] };
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A window whose answers come when the test says so. */
+class FakeWindow implements BrowsePort {
+  entries = ['/x/buy?utm_source=mail'];
+  at = 0;
+  returned: (href: string) => void = () => {};
+  left: string[] = [];
+  asked = new Map<
+    string,
+    { answer(found: BrowseView): void; fail(error: Error): void; signal: AbortSignal }
+  >();
+  now = () => 0;
+  current = () => this.entries[this.at] ?? '';
+  push(href: string) {
+    this.entries = [...this.entries.slice(0, this.at + 1), href];
+    this.at += 1;
+  }
+  onReturn(listener: (href: string) => void) {
+    this.returned = listener;
+    return () => {};
+  }
+  leave(href: string) {
+    this.left.push(href);
+  }
+  isFinal(error: unknown) {
+    return error instanceof Error && error.message === 'gone';
+  }
+  load(href: string, signal: AbortSignal) {
+    return new Promise<BrowseView>((answer, fail) => this.asked.set(href, { answer, fail, signal }));
+  }
+  back() {
+    this.at -= 1;
+    this.returned(this.current());
+  }
+}
+
+let page: FakeWindow;
+let session: BrowseSession;
+beforeEach(() => {
+  page = new FakeWindow();
+  session = new BrowseSession(view(), page);
+  session.start();
+});
+
+const SUV = '/x/buy?body=suv&utm_source=mail';
+const answerTo = async (href: string, part: Partial<BrowseView> = {}) => {
+  page.asked.get(href)?.answer(view(part));
+  await settle();
+};
+
+describe('a choice', () => {
+  it('writes the address once, keeps what others wrote into it, and is shown at once', () => {
+    session.choose('body', suv);
+    expect(page.entries).toEqual(['/x/buy?utm_source=mail', SUV]);
+    expect(session.state).toMatchObject({ isBusy: true, wanted: { filters: { body: suv } } });
+  });
+  it('brings its answer', async () => {
+    session.choose('body', suv);
+    const narrowed = { ...query, filters: { body: suv } };
+    await answerTo(SUV, { heading: '3 cars', query: narrowed });
+    expect(session.state).toMatchObject({ isBusy: false, view: { heading: '3 cars' }, wanted: narrowed });
+  });
+  it('that changes nothing writes nothing', () => {
+    session.choose('body', undefined);
+    expect(page.entries).toHaveLength(1);
+  });
+  it('made before the last was answered builds on it, and the last one wins', async () => {
+    session.choose('body', suv);
+    session.choose('price', { kind: 'range', max: 5 });
+    const both = '/x/buy?price=-5&body=suv&utm_source=mail';
+    expect(page.current()).toBe(both);
+    expect(page.asked.get(SUV)?.signal.aborted).toBe(true);
+    await answerTo(both, { heading: 'both' });
+    await answerTo(SUV, { heading: 'late' });
+    expect(session.state.view.heading).toBe('both');
+  });
+});
+
+describe('going back', () => {
+  it('restores the first page without asking or writing', async () => {
+    session.choose('body', suv);
+    await answerTo(SUV, { heading: 'suv', query: { ...query, filters: { body: suv } } });
+    page.back();
+    await settle();
+    expect(page.entries).toHaveLength(2);
+    expect(session.state).toMatchObject({ wanted: { filters: {} }, isBusy: false });
+    expect(session.state.view.heading).toBeUndefined();
+  });
+  it('while an answer is under way drops that answer', async () => {
+    session.choose('body', suv);
+    page.back();
+    await answerTo(SUV, { heading: 'late' });
+    expect(session.state).toMatchObject({ isBusy: false, wanted: { filters: {} } });
+    expect(session.state.view.heading).toBeUndefined();
+  });
+});
+
+describe('a draft', () => {
+  beforeEach(() => void vi.useFakeTimers());
+
+  it('is counted after a pause, without writing the address', async () => {
+    session.draft('price', { kind: 'range', max: 5 });
+    session.draft('price', { kind: 'range', max: 6 });
+    await vi.advanceTimersByTimeAsync(250);
+    vi.useRealTimers();
+    const href = '/x/buy?price=-6&utm_source=mail';
+    expect([...page.asked.keys()]).toEqual([href]);
+    await answerTo(href, { showLabel: 'Show 2 cars' });
+    expect(session.state).toMatchObject({ draftLabel: 'Show 2 cars', wanted: { filters: {} } });
+    expect(page.entries).toHaveLength(1);
+    session.choose('price', { kind: 'range', max: 6 });
+    await settle();
+    expect(session.state).toMatchObject({ isBusy: false, draftLabel: undefined });
+  });
+});
+
+describe('when things fail', () => {
+  it('a page of another version of the site is loaded in the ordinary way', async () => {
+    session.choose('body', suv);
+    page.asked.get(SUV)?.fail(new Error('gone'));
+    await settle();
+    expect(page.left).toEqual([SUV]);
+  });
+  it('a link keeps what others wrote into the address', () => {
+    session.follow('/x/buy?body=mpv');
+    expect(page.current()).toBe('/x/buy?body=mpv&utm_source=mail');
+    session.follow('/x/buy');
+    expect(page.current()).toBe('/x/buy?utm_source=mail');
+  });
+});

@@ -1,0 +1,86 @@
+import type { SearchKeys } from '#region/search-address.ts';
+import type { SearchQuery } from '#region/search-query.ts';
+import type { FilterView } from '#renderer/filters/filter-view.ts';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+
+/** A filter setting of SPEC 3.5 as the column and the drawer show it. */
+export interface FilterGroupView {
+  name: string;
+  header: string;
+  filters: FilterView[];
+  /** Open at first in the column, in the drawer. */
+  isOpen: boolean;
+  isOpenMobile: boolean;
+  /** First of those that stand together. */
+  isFirst: boolean;
+  /** Shown by the column, by the drawer, or by both. */
+  place: 'both' | 'desktop' | 'mobile';
+}
+
+/** An active filter that can be taken back. */
+export interface ActiveChipView {
+  label: string;
+  removeLabel: string;
+  href: string;
+}
+
+/** Something about the address that the buyer should know. */
+export interface NoticeView {
+  text: string;
+  detail?: string;
+  links?: { label: string; href: string }[];
+}
+
+/** Nothing found: what to do. */
+export interface EmptyView {
+  title: string;
+  text: string;
+  /** The one filter whose removal gives most cars. */
+  way?: { label: string; href: string };
+}
+
+/** A results page in words: all that a browser gets of it, and what a new choice brings anew. */
+export interface BrowseView {
+  /** Path of the page, percent-encoded, without query. */
+  path: string;
+  query: SearchQuery;
+  keys: SearchKeys;
+  /** Title of the tab; comes with later answers, the first one stands in the head already. */
+  title?: string;
+  heading: string;
+  /** Label of the button that opens the drawer. */
+  openLabel: string;
+  /** Label of the button that leads to the results, with their number. */
+  showLabel: string;
+  groups: FilterGroupView[];
+  /** Names of the drawer's groups, in order. */
+  drawer: string[];
+  chips: ActiveChipView[];
+  clearHref: string;
+  sorts: { name: string; label: string }[];
+  cars: CarCardView[];
+  pageCount: number;
+  /** How page numbers are written. */
+  locale: string;
+  empty?: EmptyView;
+  notices: NoticeView[];
+  words: BrowseWords;
+}
+
+export interface BrowseWords {
+  filters: string;
+  closeFilters: string;
+  apply: string;
+  clear: string;
+  active: string;
+  sort: string;
+  sortApply: string;
+  loading: string;
+  failed: string;
+  again: string;
+  pages: string;
+  previous: string;
+  next: string;
+  /** With `{{value}}` for the number. */
+  page: string;
+}

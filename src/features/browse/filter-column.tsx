@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './filter-column.module.css';
+import { FilterGroup } from './filter-group.tsx';
+import type { Browse } from './use-browse.ts';
+import { useEarlyChoices } from './use-early-choices.ts';
+
+export const FILTERS_ID = 'filters';
+
+interface FilterColumnProps extends Browse {
+  /** Leads on from the filters to the cars. */
+  onShow(): void;
+}
+
+/**
+ * The filters as one form. Without scripts it is sent as it stands, and on a phone it is the screen that `#filters` opens.
+ */
+export function FilterColumn({ session, state, isLive, onShow }: FilterColumnProps) {
+  const { view, wanted } = state;
+  const form = useRef<HTMLFormElement>(null);
+  // A group stays as the buyer left it: only the first view says what is open.
+  const [open] = useState(() => new Set(view.groups.filter(({ isOpen }) => isOpen).map(({ name }) => name)));
+  useEarlyChoices(form, isLive);
+  return (
+    <form
+      ref={form}
+      id={FILTERS_ID}
+      className={styles.column}
+      method="get"
+      action={view.path}
+      autoComplete="off"
+      aria-label={view.words.filters}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onShow();
+      }}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title}>{view.words.filters}</h2>
+        <a className={styles.close} href="#results" aria-label={view.words.closeFilters}>
+          <Icon name="close" />
+        </a>
+      </div>
+      <div className={styles.groups}>
+        {wanted.sort !== view.keys.sorts[0]?.name && <input type="hidden" name="sort" value={wanted.sort} />}
+        {wanted.text !== '' && <input type="hidden" name="q" value={wanted.text} />}
+        {view.groups.map((group) => (
+          <FilterGroup
+            key={group.name}
+            group={group}
+            state={state}
+            session={session}
+            isOpen={open.has(group.name)}
+          />
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button type="submit" variant="primary" isBlock>
+          {isLive ? (state.draftLabel ?? view.showLabel) : view.words.apply}
+        </Button>
+      </div>
+    </form>
+  );
+}

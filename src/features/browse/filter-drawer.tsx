@@ -1,0 +1,55 @@
+import { type RefObject, useState } from 'react';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './filter-drawer.module.css';
+import { FilterGroup } from './filter-group.tsx';
+import type { Browse } from './use-browse.ts';
+
+interface FilterDrawerProps extends Pick<Browse, 'session' | 'state'> {
+  dialog: RefObject<HTMLDialogElement | null>;
+  onClose(): void;
+}
+
+/** The filters of a phone: the whole screen, one group open at a time. A dialog keeps the focus and closes on Escape. */
+export function FilterDrawer({ session, state, dialog, onClose }: FilterDrawerProps) {
+  const { view, draftLabel, isBusy } = state;
+  const groups = view.drawer.flatMap((name) => view.groups.find((group) => group.name === name) ?? []);
+  const [first] = useState(() => groups.find(({ isOpenMobile }) => isOpenMobile)?.name);
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-label={view.words.filters} onClose={onClose}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{view.words.filters}</h2>
+        {view.chips.length > 0 && (
+          <Button variant="quiet" size="sm" onClick={() => session.follow(view.clearHref)}>
+            {view.words.clear}
+          </Button>
+        )}
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={view.words.closeFilters}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div className={styles.groups}>
+        {groups.map((group) => (
+          <FilterGroup
+            key={group.name}
+            group={group}
+            state={state}
+            session={session}
+            isOpen={group.name === first}
+            accordion="drawer"
+          />
+        ))}
+      </div>
+      <div className={styles.foot} aria-busy={isBusy}>
+        <Button variant="primary" isBlock onClick={() => dialog.current?.close()}>
+          {draftLabel ?? view.showLabel}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Filter } from '#renderer/filters/filter.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { BrowseSession, BrowseState } from './browse-session.ts';
+import type { FilterGroupView } from './browse-view.ts';
+import styles from './filter-group.module.css';
+
+interface FilterGroupProps {
+  group: FilterGroupView;
+  state: Pick<BrowseState, 'wanted'>;
+  session: Pick<BrowseSession, 'choose' | 'draft'>;
+  isOpen: boolean;
+  /** Groups of one name are open one at a time. */
+  accordion?: string;
+}
+
+/** A filter setting: its header folds what is in it. */
+export function FilterGroup({ group, state, session, isOpen, accordion }: FilterGroupProps) {
+  const { filters } = state.wanted;
+  const isInUse = group.filters.some(({ query }) => filters[query] !== undefined);
+  return (
+    <details
+      className={classNames(
+        styles.group,
+        group.isFirst && styles.first,
+        !accordion && group.place !== 'both' && styles[group.place],
+      )}
+      open={isOpen}
+      name={accordion}
+    >
+      <summary className={styles.header}>
+        <span>{group.header}</span>
+        {isInUse && <span className={styles.mark} />}
+        <span className={styles.chevron}>
+          <Icon name="chevron-down" size="sm" />
+        </span>
+      </summary>
+      <div className={styles.body}>
+        {group.filters.map((view) => (
+          <Filter
+            key={view.name}
+            view={view}
+            value={filters[view.query]}
+            onChoose={(value) => session.choose(view.query, value)}
+            onDraft={(value) => session.draft(view.query, value)}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}

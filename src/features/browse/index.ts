@@ -1,0 +1,15 @@
+export { ActiveChips } from './active-chips.tsx';
+export { BrowseNotices } from './browse-notices.tsx';
+export type {
+  ActiveChipView,
+  BrowseView,
+  BrowseWords,
+  EmptyView,
+  FilterGroupView,
+  NoticeView,
+} from './browse-view.ts';
+export { FILTERS_ID, FilterColumn } from './filter-column.tsx';
+export { FilterDrawer } from './filter-drawer.tsx';
+export { Results } from './results.tsx';
+export { SortForm } from './sort-form.tsx';
+export { type Browse, type ReadView, useBrowse } from './use-browse.ts';

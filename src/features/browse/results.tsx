@@ -1,0 +1,63 @@
+import { withPage } from '#region/change-search.ts';
+import { Button } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Pagination } from '#ui/pagination/pagination.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { BrowseSession, BrowseState } from './browse-session.ts';
+import { EmptyResult } from './empty-result.tsx';
+import { followLink } from './follow-link.ts';
+import styles from './results.module.css';
+
+interface ResultsProps {
+  state: BrowseState;
+  session: BrowseSession;
+  /** After turning a page: the list starts anew. */
+  onTurn(): void;
+}
+
+const CARD_SIZES =
+  '(min-width: 1280px) 18rem, (min-width: 992px) 33vw, (min-width: 768px) 33vw, (min-width: 576px) 50vw, 100vw';
+
+/** The cars; dimmed for as long as an answer takes. */
+export function Results({ state, session, onTurn }: ResultsProps) {
+  const { view, isBusy, hasFailed } = state;
+  const { words, query, pageCount, locale } = view;
+  const number = new Intl.NumberFormat(locale);
+  return (
+    <div className={styles.results} aria-busy={isBusy}>
+      <VisuallyHidden>
+        <span role="status">{isBusy ? words.loading : view.heading}</span>
+      </VisuallyHidden>
+      {hasFailed && (
+        <Notice tone="problem" isLive>
+          <p>{words.failed}</p>
+          <Button size="sm" onClick={() => session.retry()}>
+            {words.again}
+          </Button>
+        </Notice>
+      )}
+      <div className={classNames(styles.list, isBusy && styles.dimmed)}>
+        {view.empty ? (
+          <EmptyResult empty={view.empty} view={view} session={session} />
+        ) : (
+          <CardGrid cars={view.cars} isFirstView sizes={CARD_SIZES} />
+        )}
+        <Pagination
+          page={query.page}
+          pageCount={pageCount}
+          hrefOf={(page) => session.linkTo(withPage(query, page))}
+          labels={{
+            navigation: words.pages,
+            previous: words.previous,
+            next: words.next,
+            number: (page) => number.format(page),
+            page: (page) => words.page.replace('{{value}}', number.format(page)),
+          }}
+          onPage={(_, event) => followLink(session, onTurn)(event)}
+        />
+      </div>
+    </div>
+  );
+}

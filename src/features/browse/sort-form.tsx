@@ -1,0 +1,42 @@
+import { withSort } from '#region/change-search.ts';
+import { formatFilterValue } from '#region/search-address.ts';
+import { Button } from '#ui/button/button.tsx';
+import type { BrowseSession, BrowseState } from './browse-session.ts';
+import styles from './sort-form.module.css';
+
+interface SortFormProps {
+  state: BrowseState;
+  session: BrowseSession;
+}
+
+/** The order of the cars; a small form of its own that carries the rest of the search along. */
+export function SortForm({ state: { view, wanted }, session }: SortFormProps) {
+  return (
+    <form className={styles.sort} method="get" action={view.path} autoComplete="off">
+      {Object.entries(view.query.filters).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={formatFilterValue(value)} />
+      ))}
+      {view.query.text !== '' && <input type="hidden" name="q" value={view.query.text} />}
+      <label className={styles.label}>
+        <span className={styles.name}>{view.words.sort}</span>
+        <select
+          className={styles.select}
+          name="sort"
+          value={wanted.sort}
+          onChange={({ target }) => session.search(withSort(wanted, target.value))}
+        >
+          {view.sorts.map(({ name, label }) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <span className={styles.apply}>
+        <Button type="submit" size="sm">
+          {view.words.sortApply}
+        </Button>
+      </span>
+    </form>
+  );
+}

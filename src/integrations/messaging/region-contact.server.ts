@@ -1,0 +1,28 @@
+import type { MetadataJson } from 'libphonenumber-js/core';
+import metadata from '#contracts/phone-metadata.json' with { type: 'json' };
+import { formatPhone } from '#domain/phone.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { messagingLink } from './messaging-link.ts';
+import type { RegionContact } from './region-contact.ts';
+
+/**
+ * The contact of a region in the language of a page.
+ * @param message what stands in the message at first
+ */
+export function regionContact(
+  { region, language }: Pick<PageContext, 'region' | 'language'>,
+  t: Translate,
+  message = '',
+): RegionContact {
+  const { contact, phone, country } = region.manifest;
+  const href = messagingLink(contact, message);
+  const app = contact.messagingApp;
+  const text = formatPhone(contact.callNumber, phone, country, metadata as unknown as MetadataJson);
+  return {
+    phone: { href: `tel:${contact.callNumber}`, text: text ?? contact.callNumber },
+    ...(href !== undefined && app !== 'none' && { messaging: { href, app } }),
+    email: contact.email,
+    hours: localizedText(contact.hours, language.code, t),
+  };
+}

@@ -1,0 +1,77 @@
+import Head from 'next/head';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  ActiveChips,
+  BrowseNotices,
+  type BrowseView,
+  FILTERS_ID,
+  FilterColumn,
+  FilterDrawer,
+  Results,
+  SortForm,
+  useBrowse,
+} from '#features/browse/index.ts';
+import { LinkButton } from '#ui/button/button.tsx';
+import styles from './buy-screen.module.css';
+
+export interface BuyScreenProps {
+  view: BrowseView;
+}
+
+/** Used cars with filters: a column beside them, or a drawer over them on small screens. */
+export function BuyScreen({ view: first }: BuyScreenProps) {
+  const browse = useBrowse(first, viewOf);
+  const { session, state } = browse;
+  const { view } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drawer = useRef<HTMLDialogElement>(null);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  useEffect(() => {
+    if (isDrawerOpen) drawer.current?.showModal();
+  }, [isDrawerOpen]);
+  const showCars = () => {
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  };
+  const openDrawer = (event: MouseEvent) => {
+    event.preventDefault();
+    setDrawerOpen(true);
+  };
+  return (
+    <div className={styles.page}>
+      {view.title && (
+        <Head>
+          <title>{view.title}</title>
+        </Head>
+      )}
+      <div className={styles.column}>
+        <FilterColumn {...browse} onShow={showCars} />
+      </div>
+      <section id="results" className={styles.results} aria-labelledby="results-heading">
+        <h1 ref={heading} id="results-heading" className={styles.heading} tabIndex={-1}>
+          {view.heading}
+        </h1>
+        <div className={styles.tools}>
+          <span className={styles.open}>
+            <LinkButton href={`#${FILTERS_ID}`} icon="filter" isBlock onClick={openDrawer}>
+              {view.openLabel}
+            </LinkButton>
+          </span>
+          <SortForm state={state} session={session} />
+        </div>
+        <BrowseNotices notices={view.notices} session={session} />
+        <ActiveChips view={view} session={session} />
+        <Results state={state} session={session} onTurn={showCars} />
+      </section>
+      {isDrawerOpen && (
+        <FilterDrawer session={session} state={state} dialog={drawer} onClose={() => setDrawerOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+/** The view in the props of a results page that was fetched for a new choice. */
+function viewOf(pageProps: Record<string, unknown>): BrowseView {
+  const { screen, shell } = pageProps as { screen: BuyScreenProps; shell: { head: { title: string } } };
+  return { ...screen.view, title: shell.head.title };
+}

@@ -1,0 +1,48 @@
+import { withPage } from '#region/change-search.ts';
+import { foreignParams } from '#region/foreign-params.ts';
+import { searchOfForm } from '#region/form-search.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { formatSearch } from '#region/search-address.ts';
+import { parseSearch, type SearchQuery } from '#region/search-query.ts';
+import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
+import type { BuyScreenProps } from './buy-screen.tsx';
+import { describeBrowse, pageCountOf } from './describe-browse.ts';
+import { describeHeading } from './describe-heading.ts';
+import { searchListings } from './search-listings.server.ts';
+import { resolveText, suggestFor } from './search-text.server.ts';
+
+/** Results page: address → cars, counts and words; whatever has a better address is sent there. */
+export const loadBuy: ScreenLoader<BuyScreenProps> = async (context, t) => {
+  const { region, language, path, pictureHost, segments } = context;
+  if (segments.length > 0) return { kind: 'not_found' };
+  const parsed = parseSearch(region, new URLSearchParams(context.search));
+  const asked = searchOfForm(region, parsed);
+  const query = await resolveText(context, asked);
+  // A value that cannot be used stays in the address, where its notice can name it.
+  const hasBetter = query !== asked || (parsed.isFormStyle && parsed.problems.length === 0);
+  if (hasBetter) return redirectTo(context, query);
+  const { data: cars, meta } = await searchListings(context, query);
+  const last = pageCountOf(meta);
+  if (query.page > last) return redirectTo(context, withPage(query, last));
+  const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
+  const { problems } = parsed;
+  const page = { region, language, t, path, pictureHost, query, problems, cars, meta, suggestions };
+  const headings = describeHeading(page);
+  return {
+    kind: 'screen',
+    props: { view: describeBrowse(page, headings) },
+    meta: {
+      title: headings.title,
+      description: headings.description,
+      canonicalSearch: formatSearch(region, { ...query, text: '' }),
+      isHidden: meta.total === 0 || query.text !== '' || problems.length > 0,
+    },
+    namespaces: [],
+    searchText: query.text,
+  };
+};
+
+function redirectTo({ region, path, search }: PageContext, query: SearchQuery): ScreenAnswer<never> {
+  const better = formatSearch(region, query, foreignParams(region, new URLSearchParams(search)));
+  return { kind: 'redirect', path: better === '' ? path : `${path}?${better}`, isPermanent: false };
+}

@@ -1,0 +1,49 @@
+import type { BrowseView } from '#features/browse/index.ts';
+import { withoutFilters } from '#region/change-search.ts';
+import { formatNumber } from '#region/format.ts';
+import { localizedText } from '#region/localized-text.ts';
+import { cardView } from '#ui/car-card/card-view.ts';
+import { type BuyContext, countText, hrefOf } from './buy-context.ts';
+import { describeChips } from './describe-chips.ts';
+import { describeEmpty } from './describe-empty.ts';
+import { describeGroups } from './describe-groups.ts';
+import type { Headings } from './describe-heading.ts';
+import { describeNotices } from './describe-notices.ts';
+import { describeWords } from './describe-words.ts';
+
+/** Search and its answer → the results page in words. */
+export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 'heading'>): BrowseView {
+  const { region, language, query, meta, path, t } = context;
+  const empty = describeEmpty(context);
+  const chips = describeChips(context);
+  return {
+    path,
+    query,
+    keys: {
+      filters: region.filters.map(({ query: key, kind }) => ({ query: key, kind })),
+      sorts: region.sorts.map(({ name }) => ({ name })),
+    },
+    heading,
+    openLabel:
+      chips.length === 0
+        ? t('buy:filters.open')
+        : t('buy:filters.openWithCount', { value: formatNumber(chips.length, language) }),
+    showLabel: countText('buy:filters.show', meta.total, context),
+    groups: describeGroups(context),
+    drawer: region.mobile.map(({ name }) => name),
+    chips,
+    clearHref: hrefOf(context, withoutFilters(query)),
+    sorts: region.sorts.map(({ name, label }) => ({ name, label: localizedText(label, language.code, t) })),
+    cars: context.cars.map((car) => cardView(car, context)),
+    pageCount: pageCountOf(meta),
+    locale: language.locale,
+    ...(empty && { empty }),
+    notices: describeNotices(context),
+    words: describeWords(t),
+  };
+}
+
+/** How many pages there are; at least one. */
+export function pageCountOf({ total, size }: BuyContext['meta']): number {
+  return Math.max(1, Math.ceil(total / size));
+}

@@ -1,0 +1,22 @@
+import type { EmptyView } from '#features/browse/index.ts';
+import { activeFilters } from '#region/active-filters.ts';
+import { withoutFilter } from '#region/change-search.ts';
+import { type BuyContext, countText, hrefOf } from './buy-context.ts';
+import { activeWords } from './describe-chips.ts';
+
+/** What to do when no car is left: the one filter whose removal gives most cars, with their number. */
+export function describeEmpty(context: BuyContext): EmptyView | undefined {
+  const { region, query, meta, t } = context;
+  if (meta.total > 0) return undefined;
+  const active = activeFilters(region, query);
+  if (active.length === 0) return { title: t('buy:empty.title'), text: t('buy:empty.nothingYet') };
+  const empty = { title: t('buy:empty.title'), text: t('buy:empty.text') };
+  const [best] = Object.entries(meta.total_without)
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a);
+  if (!best) return empty;
+  const [key, count] = best;
+  const names = active.filter(({ filter }) => filter.query === key).map((each) => activeWords(each, context));
+  const label = countText('buy:empty.way', count, context, { name: names.join(', ') });
+  return { ...empty, way: { label, href: hrefOf(context, withoutFilter(query, key)) } };
+}

@@ -1,0 +1,47 @@
+import type { FilterGroupView } from '#features/browse/index.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { ResolvedFilterSetting } from '#region/resolved-region.ts';
+import { describeFilter } from '#renderer/filters/filter-describers.ts';
+import type { FilterView } from '#renderer/filters/filter-view.ts';
+import type { BuyContext } from './buy-context.ts';
+
+/** The column's settings in its order, then those that only the drawer has (SPEC 2.3: separate lists). */
+export function describeGroups(context: BuyContext): FilterGroupView[] {
+  const { desktop, mobile } = context.region;
+  const inDrawer = new Set(mobile.map(({ name }) => name));
+  const inColumn = new Set(desktop.map(({ name }) => name));
+  const settings = [...desktop, ...mobile.filter(({ name }) => !inColumn.has(name))];
+  return settings.map((setting, index) => {
+    const filters = filtersOf(setting, context);
+    const isInUse = filters.some(({ query }) => context.query.filters[query] !== undefined);
+    return {
+      name: setting.name,
+      header: localizedText(setting.header, context.language.code, context.t),
+      filters,
+      isOpen: setting.active || isInUse,
+      isOpenMobile: setting.activeMobile,
+      isFirst: index > 0 && settings[index - 1]?.group !== setting.group,
+      place: placeOf(inColumn.has(setting.name), inDrawer.has(setting.name)),
+    };
+  });
+}
+
+function placeOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['place'] {
+  if (isInColumn && isInDrawer) return 'both';
+  return isInColumn ? 'desktop' : 'mobile';
+}
+
+function filtersOf(setting: ResolvedFilterSetting, context: BuyContext): FilterView[] {
+  const { region, query, meta } = context;
+  return setting.filters.flatMap((name) => {
+    const filter = region.filters.find((each) => each.name === name);
+    if (!filter) return [];
+    return describeFilter({
+      filter,
+      value: query.filters[filter.query],
+      facet: meta.facets[filter.query] ?? [],
+      stats: meta.stats[filter.query],
+      words: context,
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import type { NoticeView } from '#features/browse/index.ts';
+import { optionWords, rangeWords } from '#region/filter-words.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { ResolvedFilter } from '#region/resolved-region.ts';
+import type { QueryProblem } from '#region/search-query.ts';
+import type { BuyContext } from './buy-context.ts';
+
+const MOST_VALUES = 12;
+
+/** What of an address could not be used, with what can; the address itself stays as it was written. */
+export function describeNotices(context: BuyContext): NoticeView[] {
+  return [...context.problems.map((problem) => unusable(problem, context)), ...noText(context)];
+}
+
+function unusable({ key, value, allowed }: QueryProblem, context: BuyContext): NoticeView {
+  const { region, language, t } = context;
+  const filter = region.filters.find(({ query }) => query === key);
+  const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
+  const values = filter ? allowedWords(filter, context) : ownValues(key, allowed, context);
+  return {
+    text: t('buy:notice.unusable', { value, name }),
+    ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }),
+  };
+}
+
+function allowedWords(filter: ResolvedFilter, context: BuyContext): string {
+  const { language, t } = context;
+  const { ticks, options } = filter;
+  const list = new Intl.ListFormat(language.locale, { type: 'disjunction' });
+  if (options.length > 0) {
+    return list.format(options.slice(0, MOST_VALUES).map(({ value }) => optionWords(value, filter, context)));
+  }
+  if (filter.kind === 'number') return t('buy:notice.allowedNumber');
+  const min = ticks[Math.floor(ticks.length / 3)];
+  const max = ticks[Math.floor((2 * ticks.length) / 3)];
+  if (filter.kind !== 'range' || min === undefined || max === undefined) return '';
+  return t('buy:notice.allowedRange', {
+    example: `${min}-${max}`,
+    meaning: rangeWords({ min, max }, filter, context),
+  });
+}
+
+function ownName(key: string, { t }: BuyContext): string {
+  return key === 'sort' ? t('buy:sort.label') : key === 'page' ? t('buy:page.name') : key;
+}
+
+function ownValues(key: string, allowed: readonly string[], { region, language, t }: BuyContext): string {
+  if (key !== 'sort') return allowed.join(', ');
+  return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
+    region.sorts.map(({ label }) => localizedText(label, language.code, t)),
+  );
+}
+
+function noText({ query, suggestions, t }: BuyContext): NoticeView[] {
+  if (query.text === '') return [];
+  return [
+    {
+      text: t('buy:notice.noText', { text: query.text }),
+      ...(suggestions.length > 0 && { detail: t('buy:notice.didYouMean'), links: [...suggestions] }),
+    },
+  ];
+}
