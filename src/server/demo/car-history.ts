@@ -1,0 +1,71 @@
+import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
+import { addDays, addMonths, monthsBetween, yearOf } from './days.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+
+/** km a car may have on the way from the harbour to its first owner. */
+const DELIVERY_KM = 80;
+const RENEWAL_MONTHS = [120, 120, 120, 60] as const;
+
+/** When a car was built and registered, how far it went, who owned it, how long it may stay on the road. */
+export function pickHistory(
+  model: CatalogueModel,
+  engine: CatalogueEngine,
+  profile: DemoRegionProfile,
+  today: string,
+  random: Random,
+) {
+  const oldest = addMonths(today, -12 * profile.oldestYears);
+  const from = Math.max(model.from, engine.from ?? 0);
+  const to = Math.min(model.to ?? Number.POSITIVE_INFINITY, engine.to ?? Number.POSITIVE_INFINITY);
+  const first = from > yearOf(oldest) ? `${from}-01-15` : oldest;
+  const last = to < yearOf(today) ? `${to}-12-15` : addDays(today, -20);
+  const days = Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));
+  // newer cars come up more often
+  const registeredOn = addDays(first, Math.round(days * (1 - random.next() ** 1.35)));
+  const builtOn = addDays(registeredOn, -random.whole(20, 200));
+  const ageMonths = monthsBetween(registeredOn, today);
+  return {
+    registeredOn,
+    builtOn: yearOf(builtOn) < from ? registeredOn : builtOn,
+    ageMonths,
+    mileage: pickMileage(model, profile, ageMonths, random),
+    owners: pickOwners(ageMonths, random),
+    ...pickTerm(profile.termMonths, ageMonths, random),
+  };
+}
+
+function pickMileage(
+  { priceIndex }: CatalogueModel,
+  profile: DemoRegionProfile,
+  ageMonths: number,
+  random: Random,
+) {
+  if (ageMonths < 8 && random.chance(0.35)) return random.whole(5, DELIVERY_KM);
+  // dear cars stand in the garage on weekdays
+  const yearly = profile.mileagePerYear * (priceIndex > 150 ? 0.3 : priceIndex > 70 ? 0.7 : 1);
+  const eagerness = Math.exp(random.between(-0.75, 0.5));
+  // years driven grow slower than age: old cars are driven less
+  return Math.max(DELIVERY_KM, Math.round((yearly * (ageMonths / 12) ** 0.92 * eagerness) / 10) * 10);
+}
+
+function pickOwners(ageMonths: number, random: Random): number {
+  let owners = 1;
+  for (let months = ageMonths; months > 18 && owners < 5; months -= 30) {
+    if (random.chance(0.32)) owners++;
+  }
+  return owners;
+}
+
+/** Months left of a registration that ends; after its first end it was bought again. */
+function pickTerm(
+  termMonths: number,
+  ageMonths: number,
+  random: Random,
+): { monthsLeft?: number; isRenewed: boolean } {
+  if (termMonths === 0) return { isRenewed: false };
+  if (ageMonths < termMonths) return { monthsLeft: termMonths - ageMonths, isRenewed: false };
+  const renewal = (random.pick(RENEWAL_MONTHS) * termMonths) / 120;
+  const used = (ageMonths - termMonths) % renewal;
+  return { monthsLeft: Math.max(1, Math.round(renewal - used)), isRenewed: true };
+}

@@ -1,0 +1,23 @@
+import type { ListingInput } from '../repositories/listing-row.ts';
+import type { DemoRegionProfile } from './profile.ts';
+
+/** Something a visitor may filter by. */
+export interface Wish {
+  field: string;
+  value: string | number | boolean;
+}
+
+/** Every option of every filter, and every boolean field. */
+export function wishesOf(profile: DemoRegionProfile): Wish[] {
+  return [...profile.fields].flatMap(([field, { kind, options }]): Wish[] =>
+    kind === 'boolean' ? [{ field, value: true }] : options.map((value) => ({ field, value })),
+  );
+}
+
+/** Whether a listing would be found by the wish. */
+export function fulfils({ fields }: Pick<ListingInput, 'fields'>, { field, value }: Wish): boolean {
+  const found = fields[field];
+  return Array.isArray(found)
+    ? found.includes(String(value))
+    : found !== undefined && String(found) === String(value);
+}

@@ -1,0 +1,79 @@
+import type { Catalogue } from '#domain/catalogue.ts';
+import { toSlug } from '#domain/catalogue-slug.ts';
+import type { ListingInput } from '../repositories/listing-row.ts';
+import { categoriesOf } from './categories.ts';
+import { yearOf } from './days.ts';
+import { listingSections } from './detail/sections.ts';
+import { pickFlags } from './flags.ts';
+import { listingFields } from './listing-fields.ts';
+import type { OfferPool } from './offer-pool.ts';
+import { pickCar } from './pick-car.ts';
+import { listPrice, loanFor, usedPrice } from './price.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import { createRandom } from './random.ts';
+import { pickSale } from './sale.ts';
+import { titleOf } from './title.ts';
+
+/** Where demo stock comes from, as it is stored. */
+export const DEMO_SOURCE = 'demo';
+
+/** An advertisement of demo stock; equal plans give equal listings. */
+export interface ListingPlan {
+  profile: DemoRegionProfile;
+  catalogue: Catalogue;
+  pool: OfferPool;
+  kind: 'used' | 'new';
+  /** ISO day. */
+  today: string;
+  seed: string;
+  /** Number within its kind, from 1. */
+  number: number;
+  /** Which attempt at this number; another attempt is another car. */
+  attempt: number;
+}
+
+/** One made-up advertisement; undefined when the region has nothing to sell. */
+export function createDemoListing(plan: ListingPlan): Required<ListingInput> | undefined {
+  const { profile, catalogue, kind, today, number } = plan;
+  const random = createRandom([plan.seed, profile.code, kind, number, plan.attempt].join(' '));
+  const car = pickCar({ ...plan, random });
+  if (!car) return undefined;
+  const price = kind === 'used' ? usedPrice(car, profile, random) : listPrice(car, profile);
+  const sale = kind === 'used' ? pickSale(price, profile, today, random) : pickNewSale(plan, price, random);
+  const loan = loanFor(price.asking, car.monthsLeft, profile);
+  const flags = pickFlags(car, price, sale, today, random);
+  const categories = categoriesOf({ car, price, profile }, random);
+  const offer = { kind, profile, today, car, price, loan, sale, flags, categories };
+  const fields = listingFields(offer, random);
+  const name = titleOf(car, catalogue);
+  const title = kind === 'used' ? `${yearOf(car.builtOn)} ${name}` : name;
+  const sourceId = `${DEMO_SOURCE}-${kind}-${String(number).padStart(4, '0')}`;
+  const slug = `${toSlug(title)}-${kind.charAt(0)}${String(number).padStart(4, '0')}`;
+  return {
+    kind,
+    source: DEMO_SOURCE,
+    sourceId,
+    slug,
+    status: sale.status,
+    title,
+    isDemo: true,
+    fields,
+    detail: { ...listingSections(offer, { title, slug, sourceId }, fields, random) },
+    publishedAt: new Date(`${sale.publishedOn}T00:00:00Z`),
+  };
+}
+
+/** New cars are ordered, not sold one by one: they are available or announced. */
+function pickNewSale(
+  { profile, today }: ListingPlan,
+  price: ReturnType<typeof listPrice>,
+  random: ReturnType<typeof createRandom>,
+) {
+  const { status, publishedOn, promotion, place } = pickSale(price, profile, today, random);
+  return {
+    status: status === 'coming_soon' ? status : ('available' as const),
+    publishedOn,
+    ...(status === 'available' && promotion && { promotion }),
+    ...(place !== undefined && { place }),
+  };
+}

@@ -1,0 +1,87 @@
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ListingInput } from '../repositories/listing-row.ts';
+import { fulfils, type Wish, wishesOf } from './coverage.ts';
+import { createDemoListing, type ListingPlan } from './create-listing.ts';
+import { offerPool } from './offer-pool.ts';
+import type { DemoRegionProfile } from './profile.ts';
+
+export interface DemoStockOptions {
+  region: DemoRegionProfile;
+  catalogue: Catalogue;
+  /** Any text; the same seed and day give the same stock. */
+  seed: string;
+  /** ISO day that ages, dates and terms are counted from. Keep it with the stock, so that a second run changes nothing. */
+  today: string;
+  /** How many; absent: what the region's manifest says. */
+  count?: number;
+}
+
+type DemoListing = Required<ListingInput>;
+
+/** How often another car is tried for an option of a filter that no car of the stock has. */
+const ATTEMPTS = 300;
+
+/** Used cars of the region: every option of every filter that a car can have is there at least once. */
+export function createDemoListings({
+  region,
+  count = region.count,
+  ...rest
+}: DemoStockOptions): DemoListing[] {
+  const plan = planOf(region, 'used', rest);
+  const stock = numbers(count).flatMap((number) => createDemoListing({ ...plan, number, attempt: 0 }) ?? []);
+  const wishes = wishesOf(region);
+  const isCovered = (wish: Wish) => stock.some((listing) => fulfils(listing, wish));
+  for (const wish of wishes) {
+    if (isCovered(wish)) continue;
+    const at = replaceable(stock, wishes);
+    const found = at === undefined ? undefined : firstThat(wish, { ...plan, number: at + 1 });
+    if (at !== undefined && found) stock[at] = found;
+  }
+  return stock;
+}
+
+/** New cars of the region, no model and engine twice as long as there are others. */
+export function createDemoNewCars({
+  region,
+  count = region.newCount,
+  ...rest
+}: DemoStockOptions): DemoListing[] {
+  const plan = planOf(region, 'new', rest);
+  const stock = new Map<string, DemoListing>();
+  for (let attempt = 0; stock.size < count && attempt < ATTEMPTS; attempt++) {
+    const number = stock.size + 1;
+    const listing = createDemoListing({ ...plan, number, attempt });
+    const key = attempt < ATTEMPTS / 2 ? listing?.title : String(number);
+    if (listing && key !== undefined && !stock.has(key)) stock.set(key, listing);
+  }
+  return [...stock.values()];
+}
+
+function planOf(
+  profile: DemoRegionProfile,
+  kind: 'used' | 'new',
+  { catalogue, seed, today }: Pick<DemoStockOptions, 'catalogue' | 'seed' | 'today'>,
+): Omit<ListingPlan, 'number' | 'attempt'> {
+  return { profile, catalogue, kind, seed, today, pool: offerPool(catalogue, profile, { today, kind }) };
+}
+
+function firstThat(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const listing = createDemoListing({ ...plan, attempt });
+    if (listing && fulfils(listing, wish)) return listing;
+  }
+  return undefined;
+}
+
+/** Index of the last listing that nothing hangs on: each wish it fulfils is fulfilled by another one too. */
+function replaceable(stock: readonly DemoListing[], wishes: readonly Wish[]): number | undefined {
+  const counts = new Map(
+    wishes.map((wish) => [wish, stock.filter((listing) => fulfils(listing, wish)).length]),
+  );
+  const at = stock.findLastIndex((listing) =>
+    wishes.every((wish) => !fulfils(listing, wish) || (counts.get(wish) ?? 0) > 1),
+  );
+  return at < 0 ? undefined : at;
+}
+
+const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);

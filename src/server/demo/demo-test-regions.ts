@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { mergePatch } from '#region/merge-patch.ts';
+import { readCatalogue } from '../catalogue/read-catalogue.ts';
+import { type DemoManifest, type DemoRegionProfile, demoProfile } from './profile.ts';
+
+const regions = new URL('../../../regions/', import.meta.url);
+const base = JSON.parse(readFileSync(new URL('shared/base.json', regions), 'utf8'));
+
+export const catalogue = readCatalogue([new URL('shared/catalogue/', regions).pathname]);
+export const TODAY = '2026-11-20';
+
+const number = { kind: 'number', label: 'cars:field.x', format: 'number' };
+const promotions = ['cars:promotion.weekend_deal', { en: 'Clearance' }];
+
+const profileOf = (patch: object): DemoRegionProfile =>
+  demoProfile(
+    mergePatch(base, {
+      languages: [{ code: 'en', path: 'en' }],
+      currency: { priceStep: 100 },
+      financing: {
+        downPaymentPercent: 30,
+        interestPercent: 3,
+        interestKind: 'flat',
+        tenureMonths: [12, 60],
+        defaultTenureMonths: 60,
+        tenureLimitField: 'listing.months_left',
+        maxLoanPercents: [{ percent: 70 }],
+      },
+      ...patch,
+    }) as unknown as DemoManifest,
+  );
+
+/** A country that nobody has thought of: no demo section, and a field that only it has. */
+export const unheardOf = profileOf({
+  code: 'zz',
+  demo: {},
+  fields: {
+    'inventory.crash_stars': number,
+    'listing.imported_by': {
+      kind: 'text',
+      label: 'cars:field.x',
+      format: 'vocabulary',
+      vocabulary: 'importer',
+    },
+  },
+  vocabularies: { importer: { dealer: { label: 'a:b' }, returning_resident: { label: 'a:c' } } },
+  filters: {
+    settings: {
+      stars: {
+        filters: [
+          { name: 'stars', type: 'range_input', field: 'inventory.crash_stars', bounds: { min: 1, max: 5 } },
+        ],
+      },
+    },
+  },
+});
+
+/** A country whose registrations end and have to be bought again. */
+export const withTerm = profileOf({
+  code: 'yy',
+  fields: {
+    'listing.months_left': number,
+    'listing.depreciation_display_value': number,
+    'inventory.coe_expiry_date': { kind: 'date', label: 'cars:field.x', format: 'date' },
+    'inventory.road_tax': number,
+  },
+  demo: {
+    market: 'sg',
+    price: { base: 65_000, perIndex: 5200, roundTo: 100, retention: 0.86 },
+    registrationTermMonths: 120,
+    oldestYears: 14,
+    taxPercent: 9,
+    places: [{ en: 'Harbour' }],
+    promotions,
+    fields: { 'inventory.road_tax': { of: 'engine_capacity', times: 0.5, roundTo: 2 } },
+  },
+});
+
+/** A country of small cars, with names of its own for them. */
+export const withOwnNames = profileOf({
+  code: 'xx',
+  demo: {
+    market: 'jp',
+    price: { perIndex: 150_000, roundTo: 10_000 },
+    mileagePerYear: 8500,
+    promotions,
+    equivalents: { 'inventory.car_type': { kei: ['hatchback'] } },
+    fields: { 'listing.is_unused': { atMost: { mileage: 100 } } },
+  },
+  fields: { 'listing.is_unused': { kind: 'boolean', label: 'cars:flag.x', format: 'boolean' } },
+  vocabularies: { body_type: { kei: { label: 'a:d' } } },
+});

@@ -1,0 +1,50 @@
+import type { FieldValue, ListingSections } from '#contracts/types.ts';
+import { FLAGS } from '../flags.ts';
+import type { DemoOffer } from '../listing-fields.ts';
+
+const RESERVE_SHARE = 0.01;
+const SUBSCRIPTION_SHARE = 1.35;
+
+/** What names an advertisement. */
+export interface DemoIdentity {
+  title: string;
+  slug: string;
+  sourceId: string;
+}
+
+/** Price, place and history at a glance (SPEC 3.7). */
+export function carInfoSection(
+  offer: DemoOffer,
+  identity: DemoIdentity,
+  fields: Readonly<Record<string, FieldValue | null | undefined>>,
+): ListingSections['carInfoSection'] {
+  const { car, price, sale, loan, profile, flags } = offer;
+  const tax = Math.round((price.asking * profile.taxPercent) / (100 + profile.taxPercent));
+  const shaken = fields['listing.shaken_months'];
+  const repaired = fields['listing.has_repair_history'];
+  return {
+    title: identity.title,
+    slug: identity.slug,
+    price: price.asking,
+    ...(sale.originalPrice && {
+      originalPrice: sale.originalPrice,
+      discount: sale.originalPrice - price.asking,
+    }),
+    reservePrice: Math.max(1, Math.round(price.asking * RESERVE_SHARE)),
+    ...(tax > 0 && { priceWithTax: price.asking, tax }),
+    subscriptionPrice: Math.round(loan.installment * SUBSCRIPTION_SHARE),
+    published: true,
+    availability: sale.status,
+    ...(sale.promotion && { promoLabel: sale.promotion.title }),
+    listingId: identity.sourceId,
+    inventoryId: `C-${identity.sourceId.slice(-4)}`,
+    ...(car.registeredOn && { firstRegistrationDate: car.registeredOn }),
+    ...(car.monthsLeft !== undefined && { coeMonthsLeft: car.monthsLeft }),
+    ...(typeof shaken === 'number' && { shakenMonthsLeft: shaken }),
+    ...(sale.place && { location: sale.place }),
+    listedOn: sale.publishedOn,
+    agentWarranty: flags.is_agent_warranty,
+    ...(typeof repaired === 'boolean' && { repairHistory: repaired }),
+    badges: FLAGS.filter((flag) => flags[flag] && flag.startsWith('is_')),
+  };
+}

@@ -1,0 +1,63 @@
+import type { InspectionReport, ListingSections } from '#contracts/types.ts';
+import { addDays, yearOf } from '../days.ts';
+import type { DemoOffer } from '../listing-fields.ts';
+import type { Random } from '../random.ts';
+import { submodelOf } from '../title.ts';
+
+type Inspection = NonNullable<ListingSections['inspectionSection']>;
+
+/** Points checked and what is found now and then, by area. */
+const AREAS: Readonly<
+  Record<string, { points: number; findings: readonly string[]; combustionOnly?: boolean }>
+> = {
+  exterior: { points: 32, findings: ['light_scratches', 'stone_chips', 'small_dent', 'repainted_panel'] },
+  interior: { points: 24, findings: ['seat_wear', 'steering_wheel_wear', 'trim_scratches'] },
+  engine: { points: 22, findings: ['oil_seepage', 'belt_renewed', 'mounts_renewed'], combustionOnly: true },
+  battery: { points: 8, findings: ['battery_renewed', 'battery_weak'] },
+  transmission: { points: 12, findings: ['fluid_renewed'] },
+  brakes: { points: 14, findings: ['pads_renewed', 'discs_worn'] },
+  tyres: { points: 12, findings: ['tyres_renewed', 'tread_low'] },
+  suspension: { points: 14, findings: ['bushings_worn', 'dampers_renewed'] },
+  electrics: { points: 18, findings: ['bulb_renewed'] },
+  air_conditioning: { points: 6, findings: ['gas_refilled'] },
+};
+export const INSPECTION_AREAS = Object.keys(AREAS);
+
+/** Old cars have more to tell. */
+export function inspectionReports({ car }: DemoOffer, random: Random): InspectionReport[] {
+  const age = Math.min(car.ageMonths, 180) / 180;
+  return Object.entries(AREAS).flatMap(([area, { points, findings, combustionOnly }]) => {
+    if (combustionOnly && car.engine.fuel === 'electric') return [];
+    const found = random.some(findings, 0.04 + age * 0.3).map((finding) => ({
+      finding,
+      severity: finding.endsWith('_renewed') ? ('repaired' as const) : ('note' as const),
+    }));
+    const notes = found.filter(({ severity }) => severity === 'note').length;
+    const score = Math.round((5 - notes * 0.4 - age * 0.4) * 10) / 10;
+    return [{ area, score, pointsChecked: points, findings: found }];
+  });
+}
+
+/** The car as the inspector describes it (SPEC 3.7). */
+export function inspectionSection(offer: DemoOffer, reports: InspectionReport[], random: Random): Inspection {
+  const { car, sale } = offer;
+  return {
+    make: car.make.slug,
+    model: `${car.make.slug}.${car.model.slug}`,
+    submodel: submodelOf(car),
+    yearOfManufacture: yearOf(car.builtOn),
+    ...(car.color && { color: car.color }),
+    ...(car.engine.cc && { engineCapacity: car.engine.cc }),
+    ...(car.engine.kwh && { batteryCapacity: car.engine.kwh }),
+    power: car.power,
+    transmission: car.transmission,
+    fuelType: car.fuel,
+    seats: car.seats,
+    owners: car.owners,
+    bodyType: car.bodyType,
+    mileage: car.mileage,
+    inspectedOn: addDays(sale.publishedOn, -random.whole(1, 9)),
+    pointsChecked: reports.reduce((sum, { pointsChecked }) => sum + pointsChecked, 0),
+    reports,
+  };
+}

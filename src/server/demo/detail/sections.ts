@@ -1,0 +1,109 @@
+import type { FieldValue, InspectionReport, ListingSections } from '#contracts/types.ts';
+import { roundToStep } from '#domain/money.ts';
+import type { DemoOffer } from '../listing-fields.ts';
+import type { Random } from '../random.ts';
+import { carInfoSection, type DemoIdentity } from './car-info.ts';
+import { featuresSection } from './features.ts';
+import { INSPECTION_AREAS, inspectionReports, inspectionSection } from './inspection.ts';
+import { mediaSection } from './media.ts';
+
+/** Add-ons with their share of the price. */
+const ADDONS: readonly (readonly [name: string, share: number])[] = [
+  ['extended_warranty', 0.015],
+  ['servicing_package', 0.01],
+  ['paint_protection', 0.012],
+  ['dash_camera', 0.006],
+  ['home_delivery', 0.002],
+];
+const NEW_WARRANTY = { months: 60, mileage: 150_000 };
+const USED_WARRANTY = { months: 12, mileage: 20_000 };
+const COVERED = 4;
+
+/** Every section of the car's own page (SPEC 3.7). */
+export function listingSections(
+  offer: DemoOffer,
+  identity: DemoIdentity,
+  fields: Readonly<Record<string, FieldValue | null | undefined>>,
+  random: Random,
+): ListingSections {
+  const { car, sale, loan, profile, kind } = offer;
+  const reports = kind === 'used' && sale.status !== 'coming_soon' ? inspectionReports(offer, random) : [];
+  const rating = overall(reports);
+  return {
+    carInfoSection: { ...carInfoSection(offer, identity, fields), ...(rating && { rating: rating.overall }) },
+    flagSection: {
+      isAvailable: sale.status === 'available',
+      isPendingSale: sale.status === 'pending_sale',
+      isComingSoon: sale.status === 'coming_soon',
+      isSold: sale.status === 'sold',
+    },
+    financingSection: {
+      downpayment: loan.downpayment,
+      installment: loan.installment,
+      monthsLeft: loan.months,
+      maximumLoanPercentage: loan.maximumPercent,
+      interestPercent: profile.financing.interestPercent,
+    },
+    inspectionSection: inspectionSection(offer, reports, random),
+    overviewSection: {
+      bodyType: car.bodyType,
+      'inventory.transmission': car.transmission,
+      'inventory.fuel_type': car.fuel,
+    },
+    mediaSection: mediaSection(offer, reports, random),
+    featuresSection: featuresSection(car, random),
+    ...(sale.place && { locationSection: { name: sale.place, testDrive: sale.status === 'available' } }),
+    ...(rating && { ratingsSection: rating }),
+    ...warranty(offer),
+    ...(sale.promotion && { promotion: sale.promotion }),
+    optionAddons: ADDONS.map(([name, share]) => ({
+      name,
+      price: Math.max(1, roundToStep(offer.price.asking * share, profile.price.roundTo / 10)),
+    })),
+    summaries: summaries(offer),
+  };
+}
+
+function warranty({ kind, flags }: DemoOffer): Pick<ListingSections, 'warrantySection'> {
+  const isManufacturers = kind === 'new' || flags.is_agent_warranty;
+  if (!isManufacturers && !flags.is_ccpo) return {};
+  const term = kind === 'new' ? NEW_WARRANTY : USED_WARRANTY;
+  const giver = isManufacturers ? ('manufacturer' as const) : ('dealer' as const);
+  return { warrantySection: { kind: giver, ...term, covers: INSPECTION_AREAS.slice(2, 2 + COVERED) } };
+}
+
+function overall(reports: readonly InspectionReport[]): ListingSections['ratingsSection'] {
+  if (reports.length === 0) return undefined;
+  const mean = (marks: readonly InspectionReport[]) =>
+    Math.round((marks.reduce((sum, { score }) => sum + score, 0) / marks.length) * 10) / 10;
+  return {
+    overall: mean(reports),
+    exterior: mean(reports.filter(({ area }) => area === 'exterior')),
+    interior: mean(reports.filter(({ area }) => area === 'interior')),
+    mechanical: mean(reports.filter(({ area }) => area !== 'exterior' && area !== 'interior')),
+  };
+}
+
+/** Selling points that are true of the car, the strongest first. */
+function summaries({
+  car,
+  kind,
+  flags,
+  sale,
+  price,
+  categories,
+}: DemoOffer): NonNullable<ListingSections['summaries']> {
+  const points: [holds: boolean, key: string, value?: number][] = [
+    [sale.originalPrice !== undefined, 'reduced_by', (sale.originalPrice ?? 0) - price.asking],
+    [categories.includes('low_mileage') && kind === 'used', 'low_mileage', car.mileage],
+    [car.owners === 1, 'one_owner'],
+    [flags.is_agent_serviced, 'agent_serviced'],
+    [flags.is_agent_warranty, 'agent_warranty'],
+    [flags.is_ccpo, 'certified'],
+    [car.seats >= 7, 'seats', car.seats],
+    [car.engine.fuel === 'electric', 'battery', car.engine.kwh],
+  ];
+  return points
+    .filter(([holds]) => holds)
+    .map(([, key, value]) => ({ key, ...(value !== undefined && { value }) }));
+}

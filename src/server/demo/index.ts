@@ -1,0 +1,3 @@
+export { DEMO_SOURCE } from './create-listing.ts';
+export { createDemoListings, createDemoNewCars, type DemoStockOptions } from './create-stock.ts';
+export { type DemoManifest, type DemoRegionProfile, demoProfile } from './profile.ts';

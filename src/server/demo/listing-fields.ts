@@ -1,0 +1,99 @@
+import type { FieldValue } from '#domain/criteria.ts';
+import type { DemoCar } from './car.ts';
+import { addMonths, yearOf } from './days.ts';
+import type { DemoFlags } from './flags.ts';
+import { type DemoFacts, ownValue } from './own-fields.ts';
+import type { DemoLoan, DemoPrice } from './price.ts';
+import { COLOR_FIELD, type DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+import { BODY_FIELD, DRIVE_FIELD, FUEL_FIELD, TRANSMISSION_FIELD } from './regional-values.ts';
+import type { DemoSale } from './sale.ts';
+import { submodelOf } from './title.ts';
+
+const COMMERCIAL = new Set(['van', 'pickup']);
+
+/** Everything that is known of one advertisement. */
+export interface DemoOffer {
+  kind: 'used' | 'new';
+  profile: DemoRegionProfile;
+  today: string;
+  car: DemoCar;
+  price: DemoPrice;
+  loan: DemoLoan;
+  sale: DemoSale;
+  flags: DemoFlags;
+  categories: readonly string[];
+}
+
+/** The fields of SPEC 3.6 by wire name: those that the region's manifest declares, its own ones included. */
+export function listingFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
+  const known = knownFields(offer, random);
+  const facts = factsOf(offer);
+  const fields: Record<string, FieldValue> = {};
+  for (const [name, field] of offer.profile.fields) {
+    const isKnown = Object.hasOwn(known, name) && !field.rule;
+    const value = isKnown ? known[name] : ownValue(field, facts, offer.today, random);
+    if (value !== undefined) fields[name] = value;
+  }
+  return fields;
+}
+
+function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
+  const { car, price, loan, sale, flags, today } = offer;
+  const isUsed = offer.kind === 'used';
+  return {
+    ...flags,
+    'listing.asking_price': price.asking,
+    'listing.original_price': sale.originalPrice,
+    'listing.promotional_price': sale.promotion?.price,
+    'listing.installment': loan.installment,
+    'listing.mileage': isUsed ? car.mileage : undefined,
+    'listing.months_left': car.monthsLeft,
+    'listing.depreciation_display_value': Math.round(price.depreciation / 10) * 10,
+    'listing.current_depreciation': price.depreciation,
+    'listing.is_available': sale.status === 'available',
+    'listing.location': textOf(sale.place, offer.profile.language),
+    'listing.published_on': sale.publishedOn,
+    'listing.reduced_on': sale.reducedOn,
+    'inventory.make': car.make.slug,
+    'inventory.make_model': `${car.make.slug}.${car.model.slug}`,
+    'inventory.submodel': submodelOf(car),
+    [BODY_FIELD]: car.bodyType,
+    'inventory.type': COMMERCIAL.has(car.model.bodyType) ? 'commercial' : 'passenger',
+    [FUEL_FIELD]: car.fuel,
+    [TRANSMISSION_FIELD]: car.transmission,
+    [DRIVE_FIELD]: car.drive || undefined,
+    'inventory.seats': car.seats,
+    'inventory.color': car.paintName,
+    [COLOR_FIELD]: car.color || undefined,
+    'inventory.engine_capacity': car.engine.cc,
+    'inventory.battery_capacity': car.engine.kwh,
+    'inventory.power': car.power,
+    'inventory.manufacture_year': yearOf(car.builtOn),
+    'inventory.year_of_manufacture': yearOf(car.builtOn),
+    'inventory.first_registration_year': isUsed ? yearOf(car.registeredOn) : undefined,
+    'inventory.first_registration_date': isUsed ? car.registeredOn : undefined,
+    'inventory.number_of_owners': car.owners,
+    'inventory.plate_number_odd_even': isUsed ? random.pick(['odd', 'even']) : undefined,
+    'inventory.coe_expiry_date': car.monthsLeft === undefined ? undefined : addMonths(today, car.monthsLeft),
+    categories: [...offer.categories],
+  };
+}
+
+function factsOf({ car, price }: DemoOffer): DemoFacts {
+  return {
+    age_months: car.ageMonths,
+    engine_capacity: car.engine.cc,
+    mileage: car.mileage,
+    months_left: car.monthsLeft,
+    new_price: car.newPrice,
+    power: car.power,
+    price: price.asking,
+    price_index: car.model.priceIndex,
+  };
+}
+
+/** A field holds one text: that of the region's default language. Keys have no text here. */
+function textOf(text: DemoSale['place'], language: string): string | undefined {
+  return typeof text === 'object' ? (text[language] ?? Object.values(text)[0]) : undefined;
+}

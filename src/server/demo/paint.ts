@@ -1,0 +1,26 @@
+import { COLOR_FIELD, type DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+import { valuesOf } from './regional-values.ts';
+
+const FINISHES = ['', 'Metallic', 'Pearl', 'Mica', 'Solid'] as const;
+const GENERIC = '#8a8d90';
+
+/** A colour of the region: white, black and grey come up far more often than bright ones. */
+export function pickPaint(profile: DemoRegionProfile, random: Random) {
+  const colors = valuesOf(profile, COLOR_FIELD);
+  const color =
+    random.weighted(colors.map((key) => [key, weightOf(profile.swatches.get(key) ?? GENERIC)])) ?? '';
+  const name = color.charAt(0).toUpperCase() + color.slice(1);
+  return {
+    color,
+    paint: profile.swatches.get(color) ?? GENERIC,
+    paintName: `${random.pick(FINISHES)} ${name.replaceAll('_', ' ')}`.trim(),
+  };
+}
+
+/** Colours without much colour are what people buy. */
+function weightOf(swatch: string): number {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(swatch.slice(at, at + 2), 16));
+  const chroma = Math.max(...parts) - Math.min(...parts);
+  return chroma < 16 ? 10 : chroma < 60 ? 3 : 2;
+}

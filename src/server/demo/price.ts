@@ -1,0 +1,101 @@
+import { monthlyInstallment, roundToStep } from '#domain/money.ts';
+import type { DemoCar } from './car.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+
+/** What a car costs and what owning it costs, major units. */
+export interface DemoPrice {
+  asking: number;
+  /** How far the price is from the usual one: below 0 is a good deal. */
+  deal: number;
+  /** Value lost a year. */
+  depreciation: number;
+  /** What is left when the registration ends, or after five more years. */
+  scrapValue: number;
+}
+
+const FIRST_MILE_LOSS = 0.09;
+const LEAST_SHARE = 0.05;
+/** Share of the car's own price that is paid back when its first registration ends. */
+const SCRAP_SHARE = 0.1;
+/** A registration that was bought again cost less than one bought today. */
+const RENEWED_SHARE = 0.8;
+const COLLECTORS_INDEX = 150;
+
+/** Price of a used car: falls with age and distance, and with the end of its registration where registrations end. */
+export function usedPrice(car: DemoCar, profile: DemoRegionProfile, random: Random): DemoPrice {
+  const { base, roundTo, retention } = profile.price;
+  const deal = random.between(-0.06, 0.06);
+  const years = car.ageMonths / 12;
+  const own = Math.max(car.newPrice - base, 0);
+  const kept = retentionOf(car, retention) ** years * (car.mileage < 100 ? 0.97 : 1 - FIRST_MILE_LOSS);
+  const usual = profile.mileagePerYear * Math.max(years, 0.5);
+  const wear = Math.min(1.05, Math.max(0.88, 1 + ((usual - car.mileage) / usual) * 0.08));
+  const term = profile.termMonths;
+  const value = own * Math.max(LEAST_SHARE, kept * wear) * nearEnd(car, term);
+  const licence =
+    term > 0 ? base * ((car.monthsLeft ?? 0) / term) * (car.isRenewed ? RENEWED_SHARE : 1) : base * kept;
+  const asking = Math.max(roundTo, roundToStep((value + licence) * (1 + deal), roundTo));
+  const scrapValue =
+    term > 0 ? (car.isRenewed ? 0 : Math.min(own * SCRAP_SHARE, asking * 0.5)) : asking * retention ** 5;
+  const yearsLeft = term > 0 ? Math.max(1, car.monthsLeft ?? 1) / 12 : 5;
+  return {
+    asking,
+    deal,
+    depreciation: Math.round((asking - scrapValue) / yearsLeft),
+    scrapValue: Math.round(scrapValue),
+  };
+}
+
+/** Price of a new car: the list price. */
+export function listPrice(car: DemoCar, profile: DemoRegionProfile): DemoPrice {
+  const scrapValue = car.newPrice * (profile.termMonths > 0 ? SCRAP_SHARE : profile.price.retention ** 5);
+  const years = profile.termMonths > 0 ? profile.termMonths / 12 : 5;
+  return {
+    asking: car.newPrice,
+    deal: 0,
+    depreciation: Math.round((car.newPrice - scrapValue) / years),
+    scrapValue: Math.round(scrapValue),
+  };
+}
+
+/** A car whose first registration ends soon is worth little more than what is paid back for it. */
+function nearEnd({ monthsLeft, isRenewed }: DemoCar, term: number): number {
+  return monthsLeft === undefined || isRenewed ? 1 : 0.5 + (0.5 * monthsLeft) / term;
+}
+
+function retentionOf({ model, engine }: DemoCar, retention: number): number {
+  if (model.priceIndex >= COLLECTORS_INDEX) return retention + (0.97 - retention) * 0.6;
+  return engine.fuel === 'electric' ? retention - 0.02 : retention;
+}
+
+/** A loan as the region's lenders grant it. */
+export interface DemoLoan {
+  downpayment: number;
+  installment: number;
+  months: number;
+  maximumPercent: number;
+}
+
+/** The usual loan on a price; no longer than the registration lasts where the region's rules say so. */
+export function loanFor(price: number, monthsLeft: number | undefined, profile: DemoRegionProfile): DemoLoan {
+  const { downPaymentPercent, maxLoanPercents, defaultTenureMonths, tenureLimitField, ...rest } =
+    profile.financing;
+  const band =
+    maxLoanPercents.find(({ upTo }) => upTo === undefined || price <= upTo) ?? maxLoanPercents.at(-1);
+  const maximumPercent = band?.percent ?? 100 - downPaymentPercent;
+  const loan = (price * Math.min(maximumPercent, 100 - downPaymentPercent)) / 100;
+  const limit = tenureLimitField && monthsLeft !== undefined ? Math.max(1, monthsLeft) : defaultTenureMonths;
+  const months = Math.min(defaultTenureMonths, limit);
+  const installment = monthlyInstallment(loan, { ...rest, months });
+  return {
+    downpayment: Math.round(price - loan),
+    installment: roundToStep(installment, significantStep(installment)),
+    months,
+    maximumPercent,
+  };
+}
+
+/** The step that leaves three digits that mean something: 1,234,567 → 10,000. */
+const significantStep = (amount: number): number =>
+  Math.max(1, 10 ** (Math.floor(Math.log10(Math.max(amount, 1))) - 2));

@@ -1,0 +1,121 @@
+import type {
+  DemoFieldRule,
+  Field,
+  Filter,
+  Financing,
+  LocalizedText,
+  RegionManifest,
+} from '#contracts/types.ts';
+
+/** The parts of a manifest that demo stock follows. */
+export type DemoManifest = Pick<
+  RegionManifest,
+  'code' | 'languages' | 'currency' | 'fields' | 'vocabularies' | 'filters' | 'financing' | 'demo'
+>;
+
+/** A listing field of the region, with what its values may be. */
+export interface DemoField {
+  kind: Field['kind'];
+  /** Values of the field's filters; empty when it has none with options. */
+  options: readonly (string | number)[];
+  /** Values of the field's vocabulary; empty: any text. */
+  terms: readonly string[];
+  /** Bounds of the field's filters, in the field's unit. */
+  bounds?: { min: number; max: number };
+  rule?: DemoFieldRule;
+}
+
+/** All that demo stock knows of a region. No rule of it looks at the region's code. */
+export interface DemoRegionProfile {
+  code: string;
+  market: string;
+  /** Code of the default language. */
+  language: string;
+  fields: ReadonlyMap<string, DemoField>;
+  /** Colour of paint (`#rrggbb`) by value of the base colour field. */
+  swatches: ReadonlyMap<string, string>;
+  count: number;
+  newCount: number;
+  price: { base: number; perIndex: number; roundTo: number; retention: number };
+  /** 0: registrations do not end. */
+  termMonths: number;
+  mileagePerYear: number;
+  oldestYears: number;
+  taxPercent: number;
+  makeWeights: Readonly<Record<string, number>>;
+  places: readonly LocalizedText[];
+  promotions: readonly LocalizedText[];
+  equivalents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  financing: Financing;
+}
+
+export const COLOR_FIELD = 'inventory.base_color_key';
+const PRICE_FIELD = 'listing.asking_price';
+/** A car of this price index stands at the top of the price filter. */
+const INDEX_AT_TOP = 100;
+
+/** What demo stock needs of a manifest, with everything filled in that its `demo` section leaves out. */
+export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
+  const { demo, fields, vocabularies } = manifest;
+  const filters = Object.values(manifest.filters.settings).flatMap((setting) => setting.filters);
+  const colors = vocabularies[fields[COLOR_FIELD]?.vocabulary ?? ''] ?? {};
+  const perIndex =
+    demo.price?.perIndex || topOf(filters.filter(({ field }) => field === PRICE_FIELD)) / INDEX_AT_TOP;
+  return {
+    code: manifest.code,
+    market: demo.market || manifest.code,
+    language: manifest.languages[0]?.code ?? '',
+    fields: new Map(
+      Object.entries(fields).map(([name, field]) => [
+        name,
+        {
+          kind: field.kind,
+          terms: Object.keys(vocabularies[field.vocabulary ?? ''] ?? {}),
+          rule: demo.fields?.[name],
+          ...limits(filters.filter((filter) => filter.field === name)),
+        },
+      ]),
+    ),
+    swatches: new Map(Object.entries(colors).flatMap(([key, { swatch }]) => (swatch ? [[key, swatch]] : []))),
+    count: demo.count ?? 640,
+    newCount: demo.newCount ?? 72,
+    price: {
+      base: demo.price?.base ?? 0,
+      perIndex,
+      roundTo: demo.price?.roundTo || manifest.currency.priceStep || 1,
+      retention: demo.price?.retention ?? 0.88,
+    },
+    termMonths: demo.registrationTermMonths ?? 0,
+    mileagePerYear: demo.mileagePerYear ?? 14_000,
+    oldestYears: demo.oldestYears ?? 16,
+    taxPercent: demo.taxPercent ?? 0,
+    makeWeights: demo.makeWeights ?? {},
+    places: demo.places ?? [],
+    promotions: demo.promotions ?? [],
+    equivalents: demo.equivalents ?? {},
+    financing: manifest.financing,
+  };
+}
+
+function limits(filters: readonly Filter[]): Pick<DemoField, 'options' | 'bounds'> {
+  const bounded = filters.find(
+    ({ bounds }) => typeof bounds?.min === 'number' && typeof bounds.max === 'number',
+  );
+  const scale = bounded?.multiplier ?? 1;
+  return {
+    options: [...new Set(filters.flatMap(({ options = [] }) => options))],
+    ...(bounded?.bounds && {
+      bounds: { min: Number(bounded.bounds.min) * scale, max: Number(bounded.bounds.max) * scale },
+    }),
+  };
+}
+
+/** The greatest number on a filter's scale, in the field's unit. */
+function topOf(filters: readonly Filter[]): number {
+  const tops = filters.flatMap(({ ticks = [], bounds, multiplier = 1 }) =>
+    [...ticks.map((tick) => (typeof tick === 'number' ? tick : tick.to)), bounds?.max ?? 0]
+      .map((top) => Number(top) * multiplier)
+      .filter(Number.isFinite),
+  );
+  return Math.max(...tops, 0) || 100_000;
+}

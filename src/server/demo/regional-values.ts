@@ -1,0 +1,106 @@
+import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+
+export const BODY_FIELD = 'inventory.car_type';
+export const FUEL_FIELD = 'inventory.fuel_type';
+export const DRIVE_FIELD = 'inventory.wheel_drives';
+export const TRANSMISSION_FIELD = 'inventory.transmission';
+
+/** What the catalogue calls a value → what regions may call it, with how often they do. */
+type Names = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+const FUELS: Names = {
+  petrol: { petrol: 20, petrol_with_ngv: 1, cng: 1 },
+  diesel: { diesel: 5, diesel_hijau: 1 },
+  hybrid: { hybrid: 1, 'petrol-electric': 3, petrol_with_hybrid: 2, hybrid_electric: 1 },
+  plug_in_hybrid: { hybrid_electric: 4, 'petrol-electric': 1, petrol_with_hybrid: 1, hybrid: 1 },
+  electric: { electric: 1 },
+  cng: { cng: 2, petrol_with_ngv: 1 },
+};
+
+const DRIVES: Names = {
+  fwd: { fwd: 3, '2wd': 1 },
+  rwd: { rwd: 4, '2wd': 1 },
+  awd: { awd: 4, '4wd': 1 },
+  '4wd': { '4wd': 4, awd: 1 },
+};
+
+/** The nearest body types a region may have instead, best first. */
+const BODIES: Readonly<Record<string, readonly string[]>> = {
+  hatchback: ['hatchback', 'sedan'],
+  sports_hatchback: ['sports_hatchback', 'hatchback'],
+  sedan: ['sedan', 'mid_sized_sedan'],
+  mid_sized_sedan: ['mid_sized_sedan', 'sedan'],
+  luxury_sedan: ['luxury_sedan', 'sedan', 'mid_sized_sedan'],
+  sports: ['sports', 'coupe'],
+  coupe: ['coupe', 'sports'],
+  convertible: ['convertible', 'sports', 'coupe'],
+  stationwagon: ['stationwagon', 'wagon', 'hatchback'],
+  mpv: ['mpv', 'minivan', 'van'],
+  van: ['van', 'minivan', 'mpv'],
+  pickup: ['pickup', 'truck'],
+  suv: ['suv'],
+};
+const ECO_CC = 1300;
+const ECO_INDEX = 16;
+
+/** The region's word for a fuel; undefined where cars with it are not sold. */
+export const fuelOf = (profile: DemoRegionProfile, { fuel }: CatalogueEngine, random: Random) =>
+  oneOf(profile, FUEL_FIELD, FUELS[fuel] ?? { [fuel]: 1 }, fuel, random);
+
+/** The region's word for driven wheels. */
+export const driveOf = (profile: DemoRegionProfile, drive: string, random: Random) =>
+  oneOf(profile, DRIVE_FIELD, DRIVES[drive] ?? { [drive]: 1 }, drive, random);
+
+/** The region's word for a gearbox. */
+export const transmissionOf = (profile: DemoRegionProfile, transmission: string, random: Random) =>
+  oneOf(profile, TRANSMISSION_FIELD, { [transmission]: 1 }, transmission, random);
+
+/** The region's word for a body; classes such as electric, hybrid or eco car take some of the cars that belong to them. */
+export function bodyOf(
+  profile: DemoRegionProfile,
+  model: CatalogueModel,
+  { fuel, cc }: CatalogueEngine,
+  random: Random,
+): string | undefined {
+  const isSmall = model.bodyType === 'hatchback' || model.bodyType === 'sedan';
+  const classes: [name: string, belongs: boolean, share: number][] = [
+    ['electric', fuel === 'electric', 0.35],
+    ['hybrid', fuel === 'hybrid' || fuel === 'plug_in_hybrid', 0.15],
+    ['eco_car', isSmall && cc !== undefined && cc <= ECO_CC && model.priceIndex <= ECO_INDEX, 0.6],
+  ];
+  const allowed = new Set(valuesOf(profile, BODY_FIELD));
+  for (const [name, belongs, share] of classes) {
+    if (belongs && allowed.has(name) && random.chance(share)) return name;
+  }
+  const nearest = (BODIES[model.bodyType] ?? [model.bodyType]).filter(
+    (name) => allowed.size === 0 || allowed.has(name),
+  );
+  return oneOf(profile, BODY_FIELD, nearest[0] ? { [nearest[0]]: 1 } : {}, model.bodyType, random);
+}
+
+/** What a field may hold: the options of its filter, or its whole vocabulary. */
+export function valuesOf(profile: DemoRegionProfile, field: string): string[] {
+  const { options = [], terms = [] } = profile.fields.get(field) ?? {};
+  return options.length > 0 ? options.map(String) : [...terms];
+}
+
+function oneOf(
+  profile: DemoRegionProfile,
+  field: string,
+  names: Readonly<Record<string, number>>,
+  catalogueName: string,
+  random: Random,
+): string | undefined {
+  const own = Object.entries(profile.equivalents[field] ?? {}).filter(([, of]) => of.includes(catalogueName));
+  if (own.length > 0) return random.pick(own)[0];
+  const { terms = [] } = profile.fields.get(field) ?? {};
+  const known = Object.entries(names);
+  const offered = valuesOf(profile, field);
+  if (offered.length === 0) return random.weighted(known);
+  return (
+    random.weighted(known.filter(([name]) => offered.includes(name))) ??
+    random.weighted(known.filter(([name]) => terms.includes(name)))
+  );
+}

@@ -1,0 +1,65 @@
+import type { LocalizedText } from '#contracts/types.ts';
+import type { ListingStatus } from '#domain/listing-status.ts';
+import { roundToStep } from '#domain/money.ts';
+import { addDays } from './days.ts';
+import type { DemoPrice } from './price.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+
+/** State of an advertisement. */
+export interface DemoSale {
+  status: ListingStatus;
+  /** ISO days. */
+  publishedOn: string;
+  reducedOn?: string;
+  /** Price before the reduction, major units. */
+  originalPrice?: number;
+  promotion?: { title: LocalizedText; price: number; endsOn: string };
+  place?: LocalizedText;
+}
+
+const STATUSES: readonly (readonly [ListingStatus, number])[] = [
+  ['available', 88],
+  ['sold', 5],
+  ['pending_sale', 4],
+  ['coming_soon', 3],
+];
+const SHOWN_DAYS = 75;
+/** A price stays for some days before it is reduced. */
+const FIRST_REDUCTION_DAY = 3;
+
+/** When a car came up for sale and what has happened since. */
+export function pickSale(
+  price: DemoPrice,
+  profile: DemoRegionProfile,
+  today: string,
+  random: Random,
+): DemoSale {
+  const status = random.weighted(STATUSES) ?? 'available';
+  const shown = status === 'coming_soon' ? random.whole(0, 4) : Math.floor(random.next() ** 1.5 * SHOWN_DAYS);
+  const publishedOn = addDays(today, -(status === 'sold' ? shown + 7 : shown));
+  const isReduced = status !== 'coming_soon' && shown > FIRST_REDUCTION_DAY && random.chance(0.22);
+  const isPromoted = status === 'available' && profile.promotions.length > 0 && random.chance(0.12);
+  return {
+    status,
+    publishedOn,
+    ...(profile.places.length > 0 && { place: random.pick(profile.places) }),
+    ...(isReduced && {
+      reducedOn: addDays(today, -random.whole(0, shown - FIRST_REDUCTION_DAY)),
+      originalPrice: above(price.asking, random.between(1.02, 1.09), profile.price.roundTo),
+    }),
+    ...(isPromoted && {
+      promotion: {
+        title: random.pick(profile.promotions),
+        price: below(price.asking, random.between(0.95, 0.985), profile.price.roundTo),
+        endsOn: addDays(today, random.whole(3, 21)),
+      },
+    }),
+  };
+}
+
+const above = (price: number, factor: number, step: number): number =>
+  Math.max(price + step, roundToStep(price * factor, step));
+
+const below = (price: number, factor: number, step: number): number =>
+  Math.max(step, Math.min(price - step, roundToStep(price * factor, step)));

@@ -1,0 +1,33 @@
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { DemoCar } from './car.ts';
+
+type Named = Pick<DemoCar, 'make' | 'model' | 'engine' | 'trim'>;
+
+/** How an engine stands in a title: its label, or litres with one decimal; nothing for electric cars. */
+export function engineLabel({ engine }: Pick<DemoCar, 'engine'>): string {
+  if (engine.label !== undefined) return engine.label;
+  return engine.cc === undefined ? '' : (engine.cc / 1000).toFixed(1);
+}
+
+/** Engine and trim, without a word that is said twice. */
+export function submodelOf(car: Named): string {
+  const label = engineLabel(car);
+  // an electric car's label without a number is its trim: Long Range, Performance
+  if (car.engine.fuel === 'electric' && label && !/\d/.test(label)) return label;
+  return new Set(label.split(' ')).has(car.trim.split(' ')[0] ?? '') ? label : `${label} ${car.trim}`.trim();
+}
+
+/**
+ * Title as sellers write it: `Toyota Corolla Altis 1.6 Elegance`; a badge takes the place of the model it belongs to
+ * (`Mercedes-Benz C180 AMG Line`), and a model that starts with its make says it once (`MG ZS`).
+ */
+export function titleOf(car: Named, catalogue: Pick<Catalogue, 'matchModel'>): string {
+  const { make, model } = car;
+  const label = engineLabel(car);
+  const isBadge =
+    label.startsWith(model.name) ||
+    (/\d/.test(label) && catalogue.matchModel(make.slug, label)?.slug === `${make.slug}.${model.slug}`);
+  const name = isBadge ? '' : model.name;
+  const brand = name.startsWith(make.name) ? '' : make.name;
+  return [brand, name, submodelOf(car)].filter(Boolean).join(' ');
+}
