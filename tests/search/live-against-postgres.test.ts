@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { IndexDefinition } from '#domain/index-definition.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { deleteListingsOfSource } from '#server/repositories/listings.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { databaseSource } from '#server/search/live/database-source.ts';
+import { createLiveIndexes, type LiveIndexes } from '#server/search/live/live-indexes.ts';
+import { createTestDatabase } from '../database.ts';
+import { quiet } from '../quiet-log.ts';
+import { listingInput } from '../storage/listing-input.ts';
+
+const PRICE = 'listing.asking_price';
+const definition: IndexDefinition = {
+  columns: [{ field: PRICE, kind: 'number' }],
+  facets: [],
+  stats: [],
+  sorts: [{ name: 'price-asc', field: PRICE, direction: 'asc' }],
+};
+const regions = { here: definition, there: definition };
+
+/** Milliseconds after a commit in which every process has to show it. */
+const PROMISE = 1_000;
+
+describe('two processes on one database', () => {
+  let database: OpenDatabase;
+  let processes: { live: LiveIndexes; database: OpenDatabase }[];
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    await upsertListings(database.db, 'here', prices(1, 2_500, 1));
+    processes = [1, 2].map(() => {
+      const own = openDatabase({ url: database.url, log: quiet });
+      return {
+        live: createLiveIndexes({ regions, source: databaseSource(own.db, own.url, quiet), log: quiet }),
+        database: own,
+      };
+    });
+    await Promise.all(processes.map(({ live }) => live.ready));
+  });
+
+  afterAll(async () => {
+    for (const { live, database: own } of processes) {
+      await live.close();
+      await own.close();
+    }
+    await database.close();
+  });
+
+  function prices(from: number, to: number, price: number) {
+    return Array.from({ length: to - from + 1 }, (_, index) => ({
+      ...listingInput(String(from + index)),
+      fields: { [PRICE]: price },
+    }));
+  }
+
+  const withPrice = (live: LiveIndexes, price: number) =>
+    live.count('here', [{ key: 'price', criterion: { op: 'range', field: PRICE, min: price, max: price } }]);
+
+  const everywhere = (check: (live: LiveIndexes) => void, timeout = PROMISE) =>
+    vi.waitFor(
+      () => {
+        for (const { live } of processes) check(live);
+      },
+      { timeout, interval: 5 },
+    );
+
+  it('have read what was there', () => {
+    for (const { live } of processes) expect([live.size('here'), live.size('there')]).toEqual([2_500, 0]);
+  });
+
+  it('both show each commit within a second', async () => {
+    for (let price = 100; price < 130; price++) {
+      await upsertListings(database.db, 'here', prices(price, price, price));
+      await everywhere((live) => expect(withPrice(live, price)).toBe(1));
+      await sleep(price % 7);
+    }
+  });
+
+  it('both show the last of many commits within a second', async () => {
+    for (let batch = 0; batch < 20; batch++) {
+      await upsertListings(database.db, 'here', prices(batch * 100 + 1, batch * 100 + 100, 5_000 + batch));
+    }
+    await everywhere((live) => expect([withPrice(live, 5_019), withPrice(live, 1)]).toEqual([100, 500]));
+  });
+
+  it('go on answering when their connections are cut, and show what was committed meanwhile', async () => {
+    await database.pool.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    for (const { live } of processes) expect(live.size('here')).toBe(2_500);
+    await upsertListings(database.db, 'here', prices(3_001, 3_010, 9));
+    await everywhere((live) => expect([live.size('here'), withPrice(live, 9)]).toEqual([2_510, 10]), 3_000);
+  });
+
+  it('both drop what is deleted', async () => {
+    const { source } = listingInput('1');
+    await deleteListingsOfSource(database.db, 'here', source);
+    await everywhere((live) => expect(live.size('here')).toBe(0));
+    for (const { live } of processes)
+      expect(live.search('here', { criteria: [], sort: 'price-asc' }).ids).toEqual([]);
+  });
+});
