@@ -42,7 +42,7 @@ export type Tick =
 /**
  * Value of a listing field.
  */
-export type FieldValue = string | number | boolean | string[];
+export type FieldValue = string[] | string | number | boolean;
 /**
  * Name of the environment variable that holds the value; the value itself never stands in a manifest. Empty: switched off.
  */

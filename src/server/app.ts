@@ -1,4 +1,4 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ContractSchema } from './contract-schemas.ts';
 import { requireAuthLevels } from './plugins/auth-level.ts';
 import { addCompilers } from './plugins/compilers.ts';
@@ -34,7 +34,7 @@ const MAX_CONNECTIONS = 10_000;
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: options.trustProxy === '' ? false : options.trustProxy,
     // HARDENING A32: Fastify itself would wait for ever

@@ -1,4 +1,4 @@
-import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
+import type { ListingCard, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
@@ -11,7 +11,9 @@ import { toCard } from './listings/to-card.ts';
 import { toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
 import type { LocaleTexts } from './locales/index.ts';
+import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
+import type { ListingRow } from './repositories/listing-row.ts';
 import { findListingBySlug, listListingsByIds } from './repositories/listings.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
@@ -40,14 +42,18 @@ export function createServices(parts: ServiceParts): Services {
   const vocabularyOf = vocabularies(indexes, clock);
   const vocabulary = (region: ResolvedRegion, language: string) =>
     vocabularyOf({ region, language, catalogue, texts });
-  const cardsOf = (code: string, language: string) => {
-    const region = regions.find(code) ?? regions.default;
-    return { region, language, catalogue };
-  };
+  const isSections = contractChecker(schemas).compile<ListingSections>({ $ref: 'ListingSections#' });
+  const card = (row: ListingRow, language: string) =>
+    toCard(row, {
+      region: regions.find(row.region) ?? regions.default,
+      language,
+      catalogue,
+      translate: texts.translate(language),
+    });
   const cards = cardStore({
     maxSize: Math.ceil(cacheBytes * 0.75),
     readRows: (region, ids) => listListingsByIds(db, region, ids),
-    serialise: (row, language) => serialiseCard(toCard(row, cardsOf(row.region, language))),
+    serialise: (row, language) => serialiseCard(card(row, language)),
   });
   indexes.onChange((region, ids) => cards.forget(region, ids));
 
@@ -66,10 +72,9 @@ export function createServices(parts: ServiceParts): Services {
       const row = await findListingBySlug(db, region.code, slug);
       if (row?.kind !== kind) return null;
       const translate = texts.translate(language.code);
-      return toDetail(row, { region, language, catalogue, translate, include });
+      return toDetail(row, { region, language, catalogue, translate, include, isSections });
     },
-    listStock: (region, language, page) =>
-      listStock(db, region, page, (row) => toCard(row, { region, language, catalogue })),
+    listStock: (region, language, page) => listStock(db, region, page, (row) => card(row, language)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     checks: parts.checks,
   };

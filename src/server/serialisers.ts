@@ -1,4 +1,4 @@
-import fastJson from 'fast-json-stringify';
+import { build, type ObjectSchema } from 'fast-json-stringify';
 import type { ContractSchema } from './contract-schemas.ts';
 
 /**
@@ -10,10 +10,19 @@ export function compileSerialiser<Value>(
   title: string,
   path?: string,
 ): (value: Value) => string {
-  const external = Object.fromEntries(schemas.map((schema) => [schema.$id, schema]));
+  const external: Record<string, object> = Object.fromEntries(schemas.map((schema) => [schema.$id, schema]));
   const contract = external[title];
-  const part = path === undefined ? contract : (contract?.properties as Record<string, object>)?.[path];
-  if (!contract || !part) throw new Error(`there is no contract ${title}${path ? `.${path}` : ''}`);
-  const { $id: _id, ...schema } = part as Record<string, unknown>;
-  return fastJson(schema as fastJson.Schema, { schema: external as Record<string, fastJson.Schema> });
+  const part = path === undefined ? contract : propertyOf(contract, path);
+  if (!part) throw new Error(`there is no contract ${title}${path ? `.${path}` : ''}`);
+  return build(withoutId(part), { schema: external });
+}
+
+// A schema that is among its own references would be refused.
+function withoutId(schema: object): ObjectSchema {
+  const { $id: _id, ...rest } = { $id: '', ...schema };
+  return { type: 'object', ...rest };
+}
+
+function propertyOf(schema: object | undefined, name: string): object | undefined {
+  return schema && 'properties' in schema ? (schema.properties as Record<string, object>)[name] : undefined;
 }

@@ -28,9 +28,10 @@ export const VARIABLES = {
   regionsDir: text(
     {
       name: 'REGIONS_DIR',
-      description: 'Folder of the region manifests with their brand files.',
+      description: 'Folder with region manifests and brand files of your own instead of the shipped ones.',
+      example: './my-regions',
     },
-    './regions',
+    '',
   ),
   localesDir: text({
     name: 'LOCALES_DIR',

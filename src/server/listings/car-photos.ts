@@ -9,16 +9,19 @@ export function carPhotos(
   region: ResolvedRegion,
   listing: { id: number; fields: ListingFields; detail: Readonly<Record<string, unknown>> },
 ): string[] {
-  const { photos } = listing.detail;
-  const stored = Array.isArray(photos) ? photos.flatMap(pathOf) : [];
+  const stored = storedPhotos(listing.detail.mediaSection).flatMap(pathOf);
   if (stored.length > 0) return stored;
   const bodyType = String(listing.fields[region.manifest.pages.bodyTypeField] ?? '');
   const paint = paintOf(region, listing.fields);
   return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: listing.id % 1000 }));
 }
 
+function storedPhotos(media: unknown): unknown[] {
+  const photos = typeof media === 'object' && media !== null && 'photos' in media ? media.photos : undefined;
+  return Array.isArray(photos) ? photos : [];
+}
+
 function pathOf(photo: unknown): string[] {
-  if (typeof photo === 'string') return [photo];
   const path =
     typeof photo === 'object' && photo !== null && 'full_path' in photo ? photo.full_path : undefined;
   return typeof path === 'string' ? [path] : [];

@@ -1,8 +1,9 @@
-import type { FieldValue, ListingCard } from '#contracts/types.ts';
+import type { FieldValue, ListingCard, LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { nestFields } from '#domain/listing-fields.ts';
 import { listingStatus } from '#domain/listing-status.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
@@ -17,6 +18,7 @@ export interface CardContext {
   /** Language code. */
   language: string;
   catalogue: Pick<Catalogue, 'displayName'>;
+  translate: Translate;
 }
 
 /** Stored listing → card. Only fields that the manifest declares leave the server (HARDENING A12). */
@@ -25,7 +27,7 @@ export function toCard(row: ListingRow, context: CardContext): ListingCard {
   const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
   const photos = carPhotos(context.region, row).slice(0, CARD_PHOTOS);
   const price = fields[PROMOTIONAL_PRICE];
-  const title = promotionTitle(row.detail.promotion_title);
+  const title = promotionTitle(row.detail.promotion, context);
   return {
     ...(rest as Record<string, FieldValue>),
     id: row.id,
@@ -53,9 +55,11 @@ function nameOf(slug: unknown, { catalogue, language }: CardContext): string {
   return typeof slug === 'string' && slug !== '' ? catalogue.displayName(slug, language) : '';
 }
 
-function promotionTitle(value: unknown): Record<string, string> | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+/** Title of the running promotion in the language of the card. */
+function promotionTitle(
+  promotion: unknown,
+  { language, translate }: CardContext,
+): Record<string, string> | undefined {
+  if (typeof promotion !== 'object' || promotion === null || !('title' in promotion)) return undefined;
+  return { [language]: localizedText(promotion.title as LocalizedText, language, translate) };
 }

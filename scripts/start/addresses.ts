@@ -1,0 +1,16 @@
+import type { RegionSet } from '../../src/server/region-set.ts';
+
+/** One line per region: its name, its address and its languages. */
+export function addressLines(regions: RegionSet, origin: string): string[] {
+  return regions.all.map(({ code, languages, defaultLanguage }) => {
+    const others = languages.map(({ path }) => path).join(', ');
+    return `  ${code}  ${origin}/${code}/${defaultLanguage.path}  (${others})`;
+  });
+}
+
+/** Where the server can be reached from this machine. */
+export function localOrigin(host: string, port: number): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::';
+  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}

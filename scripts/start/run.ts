@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import pino from 'pino';
+import { loadConfig } from '../../src/server/config/index.ts';
+import { startDatabase } from '../../src/server/db/start-database.ts';
+import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
+import { foldersOf } from '../../src/server/folders.ts';
+import { loadContent } from '../../src/server/load-content.ts';
+import { createServer } from '../../src/server/main.ts';
+import { addressLines, localOrigin } from './addresses.ts';
+import { say, step } from './say.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+
+/** `site`: pages and API; `dev`: the same, following changes of files; `api`: the API alone. */
+export type Mode = 'site' | 'dev' | 'api';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Starts the server step by step; each is said. @throws with the reason when a step fails */
+export async function run(mode: Mode): Promise<void> {
+  const config = await loadConfig(ROOT);
+  const folders = foldersOf(config, ROOT);
+  const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+  const now = new Date();
+  const content = await step('Checking manifests and texts', () => loadContent(folders, now.getFullYear()));
+  const database = await step('Starting PostgreSQL', () =>
+    startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
+  );
+  try {
+    if (config.demoStock) {
+      await step('Looking for regions without cars', async () => {
+        const filled: string[] = [];
+        const today = now.toISOString().slice(0, 10);
+        await fillEmptyRegions(database.db, content, today, (code, cars) => filled.push(`${code} ${cars}`));
+        return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
+      });
+    }
+    const server = await createServer({ config, folders, database, content, log });
+    await step('Reading listings', () => server.ready);
+    await server.app.listen({ host: config.host, port: config.port });
+    stopOnSignals(server);
+    const address = server.app.server.address();
+    const port = typeof address === 'object' && address ? address.port : config.port;
+    const origin = config.publicOrigin || localOrigin(config.host, port);
+    say(`Forecourt is ready. API: ${origin}/api/docs`);
+    for (const line of addressLines(content.regions, origin)) say(line);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { Server } from '../../src/server/main.ts';
+import { say } from './say.ts';
+
+/** Milliseconds that a load balancer gets to notice that `/readyz` says no (HARDENING R5). */
+const NOTICE = 2_000;
+
+/** Ctrl-C stops at once, SIGTERM after a notice; both finish what is under way. A second signal ends without waiting. */
+export function stopOnSignals(server: Pick<Server, 'stop'>): void {
+  let isStopping = false;
+  const stop = (notice: number) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    say('Stopping …');
+    server.stop(notice).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => stop(0));
+  process.on('SIGTERM', () => stop(NOTICE));
+}

@@ -1,0 +1,33 @@
+import { join, resolve } from 'node:path';
+import { manifestFiles } from '../regions/manifest-files.ts';
+import { readLayers } from '../regions/read-layers.ts';
+import type { Config } from './config.ts';
+import { manifestVariables } from './manifest-variables.ts';
+import { parseConfig } from './parse-config.ts';
+import { readEnvironmentFile } from './read-environment-file.ts';
+
+/**
+ * Configuration of this process from its environment and the `.env` of the working folder.
+ * @param root the repository
+ * @throws ConfigError naming every unknown and every wrong variable
+ */
+export async function loadConfig(
+  root: string,
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<Config> {
+  const file = readEnvironmentFile(resolve('.env'));
+  const shippedRegionsDir = join(root, 'regions');
+  const regionsDir = resolve(environment.REGIONS_DIR || file.REGIONS_DIR || shippedRegionsDir);
+  const manifestNames = await variablesOf(regionsDir, shippedRegionsDir);
+  return parseConfig({ environment, file, manifestNames });
+}
+
+/** Names that the manifests of a folder refer to. Faults of the manifests are for the check to tell. */
+export async function variablesOf(regionsDir: string, shippedRegionsDir: string): Promise<string[]> {
+  const files = await manifestFiles(regionsDir).catch(() => []);
+  const layers = await Promise.all(files.map((file) => readLayers(file, { regionsDir, shippedRegionsDir })));
+  const names = layers.flatMap(({ document, problems }) =>
+    problems.length > 0 ? [] : manifestVariables(document.value),
+  );
+  return [...new Set(names)].sort();
+}

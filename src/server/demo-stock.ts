@@ -1,0 +1,29 @@
+import type { Database } from './db/database.ts';
+import { createDemoListings, createDemoNewCars, demoProfile } from './demo/index.ts';
+import type { Content } from './load-content.ts';
+import { countByRegion } from './repositories/listings.ts';
+import { upsertListings } from './repositories/upsert-listings.ts';
+
+const BATCH = 500;
+
+/**
+ * Fills regions that have no listing at all with made-up cars. The same day gives the same cars.
+ * @param today ISO day
+ * @returns how many cars each filled region got
+ */
+export async function fillEmptyRegions(
+  db: Database,
+  { regions, catalogue }: Pick<Content, 'regions' | 'catalogue'>,
+  today: string,
+  onFilled: (region: string, cars: number) => void,
+): Promise<void> {
+  const counts = await countByRegion(db);
+  for (const { code, manifest } of regions.all) {
+    if (counts.has(code)) continue;
+    const options = { region: demoProfile(manifest), catalogue, seed: code, today };
+    const cars = [...createDemoListings(options), ...createDemoNewCars(options)];
+    for (let at = 0; at < cars.length; at += BATCH)
+      await upsertListings(db, code, cars.slice(at, at + BATCH));
+    onFilled(code, cars.length);
+  }
+}

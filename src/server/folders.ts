@@ -1,0 +1,39 @@
+import { join, resolve } from 'node:path';
+import type { Config } from './config/index.ts';
+
+/** Where everything lies. */
+export interface Folders {
+  /** The repository. */
+  root: string;
+  dataDir: string;
+  regionsDir: string;
+  shippedRegionsDir: string;
+  /** Texts of the customer; absent: none. */
+  localesDir?: string;
+  shippedLocalesDir: string;
+  schemasDir: string;
+  publicDir: string;
+  /** Makes and models, later ones over earlier ones. */
+  catalogueDirs: string[];
+}
+
+/** Folders of the configuration count from the working folder, shipped ones from the repository. */
+export function foldersOf(
+  config: Pick<Config, 'dataDir' | 'regionsDir' | 'localesDir'>,
+  root: string,
+): Folders {
+  const shippedRegionsDir = join(root, 'regions');
+  const regionsDir = config.regionsDir === '' ? shippedRegionsDir : resolve(config.regionsDir);
+  const catalogues = [shippedRegionsDir, regionsDir].map((folder) => join(folder, 'shared/catalogue'));
+  return {
+    root,
+    dataDir: resolve(config.dataDir),
+    regionsDir,
+    shippedRegionsDir,
+    ...(config.localesDir !== '' && { localesDir: resolve(config.localesDir) }),
+    shippedLocalesDir: join(root, 'public/locales'),
+    schemasDir: join(root, 'schemas'),
+    publicDir: join(root, 'public'),
+    catalogueDirs: [...new Set(catalogues)],
+  };
+}

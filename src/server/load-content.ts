@@ -1,0 +1,44 @@
+import type { Catalogue } from '#domain/catalogue.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import { readCatalogue } from './catalogue/read-catalogue.ts';
+import type { Folders } from './folders.ts';
+import { type LocaleTexts, localeTexts } from './locales/index.ts';
+import { type RegionSet, regionSet } from './region-set.ts';
+import { loadRegionSet } from './regions/load-regions.ts';
+import { hasErrors, type Problem } from './regions/problem.ts';
+
+/** What the files say: regions, texts, makes and models. */
+export interface Content {
+  regions: RegionSet;
+  texts: LocaleTexts;
+  catalogue: Catalogue;
+}
+
+/** The manifests or texts are wrong; nothing of them is used. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super('The manifests are wrong.');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks everything that files say.
+ * @throws ContentError naming file, line and column of every fault
+ */
+export async function loadContent(
+  folders: Folders,
+  currentYear: number,
+): Promise<Content & { warnings: Problem[] }> {
+  const { regions, problems, locales } = await loadRegionSet({ ...folders, currentYear });
+  if (hasErrors(problems)) throw new ContentError(problems);
+  return {
+    regions: regionSet(regions.map(({ manifest }) => resolveRegion(manifest, currentYear))),
+    texts: localeTexts(locales.messages),
+    catalogue: readCatalogue(folders.catalogueDirs),
+    warnings: problems,
+  };
+}

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { indexDefinition } from '#region/index-definition.ts';
+import { buildApp } from './app.ts';
+import { readinessChecks } from './checks.ts';
+import type { Config } from './config/index.ts';
+import { type ContractSchema, contractSchemas } from './contract-schemas.ts';
+import { createServices } from './create-services.ts';
+import type { OpenDatabase } from './db/database.ts';
+import type { Folders } from './folders.ts';
+import type { Content } from './load-content.ts';
+import type { Draining } from './plugins/draining.ts';
+import { databaseSource } from './search/live/database-source.ts';
+import { createLiveIndexes, type LiveIndexes } from './search/live/live-indexes.ts';
+import type { Services } from './services.ts';
+
+export interface ServerOptions {
+  config: Config;
+  folders: Folders;
+  database: OpenDatabase;
+  content: Content;
+  log: FastifyBaseLogger;
+  /** Everything that is not the API; absent: the API alone. */
+  site?: SiteModule;
+}
+
+/** What the site may ask the server for. */
+export interface SiteHost {
+  services(): Services;
+  content(): Content;
+  indexes(): LiveIndexes;
+  /** Resolves when the content was replaced. */
+  onContentChange(listener: () => void): void;
+}
+
+/** Pages, pictures and files beside the API. */
+export type SiteModule = (app: FastifyInstance, host: SiteHost) => Promise<void>;
+
+export interface Server {
+  app: FastifyInstance;
+  /** Resolves when every region can be searched. */
+  ready: Promise<void>;
+  /** Serves other manifests and texts from now on; searches go on without a gap. */
+  replaceContent(content: Content): Promise<void>;
+  /** Says so in `/readyz`, waits `notice` ms, finishes what is under way (at most 10 s), ends. */
+  stop(notice: number): Promise<void>;
+}
+
+const LONGEST_STOP = 10_000;
+const MIB = 2 ** 20;
+
+/** Puts the server together; it does not listen yet. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, database, log } = options;
+  const draining = { isOn: false };
+  const schemas = contractSchemas(options.folders.schemasDir);
+  const listeners: (() => void)[] = [];
+  const open = (content: Content) => openContent(options, content, { schemas, draining });
+  let live = open(options.content);
+
+  const app = await buildApp({
+    services: () => live.services,
+    schemas,
+    log,
+    draining,
+    publicOrigin: config.publicOrigin,
+    trustProxy: config.trustProxy,
+    site: (instance) =>
+      options.site?.(instance, {
+        services: () => live.services,
+        content: () => live.content,
+        indexes: () => live.indexes,
+        onContentChange: (listener) => void listeners.push(listener),
+      }) ?? Promise.resolve(),
+  });
+
+  return {
+    app,
+    ready: live.indexes.ready,
+    async replaceContent(content) {
+      const before = live;
+      const next = open(content);
+      await next.indexes.ready;
+      live = next;
+      for (const listener of listeners) listener();
+      await before.indexes.close();
+    },
+    async stop(notice) {
+      draining.isOn = true;
+      await sleep(notice);
+      await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
+      app.server.closeAllConnections();
+      await live.indexes.close();
+      await database.close();
+    },
+  };
+}
+
+interface Live {
+  content: Content;
+  indexes: LiveIndexes;
+  services: Services;
+}
+
+function openContent(
+  { config, database, log }: ServerOptions,
+  content: Content,
+  shared: { schemas: readonly ContractSchema[]; draining: Draining },
+): Live {
+  const { regions } = content;
+  const indexes = createLiveIndexes({
+    regions: Object.fromEntries(regions.all.map((region) => [region.code, indexDefinition(region)])),
+    source: databaseSource(database.db, database.url, log),
+    log,
+  });
+  const codes = regions.all.map(({ code }) => code);
+  const services = createServices({
+    ...content,
+    indexes,
+    database,
+    schemas: shared.schemas,
+    cacheBytes: config.cardCacheMb * MIB,
+    checks: readinessChecks(database, indexes, codes, shared.draining),
+    clock: Date.now,
+  });
+  return { content, indexes, services };
+}
