@@ -16,7 +16,7 @@ const laps = (corner: number, side: number): number[] => {
 
 /** A closed surface as rows from top to bottom. */
 export function ringGrid(at: (s: number, level: number) => Vec3, levels: readonly number[], side = 30): Grid {
-  const around = laps(12, side);
+  const around = laps(10, side);
   return levels.map((level) => around.map((s) => at(s, level)));
 }
 

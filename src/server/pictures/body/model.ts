@@ -11,6 +11,8 @@ export interface Model {
   body: Surface;
   deck: Surface;
   upper?: Surface;
+  /** The upper surface in fewer strips: glass is too dark to show them. */
+  glass?: Surface;
   roof?: Surface;
 }
 
@@ -22,7 +24,7 @@ export function modelOf(profile: Profile, closeUp: boolean): Model {
   const built = closeUp ? fine : coarse;
   let model = built.get(profile);
   if (!model) {
-    model = build(profile, closeUp ? 2.5 : 1);
+    model = build(profile, closeUp ? 2 : 1);
     built.set(profile, model);
   }
   return model;
@@ -34,9 +36,10 @@ function build(profile: Profile, finer: number): Model {
   return {
     shell,
     cabin,
-    body: surfaceOf(ringGrid(shell.at, shellLevels(26 * finer), 24)),
-    deck: lidOf(lidGrid(shell.span, shell.edge, shell.deck, 26 * finer), shell.deck),
-    upper: cabin && surfaceOf(ringGrid(cabin.at, cabinLevels(16 * finer), 10)),
-    roof: cabin && lidOf(lidGrid(cabin.span, cabin.edge, cabin.roof, 20 * finer), cabin.roof),
+    body: surfaceOf(ringGrid(shell.at, shellLevels(24 * finer), 24)),
+    deck: lidOf(lidGrid(shell.span, shell.edge, shell.deck, 22 * finer), shell.deck),
+    upper: cabin && surfaceOf(ringGrid(cabin.at, cabinLevels(10 * finer), 8)),
+    glass: cabin && surfaceOf(ringGrid(cabin.at, cabinLevels(6 * finer), 6)),
+    roof: cabin && lidOf(lidGrid(cabin.span, cabin.edge, cabin.roof, 14 * finer), cabin.roof),
   };
 }

@@ -41,12 +41,30 @@ export function planWidth(plan: Plan, x: number): number {
   return half * Math.min(front, rear);
 }
 
+const STEPS = 512;
+const tables = new WeakMap<PlanEnd, Float64Array>();
+
+/** Share of depth and of half width at each step around the corner; powers are too slow to take point by point. */
+function tableOf(end: PlanEnd): Float64Array {
+  let table = tables.get(end);
+  if (!table) {
+    table = new Float64Array(2 * (STEPS + 2));
+    for (let i = 0; i <= STEPS + 1; i++) {
+      const angle = (Math.min(1, i / STEPS) * Math.PI) / 2;
+      table[2 * i] = 1 - Math.max(0, Math.cos(angle)) ** (2 / end.along);
+      table[2 * i + 1] = Math.sin(angle) ** (2 / end.across);
+    }
+    tables.set(end, table);
+  }
+  return table;
+}
+
 function corner(end: PlanEnd, half: number, s: number): [number, number] {
-  const angle = (s * Math.PI) / 2;
-  return [
-    end.depth * (1 - Math.max(0, Math.cos(angle)) ** (2 / end.along)),
-    half * Math.sin(angle) ** (2 / end.across),
-  ];
+  const table = tableOf(end);
+  const i = Math.floor(s * STEPS);
+  const t = s * STEPS - i;
+  const at = (k: number): number => (table[2 * i + k] ?? 0) * (1 - t) + (table[2 * i + 2 + k] ?? 0) * t;
+  return [end.depth * at(0), half * at(1)];
 }
 
 const widthIn = (end: PlanEnd, inset: number): number =>

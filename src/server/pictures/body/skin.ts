@@ -1,5 +1,5 @@
 import type { Camera } from '../geometry/camera.ts';
-import { cross, dot, minus, type Vec2, type Vec3 } from '../geometry/vector.ts';
+import { cross, dot, minus, mix, type Vec2, type Vec3 } from '../geometry/vector.ts';
 import type { Shell } from './shell.ts';
 
 /** Lays flat designs (lamps, grilles, gaps) on the curved body of one picture. */
@@ -18,18 +18,28 @@ export interface Skin {
 }
 
 const SAMPLES = 60;
+const REACH = 1.6;
+
+/** Samples are closest at the middle, where one step of `s` covers most ground. */
+const sampleAt = (i: number): number => REACH * (i / SAMPLES) ** 2.4;
 
 export function skinOf(shell: Shell, view: Camera): Skin {
-  const rulers = { 0: ruler(shell, 0), 3: ruler(shell, 3) };
+  const rulers = rulersOf(shell);
   const faces = (s: number, v: number): boolean => {
     const point = shell.at(s, v);
     const along = minus(shell.at(s + 0.01, v), shell.at(s - 0.01, v));
     const up = minus(shell.at(s, Math.min(1, v + 0.02)), shell.at(s, v - 0.02));
     return dot(cross(along, up), minus(view.eye, point)) < 0;
   };
-  const settle = (middle: number, s: number, v: number): number => {
-    if (faces(s, v)) return s;
-    let inside = middle + (s > middle ? 0.25 : -0.25);
+  const seen = { 0: faces(0, 0.5), 3: faces(3, 0.5) };
+  const sees = (middle: 0 | 3): boolean => seen[middle];
+  const settle = (middle: 0 | 3, s: number, v: number): number => {
+    const near = middle === 0 ? 1 : -1;
+    const frontal = sees(middle);
+    const nearSide = (s - middle) * near > 0;
+    if ((nearSide && frontal) || faces(s, v)) return s;
+    // From the side nothing is seen of the end but what is wrapped around its corner.
+    let inside = frontal ? middle + (s > middle ? 0.25 : -0.25) : middle + near * 1.3;
     let outside = s;
     for (let i = 0; i < 9; i++) {
       const half = (inside + outside) / 2;
@@ -39,7 +49,7 @@ export function skinOf(shell: Shell, view: Camera): Skin {
     return inside;
   };
   return {
-    sees: (middle) => faces(middle, 0.5),
+    sees,
     end: (middle, points) =>
       points.map(([a, v]) => {
         const s = settle(middle, middle + rulers[middle](a), v);
@@ -54,13 +64,22 @@ export function skinOf(shell: Shell, view: Camera): Skin {
   };
 }
 
+type Rulers = Record<0 | 3, (metres: number) => number>;
+const measured = new WeakMap<Shell, Rulers>();
+
+function rulersOf(shell: Shell): Rulers {
+  const rulers = measured.get(shell) ?? { 0: ruler(shell, 0), 3: ruler(shell, 3) };
+  measured.set(shell, rulers);
+  return rulers;
+}
+
 /** Turns metres along the body from the middle of an end into steps of `s`; positive is the near side of the nose. */
 function ruler(shell: Shell, middle: 0 | 3): (metres: number) => number {
   const sign = middle === 0 ? 1 : -1;
   const marks: number[] = [0];
   let before: Vec3 = shell.at(middle, 0.6);
   for (let i = 1; i <= SAMPLES; i++) {
-    const here = shell.at(middle + (sign * 1.6 * i) / SAMPLES, 0.6);
+    const here = shell.at(middle + sign * sampleAt(i), 0.6);
     marks.push((marks[i - 1] ?? 0) + Math.hypot(here[0] - before[0], here[1] - before[1]));
     before = here;
   }
@@ -70,8 +89,7 @@ function ruler(shell: Shell, middle: 0 | 3): (metres: number) => number {
     while (i < SAMPLES && (marks[i] ?? 0) < reach) i++;
     const low = marks[i - 1] ?? 0;
     const high = marks[i] ?? 1;
-    return (
-      sign * Math.sign(metres) * ((1.6 * (i - 1 + Math.min(1, (reach - low) / (high - low || 1)))) / SAMPLES)
-    );
+    const part = Math.min(1, (reach - low) / (high - low || 1));
+    return sign * Math.sign(metres) * mix(sampleAt(i - 1), sampleAt(i), part);
   };
 }

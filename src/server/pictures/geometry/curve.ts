@@ -1,7 +1,9 @@
-import { clamp, mix } from './vector.ts';
+import { cornersOf } from './outline.ts';
+import { clamp, mix, type Vec2 } from './vector.ts';
 
-/** Control points of a curve, `[position, value]`, positions ascending. */
-export type Knots = readonly (readonly [number, number])[];
+/** Control points of a curve written flat, position, value, position, value …; positions ascend. */
+export type Knots = readonly number[];
+type Points = readonly Vec2[];
 
 interface Segment {
   from: number;
@@ -13,7 +15,7 @@ interface Segment {
 }
 
 /** Slope at knot `i` that neither overshoots nor kinks (Fritsch–Carlson with harmonic mean). */
-function slopeAt(knots: Knots, i: number): number {
+function slopeAt(knots: Points, i: number): number {
   const rise = (k: number): number => {
     const [x0, y0] = knots[k] ?? [0, 0];
     const [x1, y1] = knots[k + 1] ?? [1, 0];
@@ -26,7 +28,7 @@ function slopeAt(knots: Knots, i: number): number {
   return before * after <= 0 ? 0 : (2 * before * after) / (before + after);
 }
 
-function exact(knots: Knots): (position: number) => number {
+function exact(knots: Points): (position: number) => number {
   const first = knots[0];
   const last = knots[knots.length - 1];
   if (!first || !last) return () => 0;
@@ -57,9 +59,10 @@ const STEPS = 400;
 
 /** A smooth function through the knots that keeps their rises and falls; constant beyond both ends. */
 export function curve(knots: Knots): (position: number) => number {
-  const from = knots[0]?.[0] ?? 0;
-  const width = (knots[knots.length - 1]?.[0] ?? 1) - from || 1;
-  const value = exact(knots);
+  const points = cornersOf(knots);
+  const from = knots[0] ?? 0;
+  const width = (knots[knots.length - 2] ?? 1) - from || 1;
+  const value = exact(points);
   const table = Float64Array.from({ length: STEPS + 2 }, (_, i) => value(from + (width * i) / STEPS));
   return (position) => {
     const place = clamp(((position - from) / width) * STEPS, 0, STEPS);

@@ -1,5 +1,12 @@
 import { mix, type Vec2 } from './vector.ts';
 
+/** Corners written flat: x, y, x, y … */
+export type Outline = readonly number[];
+
+/** The corners of a flat outline as points. */
+export const cornersOf = (outline: Outline): Vec2[] =>
+  Array.from({ length: outline.length >> 1 }, (_, i): Vec2 => [outline[2 * i] ?? 0, outline[2 * i + 1] ?? 0]);
+
 /**
  * A polygon with rounded corners as dense points, so that it can be laid on a curved surface.
  * `radius` is in the polygon's own units; corners shorter than it are rounded as far as they allow.

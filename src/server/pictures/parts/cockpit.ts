@@ -1,4 +1,4 @@
-import { hull, rounded } from '../geometry/outline.ts';
+import { cornersOf, hull, rounded } from '../geometry/outline.ts';
 import { mix, type Vec2, type Vec3 } from '../geometry/vector.ts';
 import { fromHex, tint, toHex } from '../shading/colour.ts';
 import type { Stage } from './stage.ts';
@@ -22,12 +22,7 @@ function opening({ canvas, view, shell, profile }: Stage): Vec2[] {
   const [foot] = profile.cabin?.screen ?? [1.4];
   const [tail] = profile.cabin?.back ?? [3.3];
   const rim = rounded(
-    [
-      [foot + 0.3, -0.68],
-      [tail - 0.1, -0.66],
-      [tail - 0.1, 0.66],
-      [foot + 0.3, 0.68],
-    ],
+    cornersOf([foot + 0.3, -0.68, tail - 0.1, -0.66, tail - 0.1, 0.66, foot + 0.3, 0.68]),
     0.22,
     5,
     8,
@@ -49,17 +44,19 @@ function seat({ canvas, view, shell }: Stage, x: number, y: number): void {
   const belt = shell.shoulder(x);
   const slab = (inset: number, half: number, from: number, to: number): Vec2[] =>
     rounded(
-      [
-        [y - half, from],
-        [y + half, from],
-        [y + half * 0.82, to],
-        [y - half * 0.82, to],
-      ],
+      cornersOf([y - half, from, y + half, from, y + half * 0.82, to, y - half * 0.82, to]),
       0.08,
       4,
       4,
     ).map(([py, z]) => view.project([x + inset + (z - belt) * 0.28, py, z]));
-  const layers = 6;
+  const profile = (from: number, to: number, reach: number): Vec2[] =>
+    [
+      [0, from],
+      [reach, from],
+      [reach, to],
+      [0, to],
+    ].map(([inset = 0, z = 0]) => view.project([x + inset + (z - belt) * 0.28, y + 0.21, z]));
+  const layers = view.towards[0] === 0 ? -1 : 6;
   for (let i = layers; i >= 0; i--) {
     // From the back of the seat to its face when seen from the front, the other way round from behind.
     const t = view.towards[0] <= 0 ? i / layers : 1 - i / layers;
@@ -68,24 +65,16 @@ function seat({ canvas, view, shell }: Stage, x: number, y: number): void {
     canvas.fill(slab(mix(0, 0.15, t), 0.25, belt - 0.26, belt + 0.08), tone);
     canvas.fill(slab(mix(0.03, 0.12, t), 0.12, belt + 0.07, belt + 0.2), tone);
   }
+  if (view.towards[0] === 0) {
+    canvas.fill(rounded(profile(belt - 0.26, belt + 0.08, 0.15), 8, 3, 2), toHex(tint(LEATHER, 0.8)));
+    canvas.fill(rounded(profile(belt + 0.07, belt + 0.2, 0.1), 8, 3, 2), toHex(tint(LEATHER, 0.75)));
+  }
 }
 
 function windscreen({ canvas, view, cabin, paint }: Stage): void {
   if (!cabin) return;
   const lay = (points: readonly Vec2[]): Vec2[] => points.map(([s, t]) => view.project(cabin.at(s, t)));
-  const pane = lay(
-    rounded(
-      [
-        [-0.92, 0.02],
-        [0.92, 0.02],
-        [0.9, 0.97],
-        [-0.9, 0.97],
-      ],
-      0.1,
-      4,
-      12,
-    ),
-  );
+  const pane = lay(rounded(cornersOf([-0.92, 0.02, 0.92, 0.02, 0.9, 0.97, -0.9, 0.97]), 0.1, 4, 12));
   const [low] = lay([[0, 0]]);
   const [high] = lay([[0, 1]]);
   if (!low || !high) return;
@@ -97,11 +86,14 @@ function windscreen({ canvas, view, cabin, paint }: Stage): void {
       { at: 1, colour: '#2c3336', opacity: 0.5 },
     ]),
   );
-  const frame = lay([
-    ...[0, 0.3, 0.6, 0.9].map((t): Vec2 => [-0.92, t]),
-    ...Array.from({ length: 19 }, (_, i): Vec2 => [-0.9 + i / 10, 0.98]),
-    ...[0.9, 0.6, 0.3, 0].map((t): Vec2 => [0.92, t]),
-  ]);
+  const beside = view.towards[0] === 0;
+  const frame = lay(
+    [
+      ...[0, 0.3, 0.6, 0.9].map((t): Vec2 => [-0.92, t]),
+      ...Array.from({ length: 19 }, (_, i): Vec2 => [-0.9 + i / 10, 0.98]),
+      ...[0.9, 0.6, 0.3, 0].map((t): Vec2 => [0.92, t]),
+    ].filter(([s]) => !beside || s > 0.2),
+  );
   canvas.stroke(frame, '#0d0e0f', 10);
   canvas.stroke(frame, toHex(tint(paint.colour, 0.75)), 7);
   canvas.stroke(frame, '#ffffff', 1.2, 0.4);

@@ -1,6 +1,6 @@
 import type { Cabin } from '../body/cabin.ts';
 import type { Camera } from '../geometry/camera.ts';
-import { rounded } from '../geometry/outline.ts';
+import { cornersOf, rounded } from '../geometry/outline.ts';
 import { cross, dot, minus, mix, type Vec2 } from '../geometry/vector.ts';
 import type { CabinProfile, Profile } from '../profiles/profile.ts';
 import { paintSurface } from '../shading/strips.ts';
@@ -10,6 +10,9 @@ import { drawSeats } from './seats.ts';
 
 /** Windows are outlines on the cabin: `[s, t]`. */
 type Pane = Vec2[];
+
+/** `s` of the middle of the near side. */
+const NEAR = 1.5;
 
 const GLASS = { colour: [0.012, 0.016, 0.017], gloss: 1, matt: 0.8 } as const;
 
@@ -24,10 +27,11 @@ export function drawGlazing(
   if (!shape) return;
   const lay = (pane: Pane): Vec2[] => pane.map(([s, t]) => view.project(cabin.at(s, t)));
   const panes = { screen: screen(0), back: screen(3), near: sides(shape), far: mirror(sides(shape)) };
-  const seen = Object.values(panes).filter((pane) => faces(view, cabin, pane));
+  const seen = Object.values(panes).filter((pane) => shows(view, cabin, pane));
   const hidden = Object.values(panes).filter((pane) => !seen.includes(pane));
-  for (const pane of seen) canvas.stroke(lay(pane), '#0b0c0d', 3.5, 0.9, true);
-  canvas.clipped(seen.map(lay), () => {
+  const outlines = seen.map((pane) => lay(trimmed(view, cabin, pane)));
+  for (const outline of outlines) canvas.stroke(outline, '#0b0c0d', 3.5, 0.9, true);
+  canvas.clipped(outlines, () => {
     canvas.flood('#14171a');
     for (const pane of hidden) canvas.fill(lay(pane), '#c9cfd2', 0.62);
     drawSeats(canvas, view, profile);
@@ -41,12 +45,7 @@ const screen = (middle: 0 | 3): Pane => {
   const [low = 0.8, high = 0.8] = wide;
   const from = middle === 0 ? 0.03 : 0.1;
   return rounded(
-    [
-      [middle - low, from],
-      [middle + low, from],
-      [middle + high, 0.96],
-      [middle - high, 0.96],
-    ],
+    cornersOf([middle - low, from, middle + low, from, middle + high, 0.96, middle - high, 0.96]),
     0.08,
     3,
     12,
@@ -69,11 +68,30 @@ const sides = ({ glass }: CabinProfile): Pane =>
 
 const mirror = (pane: Pane): Pane => pane.map(([s, t]) => [6 - s, t]);
 
-function faces(view: Camera, cabin: Cabin, pane: Pane): boolean {
-  const s = pane.reduce((sum, p) => sum + p[0], 0) / pane.length;
-  const along = minus(cabin.at(s + 0.02, 0.5), cabin.at(s - 0.02, 0.5));
-  const up = minus(cabin.at(s, 0.55), cabin.at(s, 0.45));
-  return dot(cross(along, up), minus(view.eye, cabin.at(s, 0.5))) < 0;
+function faces(view: Camera, cabin: Cabin, [s, t]: Vec2): boolean {
+  const along = minus(cabin.at(s + 0.02, t), cabin.at(s - 0.02, t));
+  const up = minus(cabin.at(s, t + 0.04), cabin.at(s, t - 0.04));
+  return dot(cross(along, up), minus(view.eye, cabin.at(s, t))) < 0;
+}
+
+/** Whether anything of a pane is seen: of a bent windscreen the near end shows even from the side. */
+const shows = (view: Camera, cabin: Cabin, pane: Pane): boolean =>
+  pane.some((point) => faces(view, cabin, point));
+
+/** What a bent pane hides behind its own horizon is pulled to that horizon. */
+function trimmed(view: Camera, cabin: Cabin, pane: Pane): Pane {
+  return pane.map((point): Vec2 => {
+    if (faces(view, cabin, point)) return point;
+    const t = point[1];
+    let hidden = point[0];
+    let open = NEAR;
+    for (let i = 0; i < 7; i++) {
+      const half = (hidden + open) / 2;
+      if (faces(view, cabin, [half, t])) open = half;
+      else hidden = half;
+    }
+    return [open, t];
+  });
 }
 
 /** Dark posts between the side windows. */

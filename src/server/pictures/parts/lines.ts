@@ -1,4 +1,4 @@
-import { rounded } from '../geometry/outline.ts';
+import { cornersOf, rounded } from '../geometry/outline.ts';
 import { mix, type Vec2 } from '../geometry/vector.ts';
 import { archRadius } from './arches.ts';
 import type { Stage } from './stage.ts';
@@ -55,17 +55,7 @@ function handle({ canvas, skin, shell }: Stage, x: number): void {
   const z = shell.shoulder(x) - 0.125;
   const bar = (dx: number, dz: number, out: number): Vec2[] =>
     skin.side(
-      rounded(
-        [
-          [x - dx, z + dz],
-          [x + dx, z + dz],
-          [x + dx, z - dz],
-          [x - dx, z - dz],
-        ],
-        0.012,
-        2,
-        3,
-      ),
+      rounded(cornersOf([x - dx, z + dz, x + dx, z + dz, x + dx, z - dz, x - dx, z - dz]), 0.012, 2, 3),
       out,
     );
   canvas.fill(bar(0.095, 0.024, 0), '#000000', 0.35);

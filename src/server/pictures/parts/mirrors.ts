@@ -21,11 +21,11 @@ export function drawMirror(stage: Stage, side: 1 | -1): void {
     stalk.map((p) => view.project(p)),
     '#131415',
   );
-  const rows = 10;
+  const rows = 7;
   const grid = Array.from({ length: rows + 1 }, (_, i) => {
     const lift = mix(Math.PI / 2, -Math.PI / 2, i / rows);
-    return Array.from({ length: 25 }, (_, j): Vec3 => {
-      const turn = (Math.PI * 2 * j) / 24;
+    return Array.from({ length: 17 }, (_, j): Vec3 => {
+      const turn = (Math.PI * 2 * j) / 16;
       const squash = (c: number): number => Math.sign(c) * Math.abs(c) ** 0.7;
       return [
         centre[0] - 0.075 * Math.cos(turn) * Math.cos(lift) ** 0.6,

@@ -27,14 +27,15 @@ export function drawRoofEnd(stage: Stage): void {
   const top = cabin.roof(x, 0);
   const fin: Vec3[] = [
     [x - 0.1, 0, top],
-    [x + 0.02, 0, top + 0.055],
-    [x + 0.09, 0, top + 0.062],
+    [x + 0.02, 0, top + 0.042],
+    [x + 0.09, 0, top + 0.048],
     [x + 0.1, 0, top - 0.01],
   ];
-  canvas.fill(
-    fin.map((p) => view.project(p)),
-    toHex(tint(paint.colour, 0.5)),
-  );
+  if (profile.cabin?.pillars.length)
+    canvas.fill(
+      fin.map((p) => view.project(p)),
+      toHex(tint(paint.colour, 0.5)),
+    );
   if (!profile.spoiler || !skin.sees(3)) return;
   const edge = Array.from({ length: 21 }, (_, i) => cabin.at(2.35 + (1.3 * i) / 20, 1));
   const lip = edge.map(([px, py, pz], i): Vec3 => {

@@ -1,4 +1,5 @@
 import type { Camera } from '../geometry/camera.ts';
+import { curve } from '../geometry/curve.ts';
 import { rounded } from '../geometry/outline.ts';
 import type { Vec2 } from '../geometry/vector.ts';
 import type { Profile } from '../profiles/profile.ts';
@@ -9,7 +10,7 @@ export function drawSeats(canvas: Canvas, view: Camera, profile: Profile): void 
   const shape = profile.cabin;
   if (!shape) return;
   const [, b = 2.4] = profile.doors;
-  const belt = profile.shoulder[Math.floor(profile.shoulder.length / 2)]?.[1] ?? 0.9;
+  const belt = curve(profile.shoulder)(b);
   const rows = [...(profile.doors.length > 2 ? [b + 0.85] : []), b - 0.12];
   const across = (x: number, y: number, half: number, from: number, to: number, tone: string): void => {
     const corners: Vec2[] = [

@@ -22,6 +22,7 @@ export function drawShadow(canvas: Canvas, view: Camera, profile: Profile): void
   pool(middle, 0.1, middle * 1.42, half * 1.95, SOFT);
   for (const x of [middle * 0.46, middle * 1.54]) pool(x, 0.05, middle * 0.78, half * 1.5, FAINT);
   pool(middle, 0, middle * 1.16, half * 1.4, DEEP);
+  for (const x of [0.62, profile.length - 0.62]) pool(x, 0, 0.8, half * 1.22, DEEP);
   for (const x of [profile.frontAxle, profile.rearAxle]) pool(x, half - 0.12, 0.5, 0.34, DEEP);
 }
 

@@ -27,8 +27,8 @@ export async function rasterise(svg: string, { width, height }: PictureSize): Pr
     // The drawing is scaled by its own viewport, so shapes other than 16/9 gain backdrop instead of losing car.
     const sized = svg.replace('width="1280" height="720"', `width="${width}" height="${height}"`);
     return await sharp(Buffer.from(sized), { limitInputPixels: 50e6, failOn: 'error' })
-      .flatten({ background: '#ebe8e4' })
-      .webp({ quality: 50, effort: 3 })
+      .removeAlpha()
+      .webp({ quality: 50, effort: 2 })
       .toBuffer();
   } finally {
     const next = waiting.shift();

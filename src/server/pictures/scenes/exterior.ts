@@ -30,7 +30,7 @@ export function drawExterior(
   paint: Material,
   trim: Trim,
 ): void {
-  const { shell, cabin, body, deck, upper, roof } = modelOf(profile, view.metre > 400);
+  const { shell, cabin, body, deck, upper, glass, roof } = modelOf(profile, view.metre > 400);
   const stage: Stage = { canvas, view, profile, paint, shell, cabin, skin: skinOf(shell, view) };
   drawShadow(canvas, view, profile);
   for (const x of [profile.frontAxle, profile.rearAxle]) {
@@ -51,14 +51,14 @@ export function drawExterior(
   drawLines(stage);
   drawNose(stage);
   drawRear(stage);
-  if (!cabin || !upper || !roof) return;
+  if (!cabin || !upper || !glass || !roof) return;
   drawMirror(stage, -1);
   if (profile.open) {
     drawCockpit(stage);
   } else {
     rim(stage, (s) => cabin.at(s, 1));
     paintSurface(canvas, view, upper, paint);
-    drawGlazing(canvas, view, profile, cabin, upper);
+    drawGlazing(canvas, view, profile, cabin, glass);
     drawTrim(stage);
     if (profile.rails) drawRail(stage, -1);
     paintSurface(canvas, view, roof, paint);

@@ -5,7 +5,7 @@ import type { Profile } from '../profiles/profile.ts';
 /** Puts the camera where the angle asks, so that every body fills the frame alike. */
 export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
   const { length, width, frontAxle, wheel } = profile;
-  const tall = (profile.cabin?.roof[1]?.[1] ?? 1.4) + 0.05;
+  const tall = (profile.cabin?.roof[3] ?? 1.4) + 0.05;
   const whole = (azimuth: number, elevation: number, distance: number): CameraPlace => {
     const turn = (Math.abs(azimuth) * Math.PI) / 180;
     const across = length * Math.cos(turn) + width * Math.sin(turn);
@@ -36,11 +36,7 @@ export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
       azimuth: tail ? -48 : 48,
       elevation: 7,
       distance: 8,
-      target: [
-        tail ? length - 0.3 : 0.3,
-        width * 0.36,
-        (profile.shoulder[0]?.[1] ?? 0.7) + (tail ? 0.12 : -0.06),
-      ],
+      target: [tail ? length - 0.3 : 0.3, width * 0.36, (profile.shoulder[1] ?? 0.7) + (tail ? 0.12 : -0.06)],
       metre: 620,
       centre: [tail ? 700 : 580, 370],
     });

@@ -6,7 +6,7 @@ import { hexOf } from './colour.ts';
 export type Tone = readonly [number, number, number];
 
 /** A tone may leave the straight line between two stops by this much before it needs a stop of its own. */
-const TOLERANCE = 2;
+const TOLERANCE = 4;
 
 /** Fill for a strip whose upper edge has these points in these tones; `lower` is its other edge. */
 export function alongStrip(

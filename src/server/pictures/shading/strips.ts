@@ -32,22 +32,63 @@ export function paintSurface(canvas: Canvas, view: Camera, surface: Surface, mat
     // Reaching under the next strip leaves no hairline between the two.
     const under = Math.min(i + 2, surface.length - 1);
     for (const [from, to] of runs(seen[i] ?? [], seen[i + 1] ?? [])) {
-      const top: Vec2[] = [];
-      const bottom: Vec2[] = [];
-      const tones: Tone[] = [];
+      const stations: Station[] = [];
       for (let j = from; j <= to; j++) {
         const a = vertex(i, j);
         const b = vertex(i + 1, j);
         const c = vertex(under, j);
         if (!a || !b || !c) continue;
-        top.push(a.at);
-        bottom.push(c.at);
-        tones.push([(a.rgb[0] + b.rgb[0]) >> 1, (a.rgb[1] + b.rgb[1]) >> 1, (a.rgb[2] + b.rgb[2]) >> 1]);
+        const tone: Tone = [
+          (a.rgb[0] + b.rgb[0]) >> 1,
+          (a.rgb[1] + b.rgb[1]) >> 1,
+          (a.rgb[2] + b.rgb[2]) >> 1,
+        ];
+        stations.push({ top: a.at, bottom: c.at, tone });
       }
-      const paint = alongStrip(canvas, top, bottom, tones);
-      canvas.fill([...top, ...bottom.reverse()], paint);
+      for (const part of parts(stations)) {
+        const top = part.map((station) => station.top);
+        const bottom = part.map((station) => station.bottom);
+        const paint = alongStrip(
+          canvas,
+          top,
+          bottom,
+          part.map((station) => station.tone),
+        );
+        canvas.fill([...top, ...bottom.reverse()], paint);
+      }
     }
   }
+}
+
+/** A strip's two edges and its tone at one place along it. */
+interface Station {
+  top: Vec2;
+  bottom: Vec2;
+  tone: Tone;
+}
+
+/** A gradient has one direction; where the surface turns further than this (radians), a strip needs another. */
+const TURN = 0.3;
+
+function parts(stations: readonly Station[]): Station[][] {
+  const found: Station[][] = [];
+  let start = 0;
+  let first: number | undefined;
+  for (let j = 0; j < stations.length; j++) {
+    const { top, bottom } = stations[j] ?? { top: [0, 0], bottom: [0, 0] };
+    const dx = bottom[0] - top[0];
+    const dy = bottom[1] - top[1];
+    if (dx * dx + dy * dy < 0.5) continue;
+    const angle = Math.atan2(dy, dx);
+    first ??= angle;
+    if (Math.abs(angle - first) <= TURN || j - start < 2) continue;
+    // One station into the next part, which covers the seam.
+    found.push(stations.slice(start, j + 1));
+    start = j - 1;
+    first = angle;
+  }
+  found.push(stations.slice(start));
+  return found;
 }
 
 function faces(view: Camera, { at, normal }: SurfacePoint): boolean {
@@ -55,7 +96,7 @@ function faces(view: Camera, { at, normal }: SurfacePoint): boolean {
   return normal[0] * (x - at[0]) + normal[1] * (y - at[1]) + normal[2] * (z - at[2]) > 0;
 }
 
-/** Stretches of a strip that face the eye. */
+/** Stretches of a strip that face the eye, and one point beyond each end, so that the outline has no steps. */
 function runs(upper: readonly boolean[], lower: readonly boolean[]): [number, number][] {
   const found: [number, number][] = [];
   let start = -1;
@@ -63,7 +104,7 @@ function runs(upper: readonly boolean[], lower: readonly boolean[]): [number, nu
     const seen = j < upper.length && (upper[j] || lower[j]);
     if (seen && start < 0) start = j;
     if (!seen && start >= 0) {
-      if (j - start > 1) found.push([start, j - 1]);
+      found.push([Math.max(0, start - 1), Math.min(upper.length - 1, j)]);
       start = -1;
     }
   }
