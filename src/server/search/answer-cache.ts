@@ -8,10 +8,12 @@ export interface Counted extends Pick<SearchResult, 'facets' | 'stats' | 'totalW
   set: RowSet;
 }
 
+const CACHE_BYTES = 48 * 2 ** 20;
+
 /** Turning the page or the order changes no count, and the list without criteria is asked for all the time. */
 export class AnswerCache {
   readonly #table: Table;
-  readonly #answers = new LRUCache<string, Counted>({ max: 64 });
+  readonly #answers = new LRUCache<string, Counted>({ maxSize: CACHE_BYTES, sizeCalculation: bytesOf });
   #version = -1;
 
   constructor(table: Table) {
@@ -28,4 +30,10 @@ export class AnswerCache {
     this.#answers.set(key, answer);
     return answer;
   }
+}
+
+/** Nearly: a facet count with its value takes some 60 bytes. */
+function bytesOf({ set, facets }: Counted): number {
+  const values = Object.values(facets).reduce((sum, counts) => sum + counts.length, 0);
+  return 2_000 + 60 * values + (set.bits?.byteLength ?? 0);
 }

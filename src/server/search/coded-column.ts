@@ -1,3 +1,5 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import type { Coding, Parts } from './codings.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
@@ -10,19 +12,27 @@ export class CodedColumn {
   codes: Codes = new Uint8Array(0);
   /** Rows per code. */
   totals: number[] = [0];
-  /** Content per code; index 0 is never read. */
-  readonly keys: FacetValue[] = [''];
+  /** What each code stands for; nothing for code 0. */
+  readonly parts: Parts[] = [[]];
+  readonly #coding: Coding | undefined;
   readonly #codeByKey = new Map<FacetValue, number>();
+
+  /** Without a coding the codes are given by whoever fills the column. */
+  constructor(coding?: Coding) {
+    this.#coding = coding;
+  }
 
   get size(): number {
     return this.totals.length;
   }
 
-  codeOf(key: FacetValue | undefined): number {
+  /** The code of a listing, a new one if its content is. */
+  codeOf(fields: ListingFields): number {
+    const key = this.#coding?.keyOf(fields);
     if (key === undefined) return 0;
     const known = this.#codeByKey.get(key);
     if (known !== undefined) return known;
-    const code = this.keys.push(key) - 1;
+    const code = this.parts.push(this.#coding?.partsOf(key) ?? []) - 1;
     this.#codeByKey.set(key, code);
     this.reserve(code + 1);
     return code;
@@ -43,12 +53,10 @@ export class CodedColumn {
 
   /** Sort keys: the place of the row's content among all contents; NaN for "nothing" unless that counts as least. */
   ranks(count: number, isNothingLeast: boolean): Float64Array {
-    const codes = this.keys.map((_, code) => code).slice(1);
-    codes.sort((left, right) =>
-      compareNaturally(this.keys[left] as FacetValue, this.keys[right] as FacetValue),
-    );
+    const contents = this.parts.map(([part], code) => ({ part: part ?? '', code })).slice(1);
+    contents.sort((left, right) => compareNaturally(left.part, right.part));
     const rankOf = new Float64Array(this.size).fill(isNothingLeast ? -1 : Number.NaN);
-    codes.forEach((code, rank) => {
+    contents.forEach(({ code }, rank) => {
       rankOf[code] = rank;
     });
     const ranks = new Float64Array(count);

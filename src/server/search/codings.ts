@@ -2,16 +2,19 @@ import type { FieldValue, ListingFields } from '#domain/criteria.ts';
 import type { ColumnKind } from '#domain/index-definition.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 
-/** How a coded column reads a listing: one key per distinct content, and the facet values that content counts for. */
+/** What a code stands for: one value, the values of a list, or make and model; null is a part that is not known. */
+export type Parts = readonly (FacetValue | null)[];
+
+/** How a coded column reads a listing: one key per distinct content, and what that content is made of. */
 export interface Coding {
   /** `undefined` when the listing has nothing to say, which is code 0. */
   keyOf(fields: ListingFields): FacetValue | undefined;
-  valuesOf(key: FacetValue): readonly FacetValue[];
+  partsOf(key: FacetValue): Parts;
 }
 
 const single = (field: string, read: (value: FieldValue) => FacetValue | undefined): Coding => ({
   keyOf: (fields) => read(fields[field]),
-  valuesOf: (key) => [key],
+  partsOf: (key) => [key],
 });
 
 const readText = (value: FieldValue) => (typeof value === 'string' ? value : undefined);
@@ -31,7 +34,7 @@ function textsCoding(field: string): Coding {
       if (!Array.isArray(value) || value.length === 0) return undefined;
       return JSON.stringify([...new Set(value)].sort(compareNaturally));
     },
-    valuesOf: (key) => JSON.parse(String(key)),
+    partsOf: (key) => JSON.parse(String(key)),
   };
 }
 
@@ -50,20 +53,13 @@ export function codingOf(field: string, kind: ColumnKind): Coding {
   }
 }
 
-export type MakeModel = [make: string | null, model: string | null];
-
 /** Make and model in one column: their counts and criteria then cost one pass, and a model never strays from its make. */
 export function makeModelCoding(makeField: string, modelField: string): Coding {
   return {
     keyOf(fields) {
-      const make = readText(fields[makeField]) ?? null;
-      const model = readText(fields[modelField]) ?? null;
-      return make === null && model === null ? undefined : JSON.stringify([make, model] satisfies MakeModel);
+      const parts = [readText(fields[makeField]) ?? null, readText(fields[modelField]) ?? null];
+      return parts.every((part) => part === null) ? undefined : JSON.stringify(parts);
     },
-    valuesOf: (key) => [...new Set(parseMakeModel(key).filter((value) => value !== null))],
+    partsOf: (key) => JSON.parse(String(key)),
   };
-}
-
-export function parseMakeModel(key: FacetValue): MakeModel {
-  return JSON.parse(String(key));
 }

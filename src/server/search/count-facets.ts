@@ -5,7 +5,7 @@ import type { Groups } from './criteria-groups.ts';
 import type { FacetCounter } from './facet-counts.ts';
 import { rangeStats } from './range-stats.ts';
 import type { Table } from './table.ts';
-import { type Counts, tally, tallyAround } from './tally.ts';
+import { type Counts, type Tally, tally, tallyAround } from './tally.ts';
 
 /** Counts every facet and statistic over the rows it is entitled to: the result, or the result without its own criteria. */
 export function countFacetsAndStats(
@@ -14,15 +14,21 @@ export function countFacetsAndStats(
   facets: readonly FacetCounter[],
   stats: readonly StatDefinition[],
 ): Counted {
-  const columns = new Set(facets.flatMap((facet) => facet.columns));
-  for (const { key } of stats) {
-    const histogram = table.histograms.get(key);
-    if (histogram) columns.add(histogram.column);
+  const barsOf = ({ key }: StatDefinition) => table.histograms.get(key)?.column;
+  const columnsOf = (facets: readonly FacetCounter[], stats: readonly StatDefinition[]) =>
+    new Set([...facets.flatMap(({ columns }) => columns), ...stats.flatMap((stat) => barsOf(stat) ?? [])]);
+  const within = tally(table, columnsOf(facets, stats), full);
+  const own = new Map<string, Tally>();
+  for (const [key, outer] of without) {
+    const isOwn = (facet: FacetCounter) => facet.definition.key === key && !isConjunctive(facet);
+    const columns = columnsOf(
+      facets.filter(isOwn),
+      stats.filter((stat) => stat.key === key),
+    );
+    own.set(key, tallyAround(table, columns, outer, full, within));
   }
-  const counts = tally(table, columns, full);
-  const within = (column: CodedColumn) => counts.get(column) as Counts;
-  const around = (key: string) => (column: CodedColumn) =>
-    tallyAround(table, column, without.get(key) ?? full, full, within(column));
+  const reader = (counts: Tally | undefined) => (column: CodedColumn) =>
+    (counts ?? within).get(column) as Counts;
   const answer: Counted = {
     set: full,
     facets: {},
@@ -31,13 +37,12 @@ export function countFacetsAndStats(
   };
   for (const facet of facets) {
     const { key } = facet.definition;
-    const isOwn = without.has(key) && !isConjunctive(facet);
-    answer.facets[key] = facet.read(isOwn ? around(key) : within);
+    answer.facets[key] = facet.read(reader(isConjunctive(facet) ? within : own.get(key)));
   }
   for (const stat of stats) {
-    const set = without.get(stat.key) ?? full;
-    const histogram = table.histograms.get(stat.key);
-    const found = rangeStats(table, stat, set, histogram && around(stat.key)(histogram.column));
+    const column = barsOf(stat);
+    const counts = column && reader(own.get(stat.key))(column);
+    const found = rangeStats(table, stat, without.get(stat.key) ?? full, counts);
     if (found) answer.stats[stat.key] = found;
   }
   return answer;

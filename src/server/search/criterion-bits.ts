@@ -1,8 +1,7 @@
 import type { Criterion } from '#domain/criteria.ts';
 import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.ts';
 import type { CodedColumn } from './coded-column.ts';
-import { type Coding, type MakeModel, parseMakeModel } from './codings.ts';
-import type { FacetValue } from './natural-order.ts';
+import type { Parts } from './codings.ts';
 import { scanCodes, scanRange } from './scan.ts';
 import type { Table } from './table.ts';
 
@@ -24,16 +23,8 @@ export function criterionBits(table: Table, criterion: Criterion): Bits {
   }
 }
 
-function codesWhere(
-  table: Table,
-  { column, coding }: { column: CodedColumn; coding: Coding },
-  meets: (values: readonly FacetValue[], key: FacetValue) => boolean,
-): Bits {
-  const passes = new Uint8Array(column.size);
-  for (let code = 1; code < column.size; code++) {
-    const key = column.keys[code] as FacetValue;
-    if (meets(coding.valuesOf(key), key)) passes[code] = 1;
-  }
+function codesWhere(table: Table, column: CodedColumn, meets: (parts: Parts) => boolean): Bits {
+  const passes = Uint8Array.from(column.parts, (parts, code) => Number(code > 0 && meets(parts)));
   return scanCodes(column.codes, table.count, passes);
 }
 
@@ -58,7 +49,7 @@ function inBits(table: Table, { field, values, join }: Of<'in'>): Bits {
 }
 
 function flagBits(table: Table, field: string, value: boolean): Bits {
-  const column = table.kindOf(field) === 'boolean' ? table.coded.get(field)?.column : undefined;
+  const column = table.kindOf(field) === 'boolean' ? table.coded.get(field) : undefined;
   if (!column) throw new Error(`The index has no boolean column "${field}"`);
   const passes = Uint8Array.from({ length: column.size }, (_, code) => Number(code > 0 === value));
   return scanCodes(column.codes, table.count, passes);
@@ -89,7 +80,7 @@ function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make
   if (!table.makeModel || makeModel?.makeField !== makeField || makeModel.modelField !== modelField) {
     throw new Error(`The index does not keep make "${makeField}" and model "${modelField}" together`);
   }
-  const isMet = ([make, model]: MakeModel) =>
-    values.some((value) => value.make === make && (value.model === undefined || value.model === model));
-  return codesWhere(table, table.makeModel, (_, key) => isMet(parseMakeModel(key)));
+  return codesWhere(table, table.makeModel, ([make, model]) =>
+    values.some((value) => value.make === make && (value.model === undefined || value.model === model)),
+  );
 }

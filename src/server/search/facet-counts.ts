@@ -1,21 +1,15 @@
 import type { FacetDefinition } from '#domain/index-definition.ts';
 import type { CodedColumn } from './coded-column.ts';
-import type { Coding } from './codings.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 import type { FacetCount } from './search-types.ts';
 import type { Table } from './table.ts';
 import type { Counts } from './tally.ts';
 
-interface Source {
-  column: CodedColumn;
-  coding: Coding;
-}
-
 /** Turns counts per code into counts per facet value, in natural order. */
 export class FacetCounter {
   readonly definition: FacetDefinition;
   readonly columns: readonly CodedColumn[];
-  readonly #source: Source | undefined;
+  readonly #source: CodedColumn | undefined;
   #values: FacetValue[] = [];
   /** Per code, the positions in `#values` it counts for. */
   #positions: number[][] = [];
@@ -23,12 +17,12 @@ export class FacetCounter {
   constructor(table: Table, definition: FacetDefinition) {
     this.definition = definition;
     if (definition.kind === 'flags') {
-      this.columns = definition.fields.map((field) => sourceOf(table, field).column);
+      this.columns = definition.fields.map((field) => columnOf(table, field));
     } else {
-      this.#source = definition.kind === 'values' ? sourceOf(table, definition.field) : table.makeModel;
+      this.#source = definition.kind === 'values' ? columnOf(table, definition.field) : table.makeModel;
       if (!this.#source)
         throw new Error(`Facet "${definition.key}" needs "makeModel" in the index definition`);
-      this.columns = [this.#source.column];
+      this.columns = [this.#source];
     }
   }
 
@@ -42,9 +36,9 @@ export class FacetCounter {
     return this.#source ? this.#readValues(this.#source, countsOf) : [];
   }
 
-  #readValues(source: Source, countsOf: (column: CodedColumn) => Counts): FacetCount[] {
-    if (source.column.size !== this.#positions.length) this.#order(source);
-    const counts = countsOf(source.column);
+  #readValues(column: CodedColumn, countsOf: (column: CodedColumn) => Counts): FacetCount[] {
+    if (column.size !== this.#positions.length) this.#order(column);
+    const counts = countsOf(column);
     const sums = new Int32Array(this.#values.length);
     for (let code = 1; code < counts.length; code++) {
       const count = counts[code] as number;
@@ -60,17 +54,17 @@ export class FacetCounter {
     return result;
   }
 
-  #order({ column, coding }: Source): void {
-    const perCode = column.keys.map((key, code) => (code === 0 ? [] : coding.valuesOf(key)));
+  #order({ parts }: CodedColumn): void {
+    const perCode = parts.map((ofCode) => [...new Set(ofCode.filter((part) => part !== null))]);
     this.#values = [...new Set(perCode.flat())].sort(compareNaturally);
     const positionOf = new Map(this.#values.map((value, position) => [value, position]));
     this.#positions = perCode.map((values) => values.map((value) => positionOf.get(value) ?? 0));
   }
 }
 
-function sourceOf(table: Table, field: string): Source {
+function columnOf(table: Table, field: string): CodedColumn {
   table.kindOf(field);
-  const source = table.coded.get(field);
-  if (!source) throw new Error(`The index does not count "${field}"`);
-  return source;
+  const column = table.coded.get(field);
+  if (!column) throw new Error(`The index does not count "${field}"`);
+  return column;
 }

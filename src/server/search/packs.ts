@@ -1,7 +1,12 @@
 import type { CodedColumn, Codes } from './coded-column.ts';
 
-/** Cells of one counting table: few enough to stay near the processor, and to be unfolded in no time. */
+/**
+ * Cells of one counting table: few enough to stay near the processor, and few in proportion to the rows, because every
+ * query unfolds all of them.
+ */
 const MOST_CELLS = 16_384;
+const FEWEST_CELLS = 512;
+const ROWS_PER_CELL = 16;
 
 interface Pack {
   columns: CodedColumn[];
@@ -42,7 +47,8 @@ export class Packs {
 
   settle(count: number): void {
     if (!this.#stale) return;
-    this.packs = plan(this.#columns).map((columns) => this.#build(columns, count));
+    const most = Math.min(MOST_CELLS, Math.max(FEWEST_CELLS, count / ROWS_PER_CELL));
+    this.packs = plan(this.#columns, most).map((columns) => this.#build(columns, count));
     this.#stale = false;
   }
 
@@ -82,11 +88,11 @@ function fold({ columns, capacities, codes }: Pack, row: number): number {
 }
 
 /** First fit, widest columns first. */
-function plan(columns: readonly CodedColumn[]): CodedColumn[][] {
+function plan(columns: readonly CodedColumn[], mostCells: number): CodedColumn[][] {
   const groups: { columns: CodedColumn[]; cells: number }[] = [];
   for (const column of [...columns].sort((left, right) => right.size - left.size)) {
     const capacity = capacityOf(column);
-    const group = groups.find(({ cells }) => cells * capacity <= MOST_CELLS);
+    const group = groups.find(({ cells }) => cells * capacity <= mostCells);
     if (group) {
       group.columns.push(column);
       group.cells *= capacity;

@@ -7,18 +7,13 @@ import { NumberColumn } from './number-column.ts';
 import { Packs } from './packs.ts';
 import { SortedRows } from './sorted-rows.ts';
 
-interface Coded {
-  column: CodedColumn;
-  coding: Coding;
-}
-
 /** The columns of one region. Rows are dense: a removed row is filled by the last one. */
 export class Table {
   readonly definition: IndexDefinition;
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly numbers = new Map<string, NumberColumn>();
-  readonly coded = new Map<string, Coded>();
-  readonly makeModel: Coded | undefined;
+  readonly coded = new Map<string, CodedColumn>();
+  readonly makeModel: CodedColumn | undefined;
   /** One per statistic that has a histogram, by its key. */
   readonly histograms = new Map<string, HistogramColumn>();
   readonly byId = new SortedRows();
@@ -44,10 +39,7 @@ export class Table {
         this.#addCoded(facet.field, codingOf(facet.field, this.kindOf(facet.field)));
     }
     if (makeModel) {
-      this.makeModel = {
-        column: new CodedColumn(),
-        coding: makeModelCoding(makeModel.makeField, makeModel.modelField),
-      };
+      this.makeModel = new CodedColumn(makeModelCoding(makeModel.makeField, makeModel.modelField));
     }
     for (const stat of definition.stats) {
       this.order(stat.field);
@@ -91,8 +83,8 @@ export class Table {
   put(id: number, fields: ListingFields): void {
     const known = this.#rows.get(id);
     const row = known ?? this.#append(id);
-    for (const { column, coding } of this.#allCoded()) {
-      const code = column.codeOf(coding.keyOf(fields));
+    for (const column of this.#allCoded()) {
+      const code = column.codeOf(fields);
       if (known !== undefined) column.drop(row);
       column.append(row, code);
     }
@@ -108,7 +100,7 @@ export class Table {
     if (row === undefined) return false;
     const last = --this.count;
     this.#rows.delete(id);
-    const columns = [...this.#allCoded(), ...this.histograms.values()].map(({ column }) => column);
+    const columns = [...this.#allCoded(), ...this.#histogramColumns()];
     for (const column of columns) column.drop(row);
     if (row !== last) {
       const moved = this.ids[last] as number;
@@ -144,7 +136,7 @@ export class Table {
   #keysOf(field: string): Float64Array {
     const numbers = this.numbers.get(field);
     if (numbers) return numbers.values;
-    const column = this.coded.get(field)?.column;
+    const column = this.coded.get(field);
     if (!column || this.kindOf(field) === 'texts') throw new Error(`The index cannot sort by "${field}"`);
     return column.ranks(this.count, this.kindOf(field) === 'boolean');
   }
@@ -162,7 +154,7 @@ export class Table {
     const ids = new Float64Array(capacity);
     ids.set(this.ids);
     this.ids = ids;
-    for (const { column } of [...this.#allCoded(), ...this.histograms.values()]) column.grow(capacity);
+    for (const column of [...this.#allCoded(), ...this.#histogramColumns()]) column.grow(capacity);
     for (const column of this.numbers.values()) column.grow(capacity);
     this.packs.grow(capacity);
   }
@@ -174,17 +166,21 @@ export class Table {
       facet.kind === 'values' ? facet.field : facet.kind === 'flags' ? facet.fields : [],
     );
     return [
-      ...[...new Set(fields)].flatMap((field) => this.coded.get(field)?.column ?? []),
-      ...(this.makeModel ? [this.makeModel.column] : []),
-      ...[...this.histograms.values()].map(({ column }) => column),
+      ...[...new Set(fields)].flatMap((field) => this.coded.get(field) ?? []),
+      ...(this.makeModel ? [this.makeModel] : []),
+      ...this.#histogramColumns(),
     ];
   }
 
   #addCoded(field: string, coding: Coding): void {
-    if (!this.coded.has(field)) this.coded.set(field, { column: new CodedColumn(), coding });
+    if (!this.coded.has(field)) this.coded.set(field, new CodedColumn(coding));
   }
 
-  #allCoded(): Coded[] {
+  #histogramColumns(): CodedColumn[] {
+    return [...this.histograms.values()].map(({ column }) => column);
+  }
+
+  #allCoded(): CodedColumn[] {
     return this.makeModel ? [...this.coded.values(), this.makeModel] : [...this.coded.values()];
   }
 }

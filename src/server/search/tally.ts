@@ -24,20 +24,23 @@ export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, t
   return new Map([...columns].map((column) => [column, subtract(all(column), others.get(column))]));
 }
 
-/** Counts within a superset of rows that are counted already. */
+/** Counts within a superset of rows that are counted already: only what is added, or what is still left out, is walked. */
 export function tallyAround(
   table: Table,
-  column: CodedColumn,
+  columns: ReadonlySet<CodedColumn>,
   outer: RowSet,
   inner: RowSet,
-  within: Counts,
-): Counts {
+  within: Tally,
+): Tally {
   const added = outer.total - inner.total;
-  if (!outer.bits || !inner.bits || table.count - outer.total < added) {
-    return tally(table, new Set([column]), outer).get(column) ?? new Int32Array(column.size);
+  if (added === 0) return within;
+  if (!outer.bits || !inner.bits || table.count - outer.total < added) return tally(table, columns, outer);
+  const counts = tallyRows(table, columns, rowsOf(andNot(outer.bits, inner.bits)));
+  for (const [column, sums] of counts) {
+    const known = within.get(column) as Counts;
+    for (let code = 0; code < sums.length; code++)
+      sums[code] = (sums[code] as number) + (known[code] as number);
   }
-  const counts = within.slice();
-  if (added > 0) countInto(counts, column, rowsOf(andNot(outer.bits, inner.bits)));
   return counts;
 }
 
