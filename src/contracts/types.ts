@@ -1945,7 +1945,7 @@ export interface Pages {
    *
    * @minItems 1
    */
-  listing: ('gallery' | 'car_info' | 'facts' | 'description' | 'similar')[];
+  listing: ('gallery' | 'car_info' | 'facts' | 'similar')[];
   /**
    * Routes in the header, in order; routes without a page are left out.
    */

@@ -1,0 +1,1 @@
+export { Application as default } from '#shell/application.tsx';

@@ -1,0 +1,1 @@
+export { SiteDocument as default } from '#shell/document/site-document.tsx';

@@ -1,0 +1,1 @@
+export { FailurePage as default } from '#shell/error/failure-page.tsx';

@@ -1,0 +1,63 @@
+import { formatNumber } from '#region/format.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { SearchTile } from './home-view.ts';
+import type { ChoiceContext } from './search-choices.server.ts';
+
+const MAKES = 12;
+
+export interface TileContext extends ChoiceContext {
+  /** Path of the buy page. */
+  buyPath: string;
+}
+
+/** Ready-made searches of the manifest (SPEC 9). */
+export function quickSearchTiles({ region, language, t, buyPath }: TileContext): SearchTile[] {
+  return region.manifest.quickSearches.map(({ label, query, pictogram }) => ({
+    label: localizedText(label, language.code, t),
+    href: `${buyPath}?${new URLSearchParams(query)}`,
+    pictogram,
+  }));
+}
+
+/** Body types in the manifest's order, with the number of cars. */
+export function bodyTypeTiles(context: TileContext): SearchTile[] {
+  const { region, language, t, meta, buyPath } = context;
+  const { pages } = region.manifest;
+  const filter = region.filters.find(
+    ({ kind, field }) => kind === 'options' && field === pages.bodyTypeField,
+  );
+  if (!filter) return [];
+  const counts = new Map((meta.facets[filter.query] ?? []).map(({ value, count }) => [value, count]));
+  return pages.bodyTypes.flatMap((name) => {
+    const option = filter.options.find(({ value }) => value === name);
+    if (!option) return [];
+    return {
+      label: localizedText(option.label, language.code, t),
+      href: `${buyPath}?${filter.query}=${encodeURIComponent(name)}`,
+      pictogram: option.pictogram ?? name,
+      note: carCount(counts.get(name) ?? 0, context),
+    };
+  });
+}
+
+/** The makes with the most cars. */
+export function makeTiles(context: TileContext): SearchTile[] {
+  const { region, meta, buyPath } = context;
+  const filter = region.filters.find(({ kind }) => kind === 'make_model');
+  if (!filter) return [];
+  return (meta.facets[filter.query] ?? [])
+    .filter(({ value }) => !value.includes('.'))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, MAKES)
+    .map(({ value, label = value, count }) => ({
+      label,
+      href: `${buyPath}?${filter.query}=${encodeURIComponent(value)}`,
+      pictogram: '',
+      note: carCount(count, context),
+    }));
+}
+
+/** “1,234 cars”. */
+export function carCount(count: number, { language, t }: Pick<TileContext, 'language' | 't'>): string {
+  return t('common:cars', { count, value: formatNumber(count, language) });
+}

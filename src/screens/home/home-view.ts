@@ -1,0 +1,36 @@
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+
+/** A tile that leads to a search. */
+export interface SearchTile {
+  label: string;
+  href: string;
+  pictogram: string;
+  /** Cars behind it, in words. */
+  note?: string;
+}
+
+/** A list of the search form: `name` is its key in the address. */
+export interface SearchChoice {
+  name: string;
+  label: string;
+  any: string;
+  options: { value: string; label: string }[];
+}
+
+/** Sections of the home page; the manifest chooses which, and their order. */
+export type HomeSection =
+  | { kind: 'quick_searches' | 'body_types' | 'makes'; title: string; tiles: SearchTile[] }
+  | { kind: 'newest' | 'recently_reduced'; title: string; cars: CarCardView[]; href: string };
+
+/** The home page in words and addresses; plain JSON. */
+export interface HomeView {
+  title: string;
+  text: string;
+  search: { action: string; choices: SearchChoice[]; submit: string };
+  /** Short true things about the stock. */
+  facts: string[];
+  phone: { href: string; text: string; hours: string };
+  /** The drawn car beside the search. */
+  picture: { src: string; srcSet: string; width: number; height: number };
+  sections: HomeSection[];
+}

@@ -1,0 +1,97 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { carPicturePath } from '#domain/picture.ts';
+import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import { cardView } from '#ui/car-card/card-view.ts';
+import { pictureSource } from '#ui/picture/picture-source.ts';
+import type { ScreenLoader } from '../screen.ts';
+import { type HomeStock, homeStock } from './home-stock.server.ts';
+import {
+  bodyTypeTiles,
+  carCount,
+  makeTiles,
+  quickSearchTiles,
+  type TileContext,
+} from './home-tiles.server.ts';
+import type { HomeSection, HomeView } from './home-view.ts';
+import { searchChoices } from './search-choices.server.ts';
+
+/** Home page: address → words, tiles and cars. */
+export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
+  const stock = await homeStock(context);
+  const props = homeView(context, stock, t);
+  const shown = [...stock.newest.cars, ...stock.reduced.cars];
+  return {
+    kind: 'screen',
+    props,
+    namespaces: ['home'],
+    meta: { title: props.title, description: props.text, picture: props.picture.src },
+    showsDemoCars: shown.some(({ is_demo }) => is_demo),
+  };
+};
+
+function homeView(context: PageContext, stock: HomeStock, t: Translate): HomeView {
+  const { region, language } = context;
+  const { manifest } = region;
+  const country = localizedText(manifest.displayName, language.code, t);
+  const buyPath = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  const tiles: TileContext = { region, language, t, meta: stock.meta, buyPath };
+  const makes = tiles.region.filters.find(({ kind }) => kind === 'make_model');
+  const makeCount = (stock.meta.facets[makes?.query ?? ''] ?? []).filter(
+    ({ value }) => !value.includes('.'),
+  ).length;
+  const { phone, hours } = regionContact(context, t);
+  return {
+    title: t('home:title', { country }),
+    text: t('home:text', { country }),
+    search: {
+      action: buyPath,
+      choices: searchChoices(tiles),
+      submit: t('home:search.submit', { cars: carCount(stock.meta.total, tiles) }),
+    },
+    facts: [carCount(stock.meta.total, tiles), t('home:makes', { count: makeCount })],
+    phone: { ...phone, hours },
+    picture: heroPicture(context),
+    sections: manifest.pages.home
+      .map((kind) => section(kind, context, stock, tiles))
+      .filter((found) => ('cars' in found ? found.cars.length > 0 : found.tiles.length > 0)),
+  };
+}
+
+function section(
+  kind: HomeSection['kind'],
+  context: PageContext,
+  stock: HomeStock,
+  tiles: TileContext,
+): HomeSection {
+  const title = tiles.t(`home:section.${kind}`);
+  const cars = (list: readonly ListingCard[]) => list.map((car) => cardView(car, { ...context, t: tiles.t }));
+  const all = (sort: string) =>
+    sort === '' ? tiles.buyPath : `${tiles.buyPath}?sort=${encodeURIComponent(sort)}`;
+  switch (kind) {
+    case 'quick_searches':
+      return { kind, title, tiles: quickSearchTiles(tiles) };
+    case 'body_types':
+      return { kind, title, tiles: bodyTypeTiles(tiles) };
+    case 'makes':
+      return { kind, title, tiles: makeTiles(tiles) };
+    case 'newest':
+      return { kind, title, cars: cars(stock.newest.cars), href: all(stock.newest.sort) };
+    case 'recently_reduced':
+      return { kind, title, cars: cars(stock.reduced.cars), href: all(stock.reduced.sort) };
+  }
+}
+
+/** A car of the region's favourite kind in the colour of the brand; always drawn here. */
+function heroPicture({ region }: PageContext): HomeView['picture'] {
+  const { pages, brand, pictures } = region.manifest;
+  const path = carPicturePath({
+    bodyType: pages.bodyTypes[0] ?? '',
+    paint: brand.colors.primary,
+    angle: 'front',
+    seed: 7,
+  });
+  return pictureSource(path, { host: '', sizes: pictures.sizes }, 1280);
+}

@@ -1,0 +1,71 @@
+import type { ListListingsAnswer } from '#contracts/types.ts';
+import { type FormatContext, formatMoney, formatNumber } from '#region/format.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import type { ResolvedFilter } from '#region/resolved-region.ts';
+import type { SearchChoice } from './home-view.ts';
+
+const PRICE = 'listing.asking_price';
+
+export interface ChoiceContext extends FormatContext {
+  region: PageContext['region'];
+  meta: ListListingsAnswer['meta'];
+}
+
+/** The three questions buyers start with: make, body type, highest price; each only where the region filters by it. */
+export function searchChoices(context: ChoiceContext): SearchChoice[] {
+  const { filters, manifest } = context.region;
+  const make = filters.find(({ kind }) => kind === 'make_model');
+  const body = filters.find(
+    ({ kind, field }) => kind === 'options' && field === manifest.pages.bodyTypeField,
+  );
+  const price = filters.find(({ kind, field }) => kind === 'range' && field === PRICE);
+  return [
+    make && choice(make, 'home:search.anyMake', makeOptions(make, context), context),
+    body && choice(body, 'home:search.anyBody', bodyOptions(body, context), context),
+    price && {
+      ...choice(price, 'home:search.anyPrice', priceOptions(price, context), context),
+      name: `${price.query}_max`,
+      label: context.t('home:search.price'),
+    },
+  ].filter((found): found is SearchChoice => found !== undefined && found.options.length > 0);
+}
+
+function choice(
+  { query, label }: ResolvedFilter,
+  any: string,
+  options: SearchChoice['options'],
+  { language, t }: ChoiceContext,
+): SearchChoice {
+  return { name: query, label: localizedText(label, language.code, t), any: t(any), options };
+}
+
+function makeOptions({ query }: ResolvedFilter, { meta, language }: ChoiceContext): SearchChoice['options'] {
+  const collator = new Intl.Collator(language.locale);
+  return (meta.facets[query] ?? [])
+    .filter(({ value, count }) => count > 0 && !value.includes('.'))
+    .map(({ value, count, label = value }) => ({
+      value,
+      label: `${label} (${formatNumber(count, language)})`,
+      name: label,
+    }))
+    .sort((a, b) => collator.compare(a.name, b.name))
+    .map(({ value, label }) => ({ value, label }));
+}
+
+function bodyOptions({ query, options }: ResolvedFilter, context: ChoiceContext): SearchChoice['options'] {
+  const { meta, language, t } = context;
+  const counts = new Map((meta.facets[query] ?? []).map(({ value, count }) => [value, count]));
+  return options
+    .filter(({ value }) => (counts.get(value) ?? 0) > 0)
+    .map(({ value, label }) => ({ value, label: localizedText(label, language.code, t) }));
+}
+
+/** Ticks between the cheapest and the dearest car. */
+function priceOptions({ query, ticks }: ResolvedFilter, context: ChoiceContext): SearchChoice['options'] {
+  const { meta, region, language } = context;
+  const { min, max } = meta.stats[query] ?? {};
+  return ticks
+    .filter((tick) => tick > (min ?? 0) && tick < (max ?? Number.POSITIVE_INFINITY))
+    .map((tick) => ({ value: String(tick), label: formatMoney(tick, region.currency, language) }));
+}

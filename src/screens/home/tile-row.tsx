@@ -1,0 +1,27 @@
+import { classNames } from '#ui/class-names.ts';
+import { Pictogram } from '#ui/pictogram/pictogram.tsx';
+import type { HomeSection } from './home-view.ts';
+import { SectionHead } from './section-head.tsx';
+import styles from './tile-row.module.css';
+
+/** Tiles that lead to searches: quick searches lie flat, body types stand tall, makes are words only. */
+export function TileRow({ kind, title, tiles }: Extract<HomeSection, { tiles: unknown }>) {
+  return (
+    <section>
+      <SectionHead title={title} />
+      <ul className={classNames(styles.tiles, styles[kind])}>
+        {tiles.map(({ label, href, pictogram, note }) => (
+          <li key={href}>
+            <a className={styles.tile} href={href}>
+              {pictogram !== '' && <Pictogram name={pictogram} />}
+              <span className={styles.words}>
+                <span className={styles.label}>{label}</span>
+                {note && <span className={styles.note}>{note}</span>}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

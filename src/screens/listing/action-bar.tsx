@@ -1,0 +1,30 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { LinkButton } from '#ui/button/button.tsx';
+import { Price } from '#ui/price/price.tsx';
+import styles from './action-bar.module.css';
+import type { ListingView } from './listing-view.ts';
+
+/** Price and action at the bottom of a phone's screen. */
+export function ActionBar({ car }: { car: ListingView }) {
+  const t = useTranslate();
+  const { phone, messaging } = car.contact;
+  return (
+    <div className={styles.bar}>
+      <Price amount={car.price} />
+      {car.isSold ? (
+        <LinkButton variant="primary" href={car.similar.href}>
+          {t('listing:seeSimilar')}
+        </LinkButton>
+      ) : (
+        <LinkButton
+          variant="primary"
+          icon={messaging ? 'chat' : 'phone'}
+          href={messaging?.href ?? phone.href}
+          rel="noopener"
+        >
+          {t(`common:contact.${messaging?.app ?? 'call'}`)}
+        </LinkButton>
+      )}
+    </div>
+  );
+}

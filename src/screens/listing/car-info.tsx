@@ -1,0 +1,46 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Badge } from '#ui/badge/badge.tsx';
+import { LinkButton } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Installment, Price } from '#ui/price/price.tsx';
+import styles from './car-info.module.css';
+import { ContactActions } from './contact-actions.tsx';
+import type { ListingView } from './listing-view.ts';
+
+/** What the car is, what it costs and the one thing to do about it. */
+export function CarInfo({ car }: { car: ListingView }) {
+  const t = useTranslate();
+  const { contact } = car;
+  return (
+    <section className={styles.panel}>
+      <div className={styles.marks}>
+        {car.status && <Badge tone={car.status.tone}>{car.status.label}</Badge>}
+        {car.badges.map((badge) => (
+          <Badge key={badge}>{badge}</Badge>
+        ))}
+      </div>
+      <h1 className={styles.title}>{car.title}</h1>
+      <p className={styles.summary}>{car.summary.join(' · ')}</p>
+      <p className={styles.money}>
+        <Price amount={car.price} before={car.priceBefore} beforeLabel={car.priceBeforeLabel} isLarge />
+        {car.installment && (
+          <Installment>{t('listing:installment', { amount: car.installment })}</Installment>
+        )}
+      </p>
+      {car.isSold ? (
+        <>
+          <Notice tone="warning">{t('listing:sold')}</Notice>
+          <LinkButton variant="primary" href={car.similar.href} isBlock>
+            {t('listing:seeSimilar')}
+          </LinkButton>
+        </>
+      ) : (
+        <>
+          <ContactActions contact={contact} />
+          <p className={styles.hours}>{contact.hours}</p>
+        </>
+      )}
+      <p className={styles.listed}>{car.listedOn}</p>
+    </section>
+  );
+}

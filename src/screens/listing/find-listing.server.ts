@@ -1,0 +1,68 @@
+import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { formatSearch } from '#region/search-address.ts';
+import { emptySearch, type FilterValue } from '#region/search-query.ts';
+
+const SIMILAR = 4;
+
+/**
+ * The car an address means; `undefined` when there is none.
+ * @throws when the API cannot answer
+ */
+export async function findListing(
+  { api, language, route }: Pick<PageContext, 'api' | 'language' | 'route'>,
+  slug: string,
+): Promise<ListingDetail | undefined> {
+  const folder = route === 'buy-new' ? '/listings/new-home/' : '/listings/';
+  const query = new URLSearchParams({ lang: language.code, include: 'option_addons' });
+  const { status, body } = await api.get<{ data: ListingDetail }>(
+    `${folder}${encodeURIComponent(slug)}?${query}`,
+  );
+  if (status === 404 || status === 400) return undefined;
+  if (status !== 200) throw new Error(`the listing ${slug} answered ${status}`);
+  return body.data;
+}
+
+export interface SimilarCars {
+  cars: ListingCard[];
+  /** Query string of the search that shows more of them. */
+  search: string;
+}
+
+/** Other cars of the model, else of the body type. A page without them is better than none, so nothing is thrown. */
+export async function findSimilar(context: PageContext, card: ListingCard): Promise<SimilarCars> {
+  const { filters, manifest } = context.region;
+  const model = filters.find(({ kind }) => kind === 'make_model');
+  const body = filters.find(
+    ({ kind, field }) => kind === 'options' && field === manifest.pages.bodyTypeField,
+  );
+  const bodyType = manifest.pages.bodyTypeField.split('.').at(-1) ?? '';
+  const attempts = [
+    ask(context, card, model?.query, card.inventory.make_model),
+    ask(context, card, body?.query, card.inventory[bodyType]),
+  ];
+  const [sameModel, sameBody] = await Promise.all(attempts);
+  if (sameModel && sameModel.cars.length >= SIMILAR) return sameModel;
+  return sameBody && sameBody.cars.length > 0 ? sameBody : (sameModel ?? { cars: [], search: '' });
+}
+
+async function ask(
+  { api, region, language }: PageContext,
+  card: ListingCard,
+  key: string | undefined,
+  value: unknown,
+): Promise<SimilarCars | undefined> {
+  if (key === undefined || typeof value !== 'string') return undefined;
+  const filters: Record<string, FilterValue> = { [key]: { kind: 'list', values: [value] } };
+  const search = formatSearch(region, { ...emptySearch(region), filters });
+  try {
+    const { status, body } = await api.get<ListListingsAnswer>(`/listings?${search}&lang=${language.code}`);
+    if (status !== 200) return undefined;
+    const cars = body.data
+      .filter(({ id, status: sale }) => id !== card.id && sale !== 'sold')
+      .slice(0, SIMILAR);
+    return { cars, search };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,73 @@
+import { type MouseEvent, useId, useRef, useState } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Picture } from '#ui/picture/picture.tsx';
+import styles from './gallery.module.css';
+import type { ListingView } from './listing-view.ts';
+
+const SIZES = '(min-width: 1280px) 50rem, (min-width: 992px) 62vw, 100vw';
+
+/** The pictures, swiped sideways or chosen by their thumbnails; both work without scripts. */
+export function Gallery({ car }: { car: ListingView }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const id = useId();
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+  const count = car.pictures.length;
+  const number = (value: number) => formatNumber(value, language);
+  const label = (index: number) =>
+    t('listing:picture', { title: car.title, number: number(index + 1), count: number(count) });
+
+  const choose = (event: MouseEvent, index: number) => {
+    const target = strip.current?.children[index];
+    if (!target) return;
+    event.preventDefault();
+    target.scrollIntoView({ block: 'nearest', inline: 'start' });
+  };
+  const follow = () => {
+    const element = strip.current;
+    if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+  };
+  return (
+    <section className={styles.gallery} aria-label={t('listing:pictures')}>
+      <div className={styles.frame}>
+        <ul ref={strip} className={styles.strip} onScroll={follow}>
+          {car.pictures.map((picture, index) => (
+            <li key={picture.src} id={`${id}${index}`} className={styles.slide}>
+              <Picture
+                {...picture}
+                alt={label(index)}
+                sizes={SIZES}
+                loading={index === 0 ? 'first' : 'lazy'}
+              />
+            </li>
+          ))}
+        </ul>
+        {count > 1 && (
+          <span className={styles.count} aria-hidden="true">
+            {number(shown + 1)} / {number(count)}
+          </span>
+        )}
+      </div>
+      {count > 1 && (
+        <ul className={styles.thumbnails}>
+          {car.pictures.map(({ thumbnail }, index) => (
+            <li key={thumbnail.src}>
+              <a
+                className={classNames(styles.thumbnail, index === shown && styles.shown)}
+                href={`#${id}${index}`}
+                aria-label={label(index)}
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={(event) => choose(event, index)}
+              >
+                <Picture {...thumbnail} alt="" sizes="10rem" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ListingDetail } from '#contracts/types.ts';
+import { listingPath, listingSlugOf } from '#region/listing-path.ts';
+import type { Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import type { ScreenLoader } from '../screen.ts';
+import { describeListing } from './describe-listing.server.ts';
+import { findListing, findSimilar } from './find-listing.server.ts';
+import { listingData } from './listing-data.ts';
+import type { ListingView } from './listing-view.ts';
+
+/** Car page: the last segment of the address finds the car; whatever else it says wrongly is put right by a redirect. */
+export const loadListing: ScreenLoader<ListingView> = async (context, t) => {
+  const { region, language } = context;
+  const slug = listingSlugOf(context.segments);
+  const detail = slug === undefined ? undefined : await findListing(context, slug);
+  if (!detail) return { kind: 'not_found' };
+  const path = listingPath(region, language.code, detail.card);
+  if (path !== context.path) return { kind: 'redirect', path, isPermanent: true };
+  const view = describeListing(detail, await findSimilar(context, detail.card), context, t);
+  return {
+    kind: 'screen',
+    props: view,
+    namespaces: ['listing'],
+    meta: pageMeta(detail, view, context, t),
+    showsDemoCars: view.isDemo,
+  };
+};
+
+function pageMeta({ card }: ListingDetail, view: ListingView, context: PageContext, t: Translate) {
+  const { region, origin, path } = context;
+  const pictures = view.pictures.map(({ src }) => new URL(src, origin).href);
+  const { currency } = region;
+  return {
+    title: t('listing:meta.title', { title: card.title, price: view.price }),
+    description: [card.title, view.price, ...view.summary].join(' · '),
+    picture: pictures[0],
+    isHidden: card.status === 'sold',
+    structuredData: listingData({
+      card,
+      currency: currency.code,
+      url: origin + path,
+      pictures,
+      crumbs: view.crumbs,
+      origin,
+    }),
+  };
+}

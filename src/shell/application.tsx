@@ -1,0 +1,24 @@
+import type { AppProps } from 'next/app';
+import '#ui/theme/tokens.css';
+import '#ui/theme/base.css';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { ErrorBoundary } from './error/error-boundary.tsx';
+import { PageHead } from './head/page-head.tsx';
+import { Layout } from './layout/layout.tsx';
+import type { PageProps } from './shell-props.ts';
+
+/** The providers of every page, in order; registered at /_app (SPEC 2.1). */
+export function Application({ Component, pageProps }: AppProps<Partial<PageProps>>) {
+  const { shell, messages, screen } = pageProps;
+  if (!shell || !messages) return <Component />;
+  return (
+    <I18nProvider language={shell.language} messages={messages}>
+      <PageHead {...shell.head} />
+      <Layout shell={shell}>
+        <ErrorBoundary homeHref={shell.homeHref}>
+          <Component {...screen} />
+        </ErrorBoundary>
+      </Layout>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,76 @@
+import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
+import { brandTokens } from '#ui/theme/brand-tokens.ts';
+import { findContext } from '../load/find-context.ts';
+import { faviconHref } from './favicon.ts';
+
+interface SiteLook {
+  locale: string;
+  direction: 'ltr' | 'rtl';
+  themeColor: string;
+  favicon: string;
+  css: string;
+  fonts: Pick<PageFonts, 'sheets' | 'preload'>;
+}
+
+/** The HTML around a page: language, direction, brand and fonts come from the manifest. */
+export class SiteDocument extends Document<{ look?: SiteLook }> {
+  static override async getInitialProps(context: DocumentContext) {
+    const initial = await Document.getInitialProps(context);
+    return { ...initial, look: context.req && lookOf(context.req) };
+  }
+
+  override render() {
+    const { look } = this.props;
+    if (!look) return <Bare />;
+    const { locale, direction, themeColor, favicon, css, fonts } = look;
+    return (
+      <Html lang={locale} dir={direction}>
+        <Head>
+          <meta name="theme-color" content={themeColor} />
+          <link rel="icon" href={favicon} />
+          {fonts.preload && (
+            <link rel="preload" href={fonts.preload} as="font" type="font/woff2" crossOrigin="anonymous" />
+          )}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made here from checked colours and names */}
+          <style dangerouslySetInnerHTML={{ __html: css }} />
+        </Head>
+        <body>
+          <Main />
+          <NextScript />
+          {fonts.sheets.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+        </body>
+      </Html>
+    );
+  }
+}
+
+function Bare() {
+  return (
+    <Html>
+      <Head />
+      <body>
+        <Main />
+        <NextScript />
+      </body>
+    </Html>
+  );
+}
+
+function lookOf(request: object): SiteLook | undefined {
+  const context = findContext(request);
+  if (!context) return undefined;
+  const { language } = context;
+  const { brand } = context.region.manifest;
+  const fonts = pageFonts(brand.fonts, language);
+  return {
+    locale: language.locale,
+    direction: language.direction,
+    themeColor: brand.colors.background,
+    favicon: faviconHref(brand),
+    css: fonts.rules + brandTokens(brand, fonts.tokens),
+    fonts,
+  };
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import type { ShellProps } from '../shell-props.ts';
+import { ContactList } from './contact-list.tsx';
+import styles from './footer.module.css';
+
+export function Footer({ shell }: { shell: ShellProps }) {
+  const t = useTranslate();
+  const { navigation, languages, regions } = shell;
+  const links = (title: string, items: readonly { label: string; href: string; language?: string }[]) => (
+    <div>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {items.map(({ label, href, language }) => (
+          <li key={href}>
+            <a className={styles.link} href={href} lang={language}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        {shell.showsDemoCars && <Notice tone="quiet">{t('common:footer.demo')}</Notice>}
+        <div className={styles.columns}>
+          <div className={styles.contact}>
+            <h2 className={styles.title}>{t('common:contact.title')}</h2>
+            <ContactList contact={shell.contact} />
+          </div>
+          {links(t('common:footer.explore'), [
+            { label: t('common:route.home'), href: shell.homeHref },
+            ...navigation,
+          ])}
+          {languages.length > 1 && links(t('common:header.language'), languages)}
+          {regions.length > 1 && links(t('common:header.country'), regions)}
+        </div>
+        <div className={styles.legal}>
+          {shell.legalLines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,31 @@
+import Head from 'next/head';
+import type { HeadProps } from '../shell-props.ts';
+import { scriptJson } from './structured-data.ts';
+
+/** What search engines and link previews read. */
+export function PageHead(head: HeadProps) {
+  return (
+    <Head>
+      <title>{head.title}</title>
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="description" content={head.description} />
+      {head.isHidden && <meta name="robots" content="noindex" />}
+      {head.canonical && <link rel="canonical" href={head.canonical} />}
+      {head.alternates.map(({ language, href }) => (
+        <link key={language} rel="alternate" hrefLang={language} href={href} />
+      ))}
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={head.title} />
+      <meta property="og:description" content={head.description} />
+      <meta property="og:site_name" content={head.siteName} />
+      <meta property="og:locale" content={head.locale.replaceAll('-', '_')} />
+      {head.canonical && <meta property="og:url" content={head.canonical} />}
+      {head.picture && <meta property="og:image" content={head.picture} />}
+      {head.structuredData.map((data) => {
+        const json = scriptJson(data);
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its `<` escaped
+        return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
+      })}
+    </Head>
+  );
+}

@@ -1,0 +1,52 @@
+import type { PageContext } from '#region/page-context.ts';
+
+export interface SiteAddresses {
+  home: string;
+  search: string;
+  logo: string;
+}
+
+/** Organisation and website for search engines (SPEC 2.2), where the manifest asks for them. Addresses are absolute. */
+export function siteData(
+  { region, language }: Pick<PageContext, 'region' | 'language'>,
+  { home, search, logo }: SiteAddresses,
+): Record<string, unknown>[] {
+  const { brand, contact, features, country } = region.manifest;
+  if (!features.structuredData) return [];
+  const organization = {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: brand.name,
+    url: home,
+    logo,
+    contactPoint: {
+      '@type': 'ContactPoint',
+      telephone: contact.callNumber,
+      email: contact.email,
+      contactType: 'customer service',
+      areaServed: country,
+      availableLanguage: region.languages.map(({ locale }) => locale),
+    },
+  };
+  const website = {
+    '@context': 'https://schema.org',
+    '@type': 'WebSite',
+    name: brand.name,
+    url: home,
+    inLanguage: language.locale,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${search}?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+  return [organization, website];
+}
+
+/** JSON that may stand in a script element: nothing in it can end the element (HARDENING A27). */
+export function scriptJson(data: unknown): string {
+  return JSON.stringify(data)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { carriedAddress } from './carried-address.ts';
+
+test('the query goes along, character for character, without region and lang', () => {
+  expect(carriedAddress('/my/en', '?make=toyota,honda&region=sg&q=a+b&lang=ms')).toBe(
+    '/my/en?make=toyota,honda&q=a+b',
+  );
+});
+
+test('without a query the address stays bare', () => {
+  expect(carriedAddress('/my/en', '')).toBe('/my/en');
+  expect(carriedAddress('/my/en', '?lang=ms')).toBe('/my/en');
+});

@@ -1,0 +1,29 @@
+/** A row of the suggestions of the free-text box. */
+export interface Suggestion {
+  label: string;
+  /** Query string that finds the cars meant, e.g. `make=toyota`. */
+  query: string;
+  /** Cars behind it, where known. */
+  count?: number;
+}
+
+/**
+ * What may be meant by a text. Nothing when the answer does not come: the form works without.
+ * @param address of `data-query/suggestions`
+ */
+export async function fetchSuggestions(
+  address: string,
+  text: string,
+  language: string,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const params = new URLSearchParams({ q: text, lang: language });
+  try {
+    const response = await fetch(`${address}?${params}`, { signal });
+    if (!response.ok) return [];
+    const { data } = (await response.json()) as { data: Suggestion[] };
+    return data;
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,32 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { ShellProps } from '../shell-props.ts';
+import styles from './header.module.css';
+import { MainMenu } from './main-menu.tsx';
+import { PlaceSwitch } from './place-switch.tsx';
+import { SearchBox } from './search-box.tsx';
+
+export function Header({ shell }: { shell: ShellProps }) {
+  const t = useTranslate();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <a className={styles.logo} href={shell.homeHref}>
+          {/* biome-ignore lint/performance/noImgElement: a drawing of the brand, not a picture of a listing */}
+          <img src={shell.logo} alt={shell.brandName} width={168} height={32} />
+        </a>
+        <div className={styles.search}>
+          <SearchBox {...shell.search} />
+        </div>
+        <nav className={styles.navigation} aria-label={t('common:header.navigation')}>
+          {shell.navigation.map(({ label, href, isCurrent }) => (
+            <a key={href} href={href} aria-current={isCurrent ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+        <PlaceSwitch place={shell.place} regions={shell.regions} languages={shell.languages} />
+        <MainMenu navigation={shell.navigation} contact={shell.contact} />
+      </div>
+    </header>
+  );
+}

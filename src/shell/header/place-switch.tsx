@@ -1,0 +1,63 @@
+import { type MouseEvent, useRef } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { PlaceLink } from '../shell-props.ts';
+import { carriedAddress } from './carried-address.ts';
+import styles from './menu.module.css';
+import { useLightDismiss } from './use-light-dismiss.ts';
+
+export interface PlaceSwitchProps {
+  place: string;
+  regions: readonly PlaceLink[];
+  languages: readonly PlaceLink[];
+}
+
+/** Country and language, as text: a flag is not a language. Works without scripts. */
+export function PlaceSwitch({ place, regions, languages }: PlaceSwitchProps) {
+  const t = useTranslate();
+  const details = useRef<HTMLDetailsElement>(null);
+  useLightDismiss(details);
+  return (
+    <details ref={details} className={styles.menu} name="header">
+      <summary className={styles.button} aria-label={`${t('common:header.place')}: ${place}`}>
+        <Icon name="globe" />
+        <span className={styles.place}>{place}</span>
+        <Icon name="chevron-down" size="sm" />
+      </summary>
+      <div className={styles.panel}>
+        {languages.length > 1 && <Links title={t('common:header.language')} links={languages} />}
+        {regions.length > 1 && <Links title={t('common:header.country')} links={regions} />}
+      </div>
+    </details>
+  );
+}
+
+function Links({ title, links }: { title: string; links: readonly PlaceLink[] }) {
+  return (
+    <div className={styles.group}>
+      <h2 className={styles.title}>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.href}>
+            <a
+              className={styles.item}
+              href={link.href}
+              lang={link.language}
+              hrefLang={link.language}
+              aria-current={link.isCurrent ? 'true' : undefined}
+              onClick={(event) => carryQuery(event, link)}
+            >
+              {link.label}
+              {link.isCurrent && <Icon name="check" size="sm" />}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+// The server cannot write the query into these links: pages are cached, and filters change it without a page load.
+function carryQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>, { href, carries }: PlaceLink) {
+  if (carries === 'query') currentTarget.setAttribute('href', carriedAddress(href, window.location.search));
+}

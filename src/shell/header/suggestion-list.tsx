@@ -1,0 +1,61 @@
+import { type RefObject, useId } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { loadPage } from '#integrations/navigation/navigation.ts';
+import { formatNumber } from '#region/format.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { Suggestion } from './fetch-suggestions.ts';
+import styles from './search-box.module.css';
+import { useCombobox } from './use-combobox.ts';
+import { useSuggestions } from './use-suggestions.ts';
+
+export interface SuggestionListProps {
+  input: RefObject<HTMLInputElement | null>;
+  address: string;
+  /** Path of the buy page. */
+  action: string;
+}
+
+/** Makes a plain input a combobox (WAI-ARIA): arrows choose, Enter goes there, Escape closes. */
+export default function SuggestionList({ input, address, action }: SuggestionListProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const listId = useId();
+  const suggestions = useSuggestions(input, address, language.code);
+  const go = ({ query }: Suggestion) => loadPage(`${action}?${query}`);
+  const { active, isOpen, optionId } = useCombobox({ input, listId, options: suggestions, onChoose: go });
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">
+          {isOpen ? t('common:header.search.found', { count: suggestions.length }) : ''}
+        </span>
+      </VisuallyHidden>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label={t('common:header.search.suggestions')}
+        className={styles.list}
+        hidden={!isOpen}
+      >
+        {suggestions.map((suggestion, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of a combobox are handled on its input
+          <div
+            key={suggestion.query}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className={styles.option}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => go(suggestion)}
+          >
+            <span>{suggestion.label}</span>
+            {suggestion.count !== undefined && (
+              <span className={styles.count}>{formatNumber(suggestion.count, language)}</span>
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { createTranslate } from '#i18n/create-translate.ts';
+import { pickMessages } from '#i18n/pick-messages.ts';
+import { pagePath } from '#region/paths.ts';
+import type { FailureProps } from '../error/failure-page.tsx';
+import type { PageProps } from '../shell-props.ts';
+import { findContext } from './find-context.ts';
+import { shellProps } from './load-shell.server.ts';
+import { SHELL_NAMESPACES } from './serve-page.server.ts';
+
+/** Props of the 404 and the error page, in the language of the region. Asks nobody: it must work when nothing else does. */
+export function failureProps(request: object, status: number): PageProps<FailureProps> | { status: number } {
+  const context = findContext(request);
+  if (!context) return { status };
+  const { region } = context;
+  const t = createTranslate(context.language.code, context.messages);
+  const title = t(status === 404 ? 'common:notFound.title' : 'common:error.title');
+  const homes = region.languages.map(({ code }) => [
+    code,
+    pagePath(region, { language: code, route: 'home', segments: [] }),
+  ]);
+  const shell = shellProps(
+    context,
+    { meta: { title, isHidden: true, alternates: Object.fromEntries(homes) } },
+    t,
+  );
+  const screen = { status, homeHref: shell.homeHref, buyHref: shell.search.action };
+  return { shell, messages: pickMessages(context.messages, SHELL_NAMESPACES), screen };
+}

@@ -1,0 +1,40 @@
+import type { Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import type { PageMeta } from '#screens/screen.ts';
+import { siteData } from '../head/structured-data.ts';
+import type { HeadProps } from '../shell-props.ts';
+import { brandFile } from './brand-file.ts';
+import { languageLinks } from './load-places.server.ts';
+
+/** The head of a page. Absolute addresses come from the configuration, never from the request (HARDENING A34). */
+export function headProps(context: PageContext, meta: PageMeta, t: Translate): HeadProps {
+  const { region, language, origin, path, route } = context;
+  const { brand } = region.manifest;
+  const query = meta.canonicalSearch ? `?${meta.canonicalSearch}` : '';
+  const pathOf = (name: string) =>
+    origin + pagePath(region, { language: language.code, route: name, segments: [] });
+  const addresses = { home: pathOf('home'), search: pathOf('buy'), logo: origin + brandFile(brand.logo) };
+  return {
+    title: route === 'home' ? `${brand.name}: ${meta.title}` : `${meta.title} | ${brand.name}`,
+    description: meta.description ?? t('common:site.description', { brand: brand.name }),
+    canonical: meta.isHidden ? '' : origin + path + query,
+    alternates: meta.isHidden ? [] : alternates(context, meta, query),
+    isHidden: meta.isHidden ?? false,
+    picture: meta.picture ? new URL(meta.picture, origin).href : '',
+    siteName: brand.name,
+    locale: language.locale,
+    structuredData: [...siteData(context, addresses), ...(meta.structuredData ?? [])],
+  };
+}
+
+/** Every language of the region under its full locale (regions share languages), and the default one (SPEC 2.1). */
+function alternates(context: PageContext, meta: PageMeta, query: string): HeadProps['alternates'] {
+  const links = languageLinks(context, meta.alternates);
+  const all = context.region.languages.map(({ locale }, index) => ({
+    language: locale,
+    href: context.origin + (links[index]?.href ?? '') + query,
+  }));
+  const [first] = all;
+  return first ? [...all, { language: 'x-default', href: first.href }] : [];
+}

@@ -1,0 +1,57 @@
+import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { formatYear } from '#region/format.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import type { PageMeta } from '#screens/screen.ts';
+import { PAGE_ROUTES } from '../page-routes.ts';
+import type { NamedLink, ShellProps } from '../shell-props.ts';
+import { brandFile } from './brand-file.ts';
+import { headProps } from './load-head.server.ts';
+import { languageLinks, regionLinks } from './load-places.server.ts';
+
+export interface ShellInput {
+  meta: PageMeta;
+  searchText?: string;
+  showsDemoCars?: boolean;
+}
+
+/** Everything around a screen, from what the server knows of the page. */
+export function shellProps(context: PageContext, input: ShellInput, t: Translate): ShellProps {
+  const { region, language, now } = context;
+  const { brand, displayName } = region.manifest;
+  const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
+  const country = localizedText(displayName, language.code, t);
+  const year = formatYear(new Date(now).getUTCFullYear(), language);
+  return {
+    language: { code: language.code, locale: language.locale, direction: language.direction },
+    brandName: brand.name,
+    logo: brandFile(brand.logo),
+    homeHref: pathOf('home'),
+    search: {
+      action: pathOf('buy'),
+      suggestions: `${region.manifest.apiHost}/api/v1/rabbit/${region.code}/data-query/suggestions`,
+      text: input.searchText ?? '',
+    },
+    navigation: navigation(context, pathOf, t),
+    place: `${country} · ${language.displayName}`,
+    regions: regionLinks(context, t),
+    languages: languageLinks(context, input.meta.alternates),
+    contact: regionContact(context, t),
+    legalLines: brand.legalLines.map((line) =>
+      localizedText(line, language.code, t, { year, brand: brand.name, country }),
+    ),
+    showsDemoCars: input.showsDemoCars ?? false,
+    head: headProps(context, input.meta, t),
+  };
+}
+
+function navigation(context: PageContext, pathOf: (route: string) => string, t: Translate): NamedLink[] {
+  return context.region.manifest.pages.navigation
+    .filter((route) => PAGE_ROUTES.includes(route))
+    .map((route) => ({
+      label: t(`common:route.${route}`),
+      href: pathOf(route),
+      isCurrent: route === context.route,
+    }));
+}

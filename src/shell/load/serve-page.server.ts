@@ -1,0 +1,32 @@
+import type { GetServerSideProps } from 'next';
+import { createTranslate } from '#i18n/create-translate.ts';
+import { pickMessages } from '#i18n/pick-messages.ts';
+import { pageContextOf } from '#region/page-context.ts';
+import type { ScreenLoader } from '#screens/screen.ts';
+import type { PageProps } from '../shell-props.ts';
+import { shellProps } from './load-shell.server.ts';
+
+/** Namespaces the shell itself uses in the browser. */
+export const SHELL_NAMESPACES = ['common'];
+
+/** The one way from a screen's loader to a page of Next. */
+export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<PageProps<Props>> {
+  return async ({ req, res }) => {
+    const context = pageContextOf(req);
+    const t = createTranslate(context.language.code, context.messages);
+    const answer = await load(context, t);
+    if (answer.kind === 'not_found') return { notFound: true };
+    if (answer.kind === 'redirect') {
+      return { redirect: { destination: answer.path, statusCode: answer.isPermanent ? 308 : 307 } };
+    }
+    res.statusCode = answer.status ?? 200;
+    const messages = pickMessages(context.messages, [...SHELL_NAMESPACES, ...answer.namespaces]);
+    const props = { shell: shellProps(context, answer, t), messages, screen: answer.props };
+    return { props: plain(props) };
+  };
+}
+
+/** Next refuses `undefined` in props; JSON leaves it out. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}

@@ -1,0 +1,56 @@
+import type { PageLanguage } from '#i18n/i18n-provider.tsx';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { Messages } from '#region/page-context.ts';
+
+export interface NamedLink {
+  label: string;
+  href: string;
+  isCurrent: boolean;
+}
+
+/** A region or a language one can change to. */
+export interface PlaceLink extends NamedLink {
+  /** BCP 47 code of what the label is written in, where it is not the page's language. */
+  language?: string;
+  /** `query`: the query of the address goes along (without `region` and `lang`), SPEC 2.2. */
+  carries: 'query' | 'nothing';
+}
+
+/** What search engines and link previews are told; addresses are absolute. */
+export interface HeadProps {
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  isHidden: boolean;
+  picture: string;
+  siteName: string;
+  /** BCP 47 locale of the page. */
+  locale: string;
+  structuredData: Record<string, unknown>[];
+}
+
+/** Everything around a screen; plain JSON, made by the server. */
+export interface ShellProps {
+  language: PageLanguage;
+  brandName: string;
+  logo: string;
+  homeHref: string;
+  search: { action: string; suggestions: string; text: string };
+  navigation: NamedLink[];
+  /** Short name of where one is, e.g. “Singapore · EN”. */
+  place: string;
+  regions: PlaceLink[];
+  languages: PlaceLink[];
+  contact: RegionContact;
+  legalLines: string[];
+  showsDemoCars: boolean;
+  head: HeadProps;
+}
+
+/** Props of every page. */
+export interface PageProps<Screen = Record<string, unknown>> {
+  shell: ShellProps;
+  messages: Messages;
+  screen: Screen;
+}
