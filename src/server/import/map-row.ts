@@ -44,6 +44,7 @@ export function mapRow(
   const status = statusOf(row, feed);
   complete(fields, vehicle, status, manifest);
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
+  const publishedOn = fields['listing.published_on'];
   return {
     kind: feed.kind === 'new' ? 'new' : 'used',
     source: feed.source,
@@ -52,6 +53,7 @@ export function mapRow(
     status,
     title: titleOf(vehicle, fields),
     fields: known,
+    ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
 }
 

@@ -5,6 +5,8 @@ import type { ListingInput, UpsertResult } from './listing-row.ts';
 
 /** The field whose history is kept for "recently reduced". */
 const PRICE_FIELD = 'listing.asking_price';
+/** What "newest first" sorts by; always the day of `published_at`, so that cars without a date of their own have one. */
+const PUBLISHED_FIELD = 'listing.published_on';
 /** An index entry has a limit, and nobody reads a longer address. */
 const LONGEST_SLUG = 200;
 const UNIQUE_VIOLATION = '23505';
@@ -54,11 +56,14 @@ async function upsert(
         (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, content_hash, published_at)
       SELECT ${region}, kind, source, source_id,
         CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
-        status, title, is_demo, fields, detail, content_hash, coalesce(published_at, now())
+        status, title, is_demo, fields || jsonb_build_object(${PUBLISHED_FIELD}::text, coalesce(published_at, now())::date),
+        detail, content_hash, coalesce(published_at, now())
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET
         kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
-        fields = excluded.fields, detail = excluded.detail, content_hash = excluded.content_hash, updated_at = now(),
+        fields = CASE WHEN excluded.published_at = now()
+          THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, l.published_at::date) ELSE excluded.fields END,
+        detail = excluded.detail, content_hash = excluded.content_hash, updated_at = now(),
         published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END
       WHERE l.content_hash <> excluded.content_hash
       RETURNING l.id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price
