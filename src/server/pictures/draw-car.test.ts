@@ -48,9 +48,10 @@ describe('a drawn car', () => {
 
   it('wears its paint', async () => {
     const mean = async (paint: string): Promise<number[]> => {
-      const { channels } = await sharp(Buffer.from(draw('sedan', 'side', paint)))
+      const door = await sharp(Buffer.from(draw('sedan', 'side', paint)))
         .extract({ left: 520, top: 380, width: 120, height: 40 })
-        .stats();
+        .toBuffer();
+      const { channels } = await sharp(door).stats();
       return channels.slice(0, 3).map((channel) => channel.mean);
     };
     const [red = 0, green = 0] = await mean('#c01818');

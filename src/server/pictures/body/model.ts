@@ -37,9 +37,14 @@ function build(profile: Profile, finer: number): Model {
     shell,
     cabin,
     body: surfaceOf(ringGrid(shell.at, shellLevels(24 * finer), 24)),
-    deck: lidOf(lidGrid(shell.span, shell.edge, shell.deck, 22 * finer), shell.deck),
+    deck: lidOf(lidGrid(shell.span, shell.edge, shell.deck, 22 * finer, coveredBy(profile)), shell.deck),
     upper: cabin && surfaceOf(ringGrid(cabin.at, cabinLevels(10 * finer), 8)),
     glass: cabin && surfaceOf(ringGrid(cabin.at, cabinLevels(6 * finer), 6)),
     roof: cabin && lidOf(lidGrid(cabin.span, cabin.edge, cabin.roof, 14 * finer), cabin.roof),
   };
+}
+
+/** Where the cabin stands on the deck, clear of its bent ends. */
+function coveredBy({ cabin, open }: Profile): readonly [number, number] | undefined {
+  return cabin && !open ? [cabin.screen[0] + cabin.bow[0], cabin.back[0] - cabin.bow[1]] : undefined;
 }

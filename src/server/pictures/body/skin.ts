@@ -1,5 +1,6 @@
 import type { Camera } from '../geometry/camera.ts';
-import { cross, dot, minus, mix, type Vec2, type Vec3 } from '../geometry/vector.ts';
+import { facesEye, horizonOf } from '../geometry/horizon.ts';
+import { mix, type Vec2, type Vec3 } from '../geometry/vector.ts';
 import type { Shell } from './shell.ts';
 
 /** Lays flat designs (lamps, grilles, gaps) on the curved body of one picture. */
@@ -25,34 +26,17 @@ const sampleAt = (i: number): number => REACH * (i / SAMPLES) ** 2.4;
 
 export function skinOf(shell: Shell, view: Camera): Skin {
   const rulers = rulersOf(shell);
-  const faces = (s: number, v: number): boolean => {
-    const point = shell.at(s, v);
-    const along = minus(shell.at(s + 0.01, v), shell.at(s - 0.01, v));
-    const up = minus(shell.at(s, Math.min(1, v + 0.02)), shell.at(s, v - 0.02));
-    return dot(cross(along, up), minus(view.eye, point)) < 0;
-  };
-  const seen = { 0: faces(0, 0.5), 3: faces(3, 0.5) };
-  const sees = (middle: 0 | 3): boolean => seen[middle];
-  const settle = (middle: 0 | 3, s: number, v: number): number => {
-    const near = middle === 0 ? 1 : -1;
-    const frontal = sees(middle);
-    const nearSide = (s - middle) * near > 0;
-    if ((nearSide && frontal) || faces(s, v)) return s;
-    // From the side nothing is seen of the end but what is wrapped around its corner.
-    let inside = frontal ? middle + (s > middle ? 0.25 : -0.25) : middle + near * 1.3;
-    let outside = s;
-    for (let i = 0; i < 9; i++) {
-      const half = (inside + outside) / 2;
-      if (faces(half, v)) inside = half;
-      else outside = half;
-    }
-    return inside;
+  const seen = { 0: facesEye(shell.at, view, 0, 0.5), 3: facesEye(shell.at, view, 3, 0.5) };
+  // Head on, the far corner turns away; from the side nothing of the end is seen but its near corner.
+  const trim = {
+    0: seen[0] ? horizonOf(shell.at, view, 0.2, -1.6) : horizonOf(shell.at, view, 1.3, 0),
+    3: seen[3] ? horizonOf(shell.at, view, 2.8, 4.6) : horizonOf(shell.at, view, 1.7, 3),
   };
   return {
-    sees,
+    sees: (middle) => seen[middle],
     end: (middle, points) =>
       points.map(([a, v]) => {
-        const s = settle(middle, middle + rulers[middle](a), v);
+        const s = trim[middle](middle + rulers[middle](a), v);
         return view.project(shell.at(s, v));
       }),
     side: (points, out = 0) =>

@@ -1,7 +1,8 @@
 import type { Cabin } from '../body/cabin.ts';
 import type { Camera } from '../geometry/camera.ts';
+import { facesEye, horizonOf } from '../geometry/horizon.ts';
 import { cornersOf, rounded } from '../geometry/outline.ts';
-import { cross, dot, minus, mix, type Vec2 } from '../geometry/vector.ts';
+import { mix, type Vec2 } from '../geometry/vector.ts';
 import type { CabinProfile, Profile } from '../profiles/profile.ts';
 import { paintSurface } from '../shading/strips.ts';
 import type { Surface } from '../shading/surface.ts';
@@ -68,30 +69,19 @@ const sides = ({ glass }: CabinProfile): Pane =>
 
 const mirror = (pane: Pane): Pane => pane.map(([s, t]) => [6 - s, t]);
 
-function faces(view: Camera, cabin: Cabin, [s, t]: Vec2): boolean {
-  const along = minus(cabin.at(s + 0.02, t), cabin.at(s - 0.02, t));
-  const up = minus(cabin.at(s, t + 0.04), cabin.at(s, t - 0.04));
-  return dot(cross(along, up), minus(view.eye, cabin.at(s, t))) < 0;
-}
-
 /** Whether anything of a pane is seen: of a bent windscreen the near end shows even from the side. */
-const shows = (view: Camera, cabin: Cabin, pane: Pane): boolean =>
-  pane.some((point) => faces(view, cabin, point));
+const shows = (view: Camera, cabin: Cabin, pane: Pane): boolean => {
+  const near = pane.reduce((best, [s]) => (Math.abs(s - NEAR) < Math.abs(best - NEAR) ? s : best), 9);
+  return facesEye(cabin.at, view, near, 0.5);
+};
 
 /** What a bent pane hides behind its own horizon is pulled to that horizon. */
 function trimmed(view: Camera, cabin: Cabin, pane: Pane): Pane {
-  return pane.map((point): Vec2 => {
-    if (faces(view, cabin, point)) return point;
-    const t = point[1];
-    let hidden = point[0];
-    let open = NEAR;
-    for (let i = 0; i < 7; i++) {
-      const half = (hidden + open) / 2;
-      if (faces(view, cabin, [half, t])) open = half;
-      else hidden = half;
-    }
-    return [open, t];
-  });
+  const ends = pane.map(([s]) => s);
+  const [low, high] = [Math.min(...ends), Math.max(...ends)];
+  if (low > 1 && high < 2) return pane;
+  const trim = horizonOf(cabin.at, view, NEAR, low < 1 ? low : high);
+  return pane.map(([s, t]): Vec2 => [trim(s, t), t]);
 }
 
 /** Dark posts between the side windows. */

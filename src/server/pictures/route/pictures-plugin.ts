@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseCarPicturePath } from '#domain/picture.ts';
-import { type PictureStoreOptions, pictureStore } from './picture-store.ts';
+import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
 import { PictureBacklogError, type PictureSize } from './rasterise.ts';
 
 export interface PicturesOptions {
@@ -16,7 +16,12 @@ export interface PicturesOptions {
  * manifest names, 404 for a picture that cannot be drawn, 503 when too many wait to be drawn.
  */
 export async function picturesPlugin(app: FastifyInstance, options: PicturesOptions): Promise<void> {
-  const store = pictureStore({ folder: options.cacheDir, render: options.render });
+  let store: PictureStore | undefined;
+  // Made with the first picture: its fingerprint costs some drawings that a start need not wait for.
+  const pictures = (): PictureStore => {
+    store ??= pictureStore({ folder: options.cacheDir, render: options.render });
+    return store;
+  };
 
   app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', async (request, reply) => {
     const size = options.sizes().find(({ width, height }) => `${width}x${height}` === request.params.size);
@@ -33,11 +38,11 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
         .code(404)
         .send({ message: 'There is no such picture.', errors: { path: ['Not a picture.'] } });
     }
-    const etag = store.etag(picture, size);
+    const etag = pictures().etag(picture, size);
     reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
     try {
-      const bytes = await store.get(picture, size);
+      const bytes = await pictures().get(picture, size);
       return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
     } catch (error) {
       if (!(error instanceof PictureBacklogError)) throw error;

@@ -14,8 +14,9 @@ export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
       elevation,
       distance,
       target: [length / 2, 0, tall / 2],
-      metre: Math.min(270, 1110 / across, 420 / tall),
-      centre: [640, 388],
+      metre: Math.min(270, (azimuth ? 1165 : 1110) / across, 425 / tall),
+      // The nearer end is the larger, so the car's middle stands a little beside the picture's.
+      centre: [640 + Math.sign(azimuth) * 12, 388],
     };
   };
   if (angle === 'side') return camera(whole(0, 3, 14));

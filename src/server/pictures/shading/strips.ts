@@ -68,7 +68,7 @@ interface Station {
 }
 
 /** A gradient has one direction; where the surface turns further than this (radians), a strip needs another. */
-const TURN = 0.3;
+const TURN = 0.4;
 
 function parts(stations: readonly Station[]): Station[][] {
   const found: Station[][] = [];

@@ -34,7 +34,7 @@ export function shade(material: Material, n: Vec3, point: Vec3, eye: Vec3): Ligh
   const facing = Math.max(0, (n[0] * vx + n[1] * vy + n[2] * vz) * away);
   const up = 2 * facing * n[2] - vz * away;
   const grazing = 1 - facing;
-  const coat = (0.05 + 0.6 * grazing * grazing * grazing * grazing) * material.gloss;
+  const coat = (0.04 + 0.6 * grazing * grazing * grazing * grazing) * material.gloss;
   const key = Math.max(0, dot(n, KEY));
   // Light dies towards the ground, under the car's own shadow.
   const low = 0.42 + 0.58 * smooth(0.1, 0.75, point[2]);
