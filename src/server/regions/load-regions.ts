@@ -17,6 +17,8 @@ export interface LoadOptions {
   localesDir?: string;
   /** `public/locales/` of the repository. */
   shippedLocalesDir: string;
+  /** Texts that were read before, instead of reading them again. */
+  locales?: LocaleSet;
   /** Only these manifests instead of all of `regionsDir`; they may lie anywhere. */
   files?: readonly string[];
   /** Stands for `"currentYear"` while checking. */
@@ -46,7 +48,7 @@ export interface RegionSet {
 export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = options;
   const files = options.files ?? (await manifestFiles(regionsDir));
-  const locales = await readLocales({ shippedLocalesDir, localesDir });
+  const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
   const currentYear = options.currentYear ?? new Date().getFullYear();
   const regions: LoadedRegion[] = [];
   const problems: Problem[] = [...locales.problems];

@@ -22,6 +22,7 @@ const READS: Record<Filter['type'], readonly (keyof Filter)[]> = {
   boolean: ['isTrueOption'],
   make_model: [],
 };
+const TYPES = Object.keys(READS) as Filter['type'][];
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
 
 const KINDS: Record<Filter['type'], readonly Field['kind'][]> = {
@@ -36,23 +37,56 @@ const KINDS: Record<Filter['type'], readonly Field['kind'][]> = {
 /** A filter names a field of the kind its type works with, and says nothing its type does not read. */
 export function checkFilterTypes(context: CheckContext): void {
   for (const placed of filtersOf(context)) {
+    if (isTypeAtFault(context, placed)) continue;
     checkProperties(context, placed);
     if (placed.filter.isBooleanFilter) checkMarks(context, placed);
     else checkOwnField(context, placed);
   }
 }
 
+/** Where several things contradict the type and another type fits them all, the type is what is wrong. */
+function isTypeAtFault(context: CheckContext, { filter, path }: PlacedFilter): boolean {
+  const unread = unreadBy(filter.type, filter);
+  const isFieldWrong = !isFieldRight(context, filter.type, filter);
+  if (unread.length + Number(isFieldWrong) < 2) return false;
+  const fitting = TYPES.filter(
+    (type) => unreadBy(type, filter).length === 0 && isFieldRight(context, type, filter),
+  );
+  if (fitting.length === 0) return false;
+  const against = [...(isFieldWrong ? ['field'] : []), ...unread].map((name) => `"${name}"`).join(', ');
+  context.report([...path, 'type'], {
+    message: `the type ${filter.type} does not go with ${against} of this filter`,
+    allowed: fitting.join(', '),
+    suggestion: fitting[0],
+  });
+  return true;
+}
+
+function isFieldRight(
+  context: CheckContext,
+  type: Filter['type'],
+  { field = '', isBooleanFilter }: Filter,
+): boolean {
+  if (isBooleanFilter || !context.sound(['fields', field])) return true;
+  const found = Object.hasOwn(context.manifest.fields, field) ? context.manifest.fields[field] : undefined;
+  return (
+    !found || (KINDS[type].includes(found.kind) && (type === 'make_model') === (found.format === 'model'))
+  );
+}
+
+function unreadBy(type: Filter['type'], filter: Filter): string[] {
+  const reads: readonly string[] = [...ALL_READ, ...READS[type]];
+  const known: readonly string[] = Object.values(READS).flat();
+  return Object.keys(filter).filter((name) => !reads.includes(name) && known.includes(name));
+}
+
 function checkProperties(context: CheckContext, { filter, path }: PlacedFilter): void {
-  const reads = [...ALL_READ, ...READS[filter.type]];
-  for (const name of Object.keys(filter)) {
-    if (reads.some((read) => read === name)) continue;
-    if (!Object.values(READS).some((of) => of.some((read) => read === name))) continue;
+  for (const name of unreadBy(filter.type, filter))
     context.report([...path, name], {
       isAboutName: true,
       message: `a filter of type ${filter.type} does not read "${name}"`,
       allowed: READS[filter.type].join(', ') || 'nothing beyond name, type, query, field, label',
     });
-  }
 }
 
 function checkOwnField(context: CheckContext, { filter, path }: PlacedFilter): void {

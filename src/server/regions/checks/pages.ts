@@ -59,7 +59,9 @@ function checkIsOffered(context: CheckContext, path: JsonPath, type: string, fie
   if (!context.sound(['filters'])) return;
   const { desktop, mobile, settings } = context.manifest.filters;
   const used = new Set(
-    [...desktop, ...mobile].flatMap((name) => settings[name]?.filters.map((filter) => filter.name) ?? []),
+    [...desktop, ...mobile]
+      .filter((name) => Object.hasOwn(settings, name))
+      .flatMap((name) => settings[name]?.filters.map((filter) => filter.name) ?? []),
   );
   const filters = filtersOf(context).filter(({ filter }) => filter.field === field && used.has(filter.name));
   const options = filters.flatMap(({ filter }) => filter.options ?? []);

@@ -19,6 +19,8 @@ export function checkQuickSearches(context: CheckContext): void {
   );
   if (!context.sound(['filters'], ['fields'], ['vocabularies'], ['languages'], ['sorts'], ['currency']))
     return;
+  const { desktop, mobile, settings } = context.manifest.filters;
+  if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;
   // Resolving freezes what it is given, and a check must not change the manifest.
   const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];

@@ -5,6 +5,10 @@ import { positionAt } from './position.ts';
 /** Names that stand twice in one object (JSON would silently keep the last), and names that JavaScript objects are born with. */
 export function keyProblems(file: string, text: string, root: Node): Problem[] {
   const problems: Problem[] = [];
+  const report = (key: Node, path: JsonPath, message: string, allowed: string) => {
+    const place = { file, ...positionAt(text, key.offset), path: pathText(path) };
+    problems.push({ ...place, severity: 'error', message, allowed });
+  };
   const visit = (node: Node, path: JsonPath): void => {
     if (node.type === 'array') {
       node.children?.forEach((child, index) => {
@@ -12,27 +16,18 @@ export function keyProblems(file: string, text: string, root: Node): Problem[] {
       });
     }
     if (node.type !== 'object') return;
-    const seen = new Map<string, number>();
+    const seen = new Map<string, Node>();
     for (const property of node.children ?? []) {
       const [key, value] = property.children ?? [];
       if (!key || !value) continue;
       const name = String(key.value);
-      const position = positionAt(text, key.offset);
-      const common = { file, ...position, path: pathText([...path, name]), severity: 'error' as const };
       const first = seen.get(name);
-      if (first !== undefined)
-        problems.push({
-          ...common,
-          message: `"${name}" stands twice, first in line ${first}`,
-          allowed: 'each name once',
-        });
-      else seen.set(name, position.line);
+      if (first) {
+        const { line } = positionAt(text, first.offset);
+        report(key, [...path, name], `"${name}" stands twice, first in line ${line}`, 'each name once');
+      } else seen.set(name, key);
       if (name in Object.prototype)
-        problems.push({
-          ...common,
-          message: `"${name}" cannot be used as a name`,
-          allowed: 'any other name',
-        });
+        report(key, [...path, name], `"${name}" cannot be used as a name`, 'any other name');
       visit(value, [...path, name]);
     }
   };

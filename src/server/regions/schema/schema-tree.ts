@@ -13,6 +13,7 @@ export interface SchemaNode {
   properties?: Record<string, SchemaNode>;
   additionalProperties?: SchemaNode | boolean;
   items?: SchemaNode;
+  required?: string[];
   propertyNames?: { pattern?: string; enum?: string[] };
   $defs?: Record<string, SchemaNode>;
 }

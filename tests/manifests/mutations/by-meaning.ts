@@ -1,0 +1,120 @@
+import {
+  edit,
+  lineOf,
+  type Mutation,
+  type Operator,
+  replacement,
+  type Source,
+  shape,
+  valuesOf,
+} from './mutation.ts';
+
+const FILTER = 'filters/settings/[^/]+/filters/#';
+
+/** Places whose text names something that must exist. */
+const REFERENCES = new RegExp(
+  `^(${FILTER}/field|${FILTER}/options/#|filters/(desktop|mobile)/#|sorts/#/field|fields/[^/]+/vocabulary|quickSearches/#/query/[^/]+|pages/(cardFacts|cardBadges|listingFacts|bodyTypes)/#|pages/bodyTypeField)$`,
+);
+
+/** Names of things that are not there. */
+export const deadReference: Operator = (source) =>
+  places(source, REFERENCES).flatMap(({ value, path }) =>
+    typeof value === 'string' && value !== ''
+      ? [replacement('dead reference', source, path, `${value}x`)]
+      : [],
+  );
+
+/** Keys without a text. */
+export const missingText: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] =>
+    typeof value === 'string' && /^[a-z]+:[\w.-]+$/.test(value) && path[0] !== 'demo'
+      ? [replacement('missing text', source, path, `${value}_nowhere`)]
+      : [],
+  );
+
+/** Values that are well formed and wrong: shape of the place → wrong values. */
+const WRONG: [RegExp, string, unknown[]][] = [
+  [/^code$/, 'code is not the file name', ['zz']],
+  [/^country$/, 'unknown country', ['ZZ', 'XQ']],
+  [/^timeZone$/, 'unknown time zone', ['Asia/Atlantis', 'Mars']],
+  [/^languages\/#\/code$/, 'unknown language', ['xx', 'qqq', 'EN']],
+  [/^languages\/#\/locale$/, 'unknown locale', ['xx-XX', 'de-DE', 'EN-sg']],
+  [/^languages\/#\/direction$/, 'wrong direction', ['rtl']],
+  [/^currency\/code$/, 'unknown currency', ['XQQ', 'ABC']],
+  [/^currency\/fractionDigits$/, 'too many digits', [3, 4]],
+  [/^currency\/display\/\*$/, 'unknown display', ['sign']],
+  [/^phone\/dialCode$/, 'wrong dial code', ['1', '999']],
+  [/^phone\/example$/, 'example that does not exist', ['0000', '123456789012']],
+  [/^phone\/exampleFormatted$/, 'example that is written otherwise', ['+00 0000']],
+  [/^phone\/groups$/, 'groups that do not sum up', [[3], [4, 4, 4, 4]]],
+  [/^contact\/callNumber$/, 'impossible number', ['+6500000000', '+999123456']],
+  [/^contact\/messagingNumber$/, 'account of another app', ['', '+6500000000']],
+  [/^contact\/email$/, 'no address', ['nobody']],
+  [/^login\/defaultChannel$/, 'default outside the channels', ['letter']],
+  [/^routes\/[^/]+\/slug\/[^/]+$/, 'wrong slug', ['Buy Now', 'a/b', 'BUY', 'zeekr-']],
+  [/^financing\/defaultTenureMonths$/, 'default outside the tenures', [7]],
+  [/^financing\/tenureLimitField$/, 'limit that is no field', ['listing.nothing', 'listing.mileage']],
+  [/^financing\/tenureMonths$/, 'tenures that fall', [[24, 12]]],
+  [/^financing\/maxLoanPercents$/, 'last band with an end', [[{ upTo: 5, percent: 50 }]]],
+  [/^brand\/colors\/(text|mutedText|onPrimary)$/, 'colour without contrast', ['#dddddd', '#c2410d']],
+  [/^brand\/logo$/, 'no such logo', ['brand/nowhere.svg']],
+  [new RegExp(`^${FILTER}/options$`), 'no options', [[]]],
+  [new RegExp(`^${FILTER}/options$`), 'options of another kind', [[{}], ['no_such_option']]],
+  [new RegExp(`^${FILTER}/type$`), 'type that does not fit', ['slider', 'make_model']],
+  [new RegExp(`^${FILTER}/query$`), 'reserved key', ['sort', 'page', 'q']],
+  [new RegExp(`^${FILTER}/ticks$`), 'ticks that fall', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
+  [new RegExp(`^${FILTER}/ticks/#/step$`), 'step 0', [0, -5]],
+  [new RegExp(`^${FILTER}/ticks/#/from$`), 'from above to', [9e12]],
+  [new RegExp(`^${FILTER}/bounds/min$`), 'minimum above the maximum', [1e9]],
+  [new RegExp(`^${FILTER}/default$`), 'default outside the bounds', [1e9, -1]],
+  [new RegExp(`^${FILTER}/step$`), 'step 0', [0]],
+  [/^pageSize$/, 'impossible page size', [0, 1.5, 1000]],
+];
+
+export const wrongValue: Operator = (source) =>
+  WRONG.flatMap(([where, kind, values]) =>
+    places(source, where).flatMap(({ value, path }) =>
+      values.flatMap((wrong) => (wrong === value ? [] : [replacement(kind, source, path, wrong)])),
+    ),
+  );
+
+const UNIQUE: [RegExp, string][] = [
+  [/^languages\/#\/(code|path|displayName)$/, 'two languages alike'],
+  [/^sorts\/#\/name$/, 'two sorts alike'],
+  [/^quickSearches\/#\/name$/, 'two quick searches alike'],
+  [new RegExp(`^${FILTER}/name$`), 'two filters alike'],
+  [new RegExp(`^${FILTER}/query$`), 'two query keys alike'],
+  [/^routes\/[^/]+\/slug\/\*$/, 'two slugs alike'],
+];
+
+/** The name of one thing given to the next of its kind; either of them may be called the faulty one. */
+export const repeatedName: Operator = (source) =>
+  UNIQUE.flatMap(([where, kind]) => {
+    const found = places(source, where);
+    return found.flatMap(({ path }, index): Mutation[] => {
+      const other = found.slice(0, index).findLast((before) => before.path.at(-1) === path.at(-1));
+      return other ? [repeat(kind, source, other.path, path, other.value)] : [];
+    });
+  });
+
+function repeat(
+  kind: string,
+  source: Source,
+  first: Mutation['path'],
+  second: Mutation['path'],
+  value: unknown,
+): Mutation {
+  return {
+    kind,
+    file: source.file,
+    path: second,
+    make: () => {
+      const text = edit(source.text, second, value);
+      return { text, lines: [lineOf(text, first), lineOf(text, second)] };
+    },
+  };
+}
+
+function places({ value }: Source, where: RegExp) {
+  return [...valuesOf(value)].filter(({ path }) => where.test(shape(path)));
+}

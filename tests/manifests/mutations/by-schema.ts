@@ -1,0 +1,78 @@
+import { schemaAt } from '#server/regions/schema/schema-tree.ts';
+import { type Mutation, type Operator, removal, replacement, valuesOf } from './mutation.ts';
+
+/** Everything the schema asks for, left out where nothing is inherited in its place. */
+export const removeRequired: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ path }): Mutation[] => {
+    const name = path.at(-1);
+    const schema = schemaAt(path.slice(0, -1));
+    if (typeof name !== 'string' || !schema?.required?.includes(name) || isIn(source.base, path)) return [];
+    // Without the base file nothing else supplies these; a region may still do so for what the base has.
+    return source.base === undefined && path.length < 3
+      ? []
+      : [removal('required property removed', source, path)];
+  });
+
+/** Every value turned into one of a type that the schema does not take. */
+export const wrongType: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
+    const schema = schemaAt(path);
+    if (path.length === 0 || !schema?.type) return [];
+    const types = [schema.type].flat();
+    const wrong = [
+      { type: 'boolean', value: true },
+      { type: 'array', value: [[]] },
+      { type: 'number', value: 12_345 },
+      { type: 'object', value: {} },
+    ].find(({ type }) => !types.includes(type) && !(type === 'number' && types.includes('integer')));
+    return wrong && typeof value !== typeof undefined
+      ? [replacement('wrong type', source, path, wrong.value)]
+      : [];
+  });
+
+/** A misspelt property beside the right ones, in every object that is closed. */
+export const unknownProperty: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
+    const schema = schemaAt(path);
+    if (schema?.additionalProperties !== false || typeof value !== 'object' || value === null) return [];
+    const [first] = Object.keys(schema.properties ?? {});
+    return first ? [replacement('unknown property', source, [...path, `${first}s`], 'x')] : [];
+  });
+
+/** Texts that do not have the form the schema asks for. */
+export const wrongForm: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
+    const schema = schemaAt(path) as { pattern?: string; enum?: unknown[] } | undefined;
+    if (typeof value !== 'string' || !(schema?.pattern || schema?.enum)) return [];
+    return [replacement(schema.enum ? 'not a choice' : 'wrong form', source, path, `${value} ?`)];
+  });
+
+/** Numbers below what the schema allows. */
+export const tooSmall: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
+    const { minimum, exclusiveMinimum } = (schemaAt(path) ?? {}) as {
+      minimum?: number;
+      exclusiveMinimum?: number;
+    };
+    if (typeof value !== 'number') return [];
+    if (exclusiveMinimum !== undefined) return [replacement('too small', source, path, exclusiveMinimum)];
+    return minimum === undefined ? [] : [replacement('too small', source, path, minimum - 1)];
+  });
+
+/** Names that are not written as names are. */
+export const wrongName: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
+    const schema = schemaAt(path);
+    if (!schema?.propertyNames?.pattern || typeof value !== 'object' || value === null) return [];
+    const [first] = Object.values(value);
+    return first === undefined ? [] : [replacement('wrong name', source, [...path, 'Not A Name'], first)];
+  });
+
+function isIn(document: unknown, path: readonly (string | number)[]): boolean {
+  let at = document;
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return false;
+    at = (at as Record<string, unknown>)[part];
+  }
+  return document !== undefined;
+}

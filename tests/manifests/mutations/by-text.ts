@@ -1,0 +1,47 @@
+import { lineOf, type Mutation, type Operator, type Source, valuesOf } from './mutation.ts';
+
+/** Faults of the text itself: what hands do in an editor. */
+export const brokenText: Operator = (source) => {
+  const leaves = [...valuesOf(source.value)].filter(
+    ({ value, path }) => typeof value !== 'object' && path.length > 0,
+  );
+  return leaves.flatMap(({ path }): Mutation[] => {
+    const line = lineOf(source.text, path);
+    const name = path.at(-1);
+    const inLine = (kind: string, change: (text: string) => string) =>
+      broken(kind, source, path, line, change);
+    return [
+      inLine('quote forgotten', (text) => text.replace(/"(?=[^"]*$)/, '')),
+      inLine('comma doubled', (text) => (text.endsWith(',') ? `${text},` : `${text},,`)),
+      inLine('comment', (text) => `${text} // as agreed`),
+      ...(typeof name === 'string'
+        ? [
+            inLine(
+              'name given twice',
+              (text) => `${text.replace(/,?$/, ',')} "${name}": 1${text.endsWith(',') ? ',' : ''}`,
+            ),
+          ]
+        : []),
+    ];
+  });
+};
+
+function broken(
+  kind: string,
+  source: Source,
+  path: Mutation['path'],
+  line: number,
+  change: (text: string) => string,
+): Mutation {
+  return {
+    kind,
+    file: source.file,
+    path,
+    make: () => {
+      const lines = source.text.split('\n');
+      lines[line - 1] = change(lines[line - 1] ?? '');
+      // A parser notices what is missing at the next thing it reads, which may be the next line.
+      return { text: lines.join('\n'), lines: [line, line + 1] };
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { seededRandom } from '../../search/seeded-random.ts';
+import { deadReference, missingText, repeatedName, wrongValue } from './by-meaning.ts';
+import { removeRequired, tooSmall, unknownProperty, wrongForm, wrongName, wrongType } from './by-schema.ts';
+import { brokenText } from './by-text.ts';
+import type { Mutation, Operator, Source } from './mutation.ts';
+
+const OPERATORS: readonly Operator[] = [
+  removeRequired,
+  wrongType,
+  unknownProperty,
+  wrongForm,
+  wrongName,
+  tooSmall,
+  deadReference,
+  missingText,
+  wrongValue,
+  repeatedName,
+  brokenText,
+];
+
+/** The same `count` faults for the same sources: every kind in turn, in every file. */
+export function chooseMutations(sources: readonly Source[], count: number): Mutation[] {
+  const random = seededRandom(500);
+  const all = sources.flatMap((source) => OPERATORS.flatMap((operator) => operator(source)));
+  const byKind = [...Map.groupBy(all, ({ kind, file }) => `${kind} ${file}`).values()].map((group) =>
+    group.map((mutation) => ({ mutation, at: random.next() })).sort((a, b) => a.at - b.at),
+  );
+  const chosen: Mutation[] = [];
+  for (let round = 0; chosen.length < count && byKind.some((group) => round < group.length); round += 1) {
+    for (const group of byKind) {
+      const entry = group[round];
+      if (entry && chosen.length < count) chosen.push(entry.mutation);
+    }
+  }
+  return chosen;
+}

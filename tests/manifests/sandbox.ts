@@ -1,0 +1,102 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/regions/load-regions.ts';
+import { type LocaleSet, readLocales } from '#server/regions/locales/read-locales.ts';
+import type { Problem } from '#server/regions/problem.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** A copy of the shipped manifests that a test may break, with a text for every key they name. */
+export interface Sandbox {
+  folder: string;
+  regionsDir: string;
+  localesDir: string;
+  /** `file` is relative to the folder of the manifests, as everywhere here. */
+  read(file: string): Promise<string>;
+  write(file: string, text: string | Uint8Array): Promise<void>;
+  /** Sets values at dotted paths: `{ 'phone.dialCode': '66' }`; `undefined` removes. */
+  change(file: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
+  load(options?: Partial<LoadOptions>): Promise<RegionSet>;
+  /** Problems of one manifest, file names relative to the folder of the manifests. */
+  check(file: string): Promise<Problem[]>;
+  remove(): Promise<void>;
+}
+
+export async function createSandbox(): Promise<Sandbox> {
+  const folder = await mkdtemp(join(tmpdir(), 'forecourt-manifests-'));
+  const regionsDir = join(folder, 'regions');
+  const localesDir = join(folder, 'locales');
+  await cp(join(ROOT, 'regions'), regionsDir, { recursive: true });
+  const place = (file: string) => join(regionsDir, file);
+  const options = {
+    regionsDir,
+    shippedRegionsDir: regionsDir,
+    shippedLocalesDir: localesDir,
+    currentYear: 2026,
+  };
+  let locales: LocaleSet | undefined;
+  const sandbox: Sandbox = {
+    folder,
+    regionsDir,
+    localesDir,
+    read: (file) => readFile(place(file), 'utf8'),
+    write: async (file, text) => {
+      await mkdir(dirname(place(file)), { recursive: true });
+      await writeFile(place(file), text);
+    },
+    change: async (file, changes) => {
+      const value = JSON.parse(await sandbox.read(file));
+      for (const [path, wanted] of Object.entries(changes)) setAt(value, path.split('/'), wanted);
+      await sandbox.write(file, JSON.stringify(value, null, 2));
+    },
+    load: (more) => loadRegionSet({ ...options, ...more }),
+    check: async (file) => {
+      locales ??= await readLocales(options);
+      const { problems } = await loadRegionSet({ ...options, locales, files: [place(file)] });
+      return problems.map((problem) => ({ ...problem, file: problem.file.replace(`${regionsDir}/`, '') }));
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+  await writeTexts(sandbox);
+  return sandbox;
+}
+
+/** Texts as the manifests need them, so that these tests do not depend on how far translations have come. */
+async function writeTexts({ load, localesDir }: Sandbox): Promise<void> {
+  const { regions } = await load();
+  const keys = new Map<string, Record<string, string>>();
+  for (const { document } of regions) {
+    for (const [, namespace = '', key = ''] of JSON.stringify(document.value).matchAll(
+      /"([a-z]+):([\w.-]+)"/g,
+    ))
+      keys.set(namespace, { ...keys.get(namespace), [key]: `${key} {{value}}` });
+  }
+  const languages = new Set(regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code)));
+  for (const language of languages) {
+    await mkdir(join(localesDir, language), { recursive: true });
+    for (const [namespace, texts] of keys)
+      await writeFile(
+        join(localesDir, language, `${namespace}.json`),
+        JSON.stringify(nested(texts), null, 2),
+      );
+  }
+}
+
+function nested(texts: Readonly<Record<string, string>>): object {
+  const result = {};
+  for (const [key, text] of Object.entries(texts)) setAt(result, key.split('.'), text);
+  return result;
+}
+
+function setAt(root: unknown, path: readonly string[], wanted: unknown): void {
+  let at = root as Record<string, unknown>;
+  for (const part of path.slice(0, -1)) {
+    at[part] ??= {};
+    at = at[part] as Record<string, unknown>;
+  }
+  const last = path.at(-1) ?? '';
+  if (wanted !== undefined) at[last] = wanted;
+  else if (Array.isArray(at)) at.splice(Number(last), 1);
+  else delete at[last];
+}
