@@ -1,5 +1,5 @@
 import type { SortDefinition } from '#domain/index-definition.ts';
-import { collectRows, hasBit } from './bits.ts';
+import { type Bits, collectRows, hasBit } from './bits.ts';
 import type { RowSet } from './criteria-groups.ts';
 import type { SortedRows } from './sorted-rows.ts';
 
@@ -19,7 +19,7 @@ export function pageOf(
   const isSmall = set.total < 4_096 && set.total * 16 < steps;
   return isSmall
     ? pageOfFew(order, direction, set, offset, until)
-    : pageByWalk(order, direction, set, offset, until);
+    : pageByWalk(order.inDirection(direction), set.bits, offset, until);
 }
 
 function pageOfFew(
@@ -42,62 +42,14 @@ function pageOfFew(
   return [...rows.subarray(offset, until)];
 }
 
-function pageByWalk(
-  order: SortedRows,
-  direction: Direction,
-  { bits }: RowSet,
-  offset: number,
-  until: number,
-): number[] {
+function pageByWalk(rows: Uint32Array, bits: Bits | undefined, offset: number, until: number): number[] {
+  if (!bits) return [...rows.subarray(offset, until)];
   const page: number[] = [];
-  let seen = 0;
-  for (const [start, end] of stretches(order, direction)) {
-    if (!bits && seen + end - start <= offset) {
-      seen += end - start;
-      continue;
-    }
-    for (let at = start; at < end; at++) {
-      const row = order.rows[at] as number;
-      if (bits && !hasBit(bits, row)) continue;
-      if (seen++ >= offset) page.push(row);
-      if (seen === until) return page;
-    }
+  for (let at = 0, seen = 0; seen < until; at++) {
+    const row = rows[at] as number;
+    if (!hasBit(bits, row)) continue;
+    if (seen >= offset) page.push(row);
+    seen++;
   }
   return page;
-}
-
-/** Descending means: runs of equal keys from the last to the first, each run forwards (newest first), missing keys last. */
-function* stretches(
-  { rows, keys, present }: SortedRows,
-  direction: Direction,
-): Generator<[start: number, end: number]> {
-  if (direction === 'asc') {
-    yield [0, rows.length];
-    return;
-  }
-  for (let end = present; end > 0; ) {
-    const start = startOfRun(rows, keys, end);
-    yield [start, end];
-    end = start;
-  }
-  yield [present, rows.length];
-}
-
-/** Start of the run of equal keys that ends before `end`, in leaps that double so that short runs stay cheap. */
-function startOfRun(rows: Uint32Array, keys: Float64Array, end: number): number {
-  const key = keys[rows[end - 1] as number];
-  const isRun = (at: number) => keys[rows[at] as number] === key;
-  let leap = 1;
-  let high = end - 1;
-  while (high - leap >= 0 && isRun(high - leap)) {
-    high -= leap;
-    leap *= 2;
-  }
-  let low = Math.max(0, high - leap);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isRun(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }

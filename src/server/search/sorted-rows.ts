@@ -13,6 +13,7 @@ export class SortedRows {
   #ids: Float64Array = new Float64Array(0);
   #changed = new Set<number>();
   #rebuild = true;
+  #descending: Uint32Array | undefined;
 
   /** The key of the row is new or has changed. Rows that fell off the end need no call. */
   touch(row: number): void {
@@ -32,8 +33,16 @@ export class SortedRows {
     if (!this.#rebuild && this.#changed.size === 0 && this.rows.length === count) return;
     this.rows = this.#rebuild ? this.#sortAll(count) : this.#merge(count);
     this.#rebuild = false;
+    this.#descending = undefined;
     this.#changed.clear();
     this.present = this.lowerBound(Number.NaN);
+  }
+
+  /** Descending turns the keys round, but neither the order of equal ones nor the place of those without a key. */
+  inDirection(direction: 'asc' | 'desc'): Uint32Array {
+    if (direction === 'asc') return this.rows;
+    this.#descending ??= this.#turnRound();
+    return this.#descending;
   }
 
   /** First position whose key is not below `key`; NaN asks for the first row without a key. */
@@ -73,6 +82,20 @@ export class SortedRows {
   #sortAll(count: number): Uint32Array {
     const rows = Uint32Array.from({ length: count }, (_, row) => row);
     return radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
+  }
+
+  #turnRound(): Uint32Array {
+    const { rows, keys, present } = this;
+    const result = rows.slice();
+    let to = 0;
+    for (let end = present; end > 0; ) {
+      const key = keys[rows[end - 1] as number];
+      let start = end - 1;
+      while (start > 0 && keys[rows[start - 1] as number] === key) start--;
+      for (let at = start; at < end; at++) result[to++] = rows[at] as number;
+      end = start;
+    }
+    return result;
   }
 
   #merge(count: number): Uint32Array {
