@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../../src/server/config/index.ts';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { foldersOf } from '../../src/server/folders.ts';
-import { loadContent } from '../../src/server/load-content.ts';
-import { createServer } from '../../src/server/main.ts';
+import { type Content, loadContent } from '../../src/server/load-content.ts';
+import { createServer, type Server } from '../../src/server/main.ts';
+import { site } from '../../src/server/pages/site.ts';
 import { addressLines, localOrigin } from './addresses.ts';
+import { buildSite } from './build-site.ts';
+import { followFiles } from './follow-files.ts';
+import { openNext } from './open-next.ts';
 import { say, step } from './say.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
 
@@ -22,29 +27,47 @@ export async function run(mode: Mode): Promise<void> {
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
   const now = new Date();
   const content = await step('Checking manifests and texts', () => loadContent(folders, now.getFullYear()));
+  if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );
   try {
     if (config.demoStock) {
-      await step('Looking for regions without cars', async () => {
-        const filled: string[] = [];
-        const today = now.toISOString().slice(0, 10);
-        await fillEmptyRegions(database.db, content, today, (code, cars) => filled.push(`${code} ${cars}`));
-        return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
-      });
+      await step('Looking for regions without cars', () => fill(database, content, now));
     }
-    const server = await createServer({ config, folders, database, content, log });
+    const next =
+      mode === 'api' ? undefined : await step('Opening the pages', () => openNext(ROOT, mode === 'dev'));
+    let origin = config.publicOrigin;
+    const server = await createServer({
+      config,
+      folders,
+      database,
+      content,
+      log,
+      ...(next && { site: site({ config, folders, next, origin: () => origin }) }),
+    });
     await step('Reading listings', () => server.ready);
     await server.app.listen({ host: config.host, port: config.port });
     stopOnSignals(server);
-    const address = server.app.server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    const origin = config.publicOrigin || localOrigin(config.host, port);
+    const local = localOrigin(config.host, portOf(server) ?? config.port);
+    origin ||= local;
+    if (mode === 'dev') followFiles(server, folders);
     say(`Forecourt is ready. API: ${origin}/api/docs`);
-    for (const line of addressLines(content.regions, origin)) say(line);
+    if (next) for (const line of addressLines(content.regions, origin)) say(line);
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function fill(database: OpenDatabase, content: Content, now: Date): Promise<string> {
+  const filled: string[] = [];
+  const today = now.toISOString().slice(0, 10);
+  await fillEmptyRegions(database.db, content, today, (code, cars) => filled.push(`${code} ${cars}`));
+  return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
+}
+
+function portOf({ app }: Server): number | undefined {
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : undefined;
 }

@@ -37,3 +37,11 @@ export function foldersOf(
     catalogueDirs: [...new Set(catalogues)],
   };
 }
+
+/** Folders whose files are the content of the site. */
+export function foldersToWatch(folders: Folders): string[] {
+  const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = folders;
+  return [
+    ...new Set([regionsDir, shippedRegionsDir, shippedLocalesDir, ...(localesDir ? [localesDir] : [])]),
+  ];
+}

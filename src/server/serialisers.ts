@@ -10,15 +10,15 @@ export function compileSerialiser<Value>(
   title: string,
   path?: string,
 ): (value: Value) => string {
-  const external: Record<string, object> = Object.fromEntries(schemas.map((schema) => [schema.$id, schema]));
+  const external = Object.fromEntries(schemas.map((schema) => [schema.$id, writable(schema)]));
   const contract = external[title];
   const part = path === undefined ? contract : propertyOf(contract, path);
   if (!part) throw new Error(`there is no contract ${title}${path ? `.${path}` : ''}`);
-  return build(withoutId(part), { schema: external });
+  return build(writable(part), { schema: external });
 }
 
-// A schema that is among its own references would be refused.
-function withoutId(schema: object): ObjectSchema {
+// Known by the key alone: a schema that is among its own references under its own id would be refused.
+function writable(schema: object): ObjectSchema {
   const { $id: _id, ...rest } = { $id: '', ...schema };
   return { type: 'object', ...rest };
 }

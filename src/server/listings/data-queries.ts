@@ -2,6 +2,8 @@ import type { DataRow } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { formatSearch } from '#region/search-address.ts';
+import { emptySearch, parseSearch } from '#region/search-query.ts';
 import type { LocaleTexts } from '../locales/index.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { VocabularySearch } from '../search/vocabulary/vocabulary-search.ts';
@@ -37,7 +39,11 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
       parts
         .vocabulary(region, language)
         .suggest(q)
-        .map(({ kind, key, value, label, count = 0 }) => ({ kind, key, value, label, count })),
+        .map(({ kind, key, value, label, count = 0 }) => {
+          const filters = parseSearch(region, [[key, value]]).query.filters;
+          const query = formatSearch(region, { ...emptySearch(region), filters });
+          return { kind, key, value, label, query, count };
+        }),
     resolve: ({ region, language, q }) => {
       const { query, rest } = parts.vocabulary(region, language).resolve(q);
       const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lockDataDir } from '../../src/server/db/embedded/data-dir-lock.ts';
+import { DataDirInUseError } from '../../src/server/db/embedded/index.ts';
+
+/** Only one process builds at a time; the others wait for it. The lock of a killed one is void. */
+export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
+  const folder = join(root, 'node_modules/.cache/forecourt');
+  mkdirSync(folder, { recursive: true });
+  for (;;) {
+    try {
+      const lock = await lockDataDir(folder);
+      try {
+        return await work();
+      } finally {
+        lock.release();
+      }
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError)) throw error;
+      await sleep(500);
+    }
+  }
+}

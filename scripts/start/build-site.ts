@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BuildError } from './build-error.ts';
+import { withBuildLock } from './build-lock.ts';
+import { compressFiles } from './compress-files.ts';
+import { sourceStamp } from './source-stamp.ts';
+
+/** Builds the pages unless the last build is of the same sources. Two that start at once build once. */
+export async function buildSite(root: string): Promise<string> {
+  if (isBuilt(root)) return 'up to date';
+  return withBuildLock(root, async () => {
+    // someone else may have built while this one waited
+    if (isBuilt(root)) return 'up to date';
+    const stamp = sourceStamp(root);
+    rmSync(stampFile(root), { force: true });
+    await runNextBuild(root);
+    await compressFiles(join(root, '.next/static'));
+    mkdirSync(join(root, '.next'), { recursive: true });
+    writeFileSync(stampFile(root), stamp);
+    return 'built';
+  });
+}
+
+const stampFile = (root: string): string => join(root, '.next/forecourt-stamp');
+
+function isBuilt(root: string): boolean {
+  const file = stampFile(root);
+  return existsSync(file) && readFileSync(file, 'utf8') === sourceStamp(root);
+}
+
+function runNextBuild(root: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const build = spawn(process.execPath, [join(root, 'node_modules/next/dist/bin/next'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [build.stdout, build.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  build.on('error', reject);
+  build.on('close', (code) => (code === 0 ? resolve() : reject(new BuildError(output))));
+  return promise;
+}

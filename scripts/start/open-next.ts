@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { NextSite } from '../../src/server/pages/site.ts';
+
+/** Gets Next ready to render the built pages, or those of the sources as they change. */
+export async function openNext(
+  root: string,
+  isDeveloping: boolean,
+): Promise<NextSite & { close(): Promise<void> }> {
+  // React decides once, when it is loaded, whether it checks everything twice.
+  Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' });
+  process.env.NEXT_TELEMETRY_DISABLED = '1';
+  const { default: next } = await import('next');
+  const app = next({ dev: isDeveloping, dir: root, quiet: true });
+  await app.prepare();
+  return {
+    handler: app.getRequestHandler(),
+    buildId: isDeveloping ? undefined : readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(),
+    close: () => app.close(),
+  };
+}

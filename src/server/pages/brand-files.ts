@@ -1,0 +1,62 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { extname, join, resolve, sep } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Folders } from '../folders.ts';
+import type { SiteHost } from '../main.ts';
+import { HttpError } from '../plugins/http-error.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+};
+
+/**
+ * The brand files that manifests name, and nothing else (HARDENING A37): under their own path, as `/brand/{region}/logo`
+ * and as the icon of the site.
+ */
+export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Folders): void {
+  const config = { auth: 'public' as const };
+  const schema = { hide: true };
+  const send = (reply: Parameters<typeof sendFile>[0], logo: string | undefined) =>
+    sendFile(reply, logo === undefined ? undefined : fileOf(logo, folders));
+  const logos = () => host.content().regions.all.map(({ manifest }) => manifest.brand.logo);
+
+  app.get('/favicon.ico', { config, schema }, (_request, reply) =>
+    send(reply, host.content().regions.default.manifest.brand.logo),
+  );
+  app.get<{ Params: { region: string } }>('/brand/:region/logo', { config, schema }, (request, reply) =>
+    send(reply, host.content().regions.find(request.params.region)?.manifest.brand.logo),
+  );
+  app.get<{ Params: { '*': string } }>('/brand/*', { config, schema }, (request, reply) =>
+    send(
+      reply,
+      logos().find((logo) => logo === `brand/${request.params['*']}`),
+    ),
+  );
+}
+
+/** A file of the customer's folder, else of the shipped one; never one outside of them. */
+function fileOf(path: string, { regionsDir, shippedRegionsDir }: Folders): string | undefined {
+  return [regionsDir, shippedRegionsDir]
+    .filter((folder) => resolve(folder, path).startsWith(resolve(folder) + sep))
+    .map((folder) => join(folder, path))
+    .find((file) => existsSync(file));
+}
+
+function sendFile(
+  reply: {
+    header(name: string, value: string): unknown;
+    type(type: string): { send(body: unknown): unknown };
+  },
+  file: string | undefined,
+): unknown {
+  const type = file && TYPES[extname(file).toLowerCase()];
+  if (!file || !type) throw new HttpError(404, 'There is no such file.');
+  reply.header('cache-control', 'public, max-age=3600');
+  // an SVG that is opened on its own must not run anything
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
+  return reply.type(type).send(createReadStream(file));
+}

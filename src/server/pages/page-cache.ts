@@ -1,0 +1,92 @@
+import { LRUCache } from 'lru-cache';
+import type { RenderedPage } from './rendered-page.ts';
+
+export interface PageCacheOptions {
+  /** Bytes; 0 keeps nothing. */
+  maxSize: number;
+  /** Milliseconds that a page counts as fresh. */
+  fresh: number;
+  /** Milliseconds beyond that in which it is sent while another is rendered. */
+  stale: number;
+  /** Milliseconds; only differences matter. */
+  clock: () => number;
+  /** Told of a failure to render behind a page that was sent anyway. */
+  onError: (error: unknown) => void;
+}
+
+/** Finished pages by canonical address. */
+export interface PageCache {
+  /**
+   * @param version of everything the page is made from; a page of another version is not sent
+   * @param render makes the page; many who ask at once share one rendering
+   * @throws what `render` throws, when there is no earlier page to send
+   */
+  get(
+    key: string,
+    version: string,
+    render: () => Promise<RenderedPage>,
+  ): RenderedPage | Promise<RenderedPage>;
+  clear(): void;
+}
+
+interface Entry {
+  page: RenderedPage;
+  version: string;
+  at: number;
+}
+
+/** Changes that come one after the other do not render a page more often than this, milliseconds. */
+const BREATH = 1_000;
+
+/** Whole answers in memory, bounded in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
+export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOptions): PageCache {
+  const entries =
+    maxSize > 0
+      ? new LRUCache<string, Entry>({
+          maxSize,
+          sizeCalculation: ({ page }, key) => page.size + key.length,
+        })
+      : undefined;
+  const flights = new Map<string, Promise<RenderedPage>>();
+
+  function refresh(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
+    const name = `${version} ${key}`;
+    const known = flights.get(name);
+    if (known) return known;
+    const at = clock();
+    const flight = render()
+      .then((page) => {
+        if (page.status === 200) entries?.set(key, { page, version, at });
+        return page;
+      })
+      .finally(() => flights.delete(name));
+    flights.set(name, flight);
+    return flight;
+  }
+
+  /** An older page is better than an error. */
+  async function refreshOr(entry: Entry, flight: Promise<RenderedPage>): Promise<RenderedPage> {
+    try {
+      const page = await flight;
+      return page.status >= 500 ? entry.page : page;
+    } catch (error) {
+      onError(error);
+      return entry.page;
+    }
+  }
+
+  return {
+    get(key, version, render) {
+      const entry = entries?.get(key);
+      if (!entry) return refresh(key, version, render);
+      const age = clock() - entry.at;
+      const isCurrent = entry.version === version;
+      if (isCurrent && age < fresh) return entry.page;
+      const flight = refresh(key, version, render);
+      if (age >= fresh + stale) return flight;
+      const orEarlier = refreshOr(entry, flight);
+      return isCurrent || age < BREATH ? entry.page : orEarlier;
+    },
+    clear: () => entries?.clear(),
+  };
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageContext, RegionOption } from '#region/page-context.ts';
+import type { Content } from '../load-content.ts';
+import type { RegionSet } from '../region-set.ts';
+import { apiPort } from './api-port.ts';
+import type { PageRequest } from './page-request.ts';
+
+/** What contexts are made from besides the request. */
+export interface ContextParts {
+  app: FastifyInstance;
+  content: Pick<Content, 'regions' | 'texts'>;
+  /** Scheme and host of the site, from the configuration (HARDENING A34). */
+  origin: string;
+  pictureHost: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Everything a page may know. */
+export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
+  const { app, content, origin, pictureHost, now } = parts;
+  const region = content.regions.find(request.region) ?? content.regions.default;
+  const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
+  const { route, segments, path, search } = request;
+  return {
+    region,
+    language,
+    route,
+    segments,
+    path,
+    search,
+    origin,
+    regions: regionOptions(content.regions),
+    messages: content.texts.messages(language.code),
+    api: apiPort(app, region),
+    pictureHost,
+    now,
+  };
+}
+
+const optionsOf = new WeakMap<RegionSet, RegionOption[]>();
+
+function regionOptions(regions: RegionSet): RegionOption[] {
+  const known = optionsOf.get(regions);
+  if (known) return known;
+  const options = regions.all.map(({ code, manifest, languages }) => ({
+    code,
+    displayName: manifest.displayName,
+    webUrl: manifest.webUrl,
+    languages: languages.map(({ code, path, displayName, longDisplayName, locale }) => ({
+      code,
+      path,
+      displayName,
+      longDisplayName,
+      locale,
+    })),
+  }));
+  optionsOf.set(regions, options);
+  return options;
+}

@@ -1,0 +1,93 @@
+import { findLanguage, matchPath, type PageAddress, pagePath } from '#region/paths.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { formatSearch } from '#region/search-address.ts';
+import { parseSearch } from '#region/search-query.ts';
+import type { RegionSet } from '../region-set.ts';
+
+/** A page that is to be rendered. */
+export interface PageRequest extends PageAddress {
+  kind: 'page' | 'not_found';
+  /** Canonical path, percent-encoded. */
+  path: string;
+  /** Query string for the page, without `?`. */
+  search: string;
+  /** Whether everybody who asks for this address gets the same page, by its path and search. */
+  isShared: boolean;
+}
+
+/** An address that has a better one. */
+export interface Redirect {
+  kind: 'redirect';
+  location: string;
+  status: 307 | 308;
+}
+
+/** What an address means (SPEC 2.1, 4): a page, another address, or nothing. @param search without `?` */
+export function readPageRequest(
+  regions: RegionSet,
+  pathname: string,
+  search: string,
+): PageRequest | Redirect {
+  const match = matchPath(regions.all, regions.default.code, pathname);
+  if (match.kind === 'redirect') {
+    const isForwarding = forwards(regions, match.path);
+    const query = isForwarding && search !== '' ? `?${search}` : '';
+    return { kind: 'redirect', location: match.path + query, status: match.permanent ? 308 : 307 };
+  }
+  const region = regions.find(match.region) ?? regions.default;
+  if (match.kind === 'not_found') {
+    const home = { language: match.language, route: 'home', segments: [] };
+    const path = pagePath(region, home);
+    return { kind: 'not_found', region: region.code, ...home, path, search: '', isShared: true };
+  }
+  const pairs = new URLSearchParams(search);
+  const switched = switchLanguage(region, match, pairs);
+  if (switched) return switched;
+  pairs.delete('lang');
+  const path = pagePath(region, match);
+  const query = region.manifest.routes[match.route]?.forwardsQuery
+    ? pageSearch(region, pairs)
+    : { search: '', isShared: true };
+  return { ...match, path, ...query };
+}
+
+/** The address with the language that `lang` asks for; one that the region does not have means its default (SPEC 4). */
+function switchLanguage(
+  region: ResolvedRegion,
+  address: PageAddress,
+  pairs: URLSearchParams,
+): Redirect | undefined {
+  const wanted = pairs.get('lang');
+  if (wanted === null) return undefined;
+  const { code } = findLanguage(region, wanted) ?? region.defaultLanguage;
+  if (code === address.language) return undefined;
+  const rest = new URLSearchParams(pairs);
+  rest.delete('lang');
+  const query = rest.size > 0 ? `?${rest}` : '';
+  return {
+    kind: 'redirect',
+    location: pagePath(region, { ...address, language: code }) + query,
+    status: 307,
+  };
+}
+
+/**
+ * A search in its canonical form is the same for everybody; parameters of others are left out of it. One that has a
+ * better form, or something to say about itself, is the page's business as it stands.
+ */
+function pageSearch(
+  region: ResolvedRegion,
+  pairs: URLSearchParams,
+): Pick<PageRequest, 'search' | 'isShared'> {
+  const { query, problems, isFormStyle } = parseSearch(region, pairs);
+  if (problems.length > 0 || isFormStyle || query.text !== '') {
+    return { search: pairs.toString(), isShared: false };
+  }
+  return { search: formatSearch(region, query), isShared: true };
+}
+
+function forwards(regions: RegionSet, path: string): boolean {
+  const match = matchPath(regions.all, regions.default.code, path);
+  if (match.kind !== 'page') return false;
+  return regions.find(match.region)?.manifest.routes[match.route]?.forwardsQuery ?? false;
+}

@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteHost } from '../main.ts';
+import { HttpError } from '../plugins/http-error.ts';
+import { nextAddress, readDataPath } from './next-address.ts';
+import type { PageCache } from './page-cache.ts';
+import { pageContext } from './page-context.ts';
+import { type PageRequest, readPageRequest } from './page-request.ts';
+import { type NextHandler, renderPage } from './render-page.ts';
+import { RenderedPage } from './rendered-page.ts';
+import { sendPage } from './send-page.ts';
+
+export interface PagesOptions {
+  host: SiteHost;
+  handler: NextHandler;
+  /** Build that the browsers' code belongs to; undefined while developing. */
+  buildId: string | undefined;
+  cache: PageCache;
+  /** Grows when everything rendered before is out of date. */
+  contentVersion: () => number;
+  origin: () => string;
+  pictureHost: string;
+  clock: () => number;
+}
+
+/** Every address that is nothing else is a page of a region, or a redirect to one, or a 404 page (SPEC 2.1). */
+export function addPages(app: FastifyInstance, options: PagesOptions): void {
+  const config = { auth: 'public' as const };
+  const schema = { hide: true };
+  app.get('/_next/data/*', { config, schema }, (request, reply) => {
+    const { pathname, search } = split(request.raw.url ?? '');
+    const data = readDataPath(pathname);
+    if (!data || (options.buildId !== undefined && data.buildId !== options.buildId)) {
+      throw new HttpError(404, 'This page was built again. Load it anew.');
+    }
+    return answer(request, reply, { pathname: data.pathname, search, buildId: data.buildId }, options, app);
+  });
+  app.get('/*', { config, schema }, (request, reply) =>
+    answer(request, reply, split(request.raw.url ?? ''), options, app),
+  );
+}
+
+interface Address {
+  pathname: string;
+  search: string;
+  /** Set when only the data of the page are wanted. */
+  buildId?: string;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: Address,
+  options: PagesOptions,
+  app: FastifyInstance,
+): Promise<FastifyReply> {
+  const found = findPage(address, options);
+  if (found.kind === 'redirect') {
+    return reply.header('cache-control', 'no-cache').redirect(found.location, found.status);
+  }
+  const page = await finishedPage(found, address.buildId, options, app);
+  return sendPage(request, reply, page, found.isShared);
+}
+
+/** Data are asked for under addresses that the page's own code has made: there is nothing to redirect. */
+function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {
+  const { regions } = host.content();
+  const found = readPageRequest(regions, pathname, search);
+  if (buildId === undefined || found.kind !== 'redirect') return found;
+  const better = split(found.location);
+  return readPageRequest(regions, better.pathname, search);
+}
+
+function finishedPage(
+  request: PageRequest,
+  buildId: string | undefined,
+  options: PagesOptions,
+  app: FastifyInstance,
+): RenderedPage | Promise<RenderedPage> {
+  const { host, handler, cache, origin, pictureHost, clock } = options;
+  const content = host.content();
+  const region = content.regions.find(request.region) ?? content.regions.default;
+  const url = nextAddress(region, request, buildId);
+  const render = async () => {
+    const parts = { app, content, origin: origin(), pictureHost, now: clock() };
+    return new RenderedPage(await renderPage(handler, url, pageContext(request, parts)));
+  };
+  if (!request.isShared) return render();
+  const version = `${options.contentVersion()}.${host.indexes().version(region.code)}`;
+  return cache.get(url, version, render);
+}
+
+function split(url: string): { pathname: string; search: string } {
+  const start = url.indexOf('?');
+  return start < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, start), search: url.slice(start + 1) };
+}

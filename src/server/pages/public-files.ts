@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const DAY = 86_400_000;
+/** Served by routes of their own. */
+const OWN = ['locales'];
+
+/** The folders below `public/` and what the build has made for browsers. */
+export async function addPublicFiles(
+  app: FastifyInstance,
+  publicDir: string,
+  builtDir?: string,
+): Promise<void> {
+  const folders = readdirSync(publicDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !OWN.includes(entry.name))
+    .map(({ name }) => name);
+  for (const name of folders) {
+    await app.register(fastifyStatic, {
+      root: join(publicDir, name),
+      prefix: `/${name}/`,
+      decorateReply: false,
+      maxAge: DAY,
+    });
+  }
+  if (!builtDir || !existsSync(builtDir)) return;
+  await app.register(fastifyStatic, {
+    root: builtDir,
+    prefix: '/_next/static/',
+    decorateReply: false,
+    preCompressed: true,
+    // names carry a hash of what is inside
+    immutable: true,
+    maxAge: 365 * DAY,
+  });
+}

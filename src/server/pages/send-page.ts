@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cacheControl, PAGE_HEADERS } from './page-headers.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+/** Sends a finished page in the encoding that the visitor takes, or says that theirs is still good. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  isShared: boolean,
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = page.encodingFor(request.headers['accept-encoding']);
+  const etag = page.etag(encoding);
+  reply.code(page.status).headers(page.headers).headers(PAGE_HEADERS);
+  reply.header('cache-control', cacheControl(page.status, isShared));
+  if (page.status === 200) {
+    reply.header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const bytes = page.bytes(encoding);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((ready) => reply.send(ready));
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}

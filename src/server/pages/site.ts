@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/index.ts';
+import type { Folders } from '../folders.ts';
+import type { SiteHost, SiteModule } from '../main.ts';
+import { picturesPlugin } from '../pictures/index.ts';
+import { requireAuthLevels } from '../plugins/auth-level.ts';
+import { addBrandFiles } from './brand-files.ts';
+import { addLocaleFiles } from './locale-files.ts';
+import { pageCache } from './page-cache.ts';
+import { addPages } from './pages-plugin.ts';
+import { addPublicFiles } from './public-files.ts';
+import type { NextHandler } from './render-page.ts';
+import { addRobots } from './robots.ts';
+
+export interface SiteOptions {
+  config: Config;
+  folders: Folders;
+  next: NextSite;
+  /** Scheme and host that absolute addresses begin with. */
+  origin: () => string;
+}
+
+/** Next, ready to render. */
+export interface NextSite {
+  handler: NextHandler;
+  /** Undefined while developing. */
+  buildId: string | undefined;
+}
+
+const MIB = 2 ** 20;
+const FRESH = 60_000;
+const STALE = 600_000;
+
+/** Everything beside the API: pages, pictures, brand, texts, files. */
+export function site({ config, folders, next, origin }: SiteOptions): SiteModule {
+  return async (app: FastifyInstance, host: SiteHost) => {
+    const isDeveloping = next.buildId === undefined;
+    let contentVersion = 0;
+    host.onContentChange(() => contentVersion++);
+    const cache = pageCache({
+      maxSize: isDeveloping ? 0 : config.pageCacheMb * MIB,
+      fresh: FRESH,
+      stale: STALE,
+      clock: Date.now,
+      onError: (error) => app.log.error({ err: error }, 'a page could not be rendered again'),
+    });
+    await app.register(picturesPlugin, {
+      cacheDir: join(folders.dataDir, 'pictures'),
+      sizes: () => host.content().regions.all.flatMap(({ manifest }) => manifest.pictures.sizes),
+    });
+    await addPublicFiles(
+      app,
+      folders.publicDir,
+      isDeveloping ? undefined : join(folders.root, '.next/static'),
+    );
+    await app.register(async (scope) => {
+      requireAuthLevels(scope);
+      addBrandFiles(scope, host, folders);
+      addLocaleFiles(scope, host);
+      addRobots(scope);
+      if (isDeveloping) addDevelopmentFiles(scope, next.handler);
+      addPages(scope, {
+        host,
+        ...next,
+        cache,
+        contentVersion: () => contentVersion,
+        origin,
+        pictureHost: config.pictureHost,
+        clock: Date.now,
+      });
+    });
+  };
+}
+
+/** What the development server of Next sends to browsers goes out as it comes. */
+function addDevelopmentFiles(app: FastifyInstance, handler: NextHandler): void {
+  const own = { config: { auth: 'public' as const }, schema: { hide: true } };
+  for (const path of ['/_next/*', '/__nextjs*']) {
+    app.all(path, own, async (request, reply) => {
+      reply.hijack();
+      await handler(request.raw, reply.raw);
+    });
+  }
+}
