@@ -4,6 +4,12 @@ import { ContentError } from '../../src/server/load-content.ts';
 import { BuildError } from './build-error.ts';
 import { problemLines } from './problem-lines.ts';
 
+/** Says what failed and what to do, and ends. */
+export function reportFailure(error: unknown): never {
+  for (const line of failureLines(error)) process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
 /** Any failure in words: what went wrong and what to do. */
 export function failureLines(error: unknown): string[] {
   if (error instanceof ConfigError) {
