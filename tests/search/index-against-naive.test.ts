@@ -13,12 +13,12 @@ function expectSame(result: SearchResult, listings: Listing[], request: Paramete
 }
 
 describe('the index answers like a plain loop over all listings', () => {
-  it.each([0, 1, 31, 32, 33, 300, 1_500])('with %i listings', (count) => {
+  it.each([0, 1, 31, 32, 33, 300, 1_500, 6_000])('with %i listings', (count) => {
     const random = seededRandom(count + 1);
     const listings = randomListings(everyKind, random, count);
     const index = createIndex(everyKind);
     index.load(listings);
-    for (let query = 0; query < 150; query++) {
+    for (let query = 0; query < (count > 2_000 ? 40 : 150); query++) {
       const request = randomRequest(everyKind, listings, random);
       expectSame(index.search(request), listings, request);
     }

@@ -8,7 +8,7 @@ export interface Counted extends Pick<SearchResult, 'facets' | 'stats' | 'totalW
   set: RowSet;
 }
 
-const CACHE_BYTES = 48 * 2 ** 20;
+const CACHE_BYTES = 12 * 2 ** 20;
 
 /** Turning the page or the order changes no count, and the list without criteria is asked for all the time. */
 export class AnswerCache {

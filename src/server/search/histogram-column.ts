@@ -15,6 +15,10 @@ export class HistogramColumn {
     this.#numbers = numbers;
     this.#buckets = stat.edges ? undefined : stat.buckets;
     this.edges = stat.edges ?? [0, 1];
+    const isAscending = this.edges.every((edge, at) => at === 0 || edge > (this.edges[at - 1] as number));
+    if (!isAscending || this.edges.length < 2) {
+      throw new Error(`The edges of statistic "${stat.key}" must be at least two, in ascending order`);
+    }
     this.column.reserve(this.edges.length);
   }
 

@@ -31,6 +31,7 @@ export interface RangeStats {
   histogram?: Histogram;
 }
 
+/** Facets and statistics are shared with later answers to the same question: read them, do not change them. */
 export interface SearchResult {
   total: number;
   /** Listing ids of the page asked for, in order. */
