@@ -1,6 +1,4 @@
 import type { AppProps } from 'next/app';
-import '#ui/theme/tokens.css';
-import '#ui/theme/base.css';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { ErrorBoundary } from './error/error-boundary.tsx';
 import { PageHead } from './head/page-head.tsx';

@@ -38,8 +38,8 @@ export interface ShellProps {
   homeHref: string;
   search: { action: string; suggestions: string; text: string };
   navigation: NamedLink[];
-  /** Short name of where one is, e.g. “Singapore · EN”. */
-  place: string;
+  /** Where one is: the country and the short name of the language, e.g. “Singapore” and “EN”. */
+  place: { country: string; language: string };
   regions: PlaceLink[];
   languages: PlaceLink[];
   contact: RegionContact;

@@ -37,10 +37,10 @@ export function CarInfo({ car }: { car: ListingView }) {
       ) : (
         <>
           <ContactActions contact={contact} />
-          <p className={styles.hours}>{contact.hours}</p>
+          <p className={styles.quiet}>{contact.hours}</p>
         </>
       )}
-      <p className={styles.listed}>{car.listedOn}</p>
+      <p className={styles.quiet}>{car.listedOn}</p>
     </section>
   );
 }

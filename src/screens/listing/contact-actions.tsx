@@ -1,27 +1,25 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { LinkButton } from '#ui/button/button.tsx';
-
-export interface ContactActionsProps {
-  contact: RegionContact;
-  /** Words without the phone number, for narrow places. */
-  isShort?: boolean;
-}
+import styles from './contact-actions.module.css';
 
 /** Message and call; the message is the main action where the region has a messaging app. */
-export function ContactActions({ contact, isShort = false }: ContactActionsProps) {
+export function ContactActions({ contact: { phone, messaging } }: { contact: RegionContact }) {
   const t = useTranslate();
-  const { phone, messaging } = contact;
+  const call = (
+    <LinkButton variant={messaging ? 'secondary' : 'primary'} icon="phone" href={phone.href} isBlock>
+      <bdi>{phone.text}</bdi>
+    </LinkButton>
+  );
+  if (!messaging) return call;
   return (
     <>
-      {messaging && (
+      <div className={styles.main}>
         <LinkButton variant="primary" icon="chat" href={messaging.href} rel="noopener" isBlock>
           {t(`common:contact.${messaging.app}`)}
         </LinkButton>
-      )}
-      <LinkButton variant={messaging ? 'secondary' : 'primary'} icon="phone" href={phone.href} isBlock>
-        {isShort ? t('common:contact.call') : <bdi>{phone.text}</bdi>}
-      </LinkButton>
+      </div>
+      {call}
     </>
   );
 }

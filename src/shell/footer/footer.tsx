@@ -1,5 +1,4 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import { ContactList } from './contact-list.tsx';
 import styles from './footer.module.css';
@@ -24,7 +23,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        {shell.showsDemoCars && <Notice tone="quiet">{t('common:footer.demo')}</Notice>}
+        {shell.showsDemoCars && <p className={styles.demo}>{t('common:footer.demo')}</p>}
         <div className={styles.columns}>
           <div className={styles.contact}>
             <h2 className={styles.title}>{t('common:contact.title')}</h2>

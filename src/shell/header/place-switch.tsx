@@ -1,13 +1,13 @@
 import { type MouseEvent, useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import type { PlaceLink } from '../shell-props.ts';
+import type { PlaceLink, ShellProps } from '../shell-props.ts';
 import { carriedAddress } from './carried-address.ts';
 import styles from './menu.module.css';
 import { useLightDismiss } from './use-light-dismiss.ts';
 
 export interface PlaceSwitchProps {
-  place: string;
+  place: ShellProps['place'];
   regions: readonly PlaceLink[];
   languages: readonly PlaceLink[];
 }
@@ -19,9 +19,15 @@ export function PlaceSwitch({ place, regions, languages }: PlaceSwitchProps) {
   useLightDismiss(details);
   return (
     <details ref={details} className={styles.menu} name="header">
-      <summary className={styles.button} aria-label={`${t('common:header.place')}: ${place}`}>
+      <summary
+        className={styles.button}
+        aria-label={`${t('common:header.place')}: ${place.country}, ${place.language}`}
+      >
         <Icon name="globe" />
-        <span className={styles.place}>{place}</span>
+        <span>
+          <span className={styles.country}>{place.country} · </span>
+          {place.language}
+        </span>
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className={styles.panel}>

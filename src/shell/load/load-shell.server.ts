@@ -34,7 +34,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       text: input.searchText ?? '',
     },
     navigation: navigation(context, pathOf, t),
-    place: `${country} · ${language.displayName}`,
+    place: { country, language: language.displayName },
     regions: regionLinks(context, t),
     languages: languageLinks(context, input.meta.alternates),
     contact: regionContact(context, t),

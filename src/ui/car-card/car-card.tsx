@@ -60,13 +60,6 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES }: CarCardPr
         <h3 id={`${id}t`} className={styles.title}>
           {car.title}
         </h3>
-        <p className={styles.facts}>
-          {car.facts.map((fact) => (
-            <span key={fact} className={styles.fact}>
-              {fact}
-            </span>
-          ))}
-        </p>
         <p className={styles.money}>
           <Price
             id={`${id}p`}
@@ -75,6 +68,13 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES }: CarCardPr
             beforeLabel={car.priceBeforeLabel}
           />
           {car.installment && <Installment>{car.installment}</Installment>}
+        </p>
+        <p className={styles.facts}>
+          {car.facts.map((fact) => (
+            <span key={fact} className={styles.fact}>
+              {fact}
+            </span>
+          ))}
         </p>
         {car.badges.length > 0 && (
           <p className={styles.badges}>
