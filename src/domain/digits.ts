@@ -9,7 +9,7 @@ function digitValues(): Map<string, string> {
   if (values) return values;
   values = new Map();
   for (const system of Intl.supportedValuesOf('numberingSystem')) {
-    const format = new Intl.NumberFormat('en', { numberingSystem: system, useGrouping: false });
+    const format = new Intl.NumberFormat(undefined, { numberingSystem: system, useGrouping: false });
     for (let value = 0; value < 10; value += 1) values.set(format.format(value), String(value));
   }
   return values;

@@ -1,0 +1,89 @@
+import { posix } from 'node:path';
+import { type CodeFile, type Fault, isTest } from './fault.ts';
+import { LAYERS, layerOf, mayImport } from './layers.ts';
+import { withoutComments } from './without-comments.ts';
+
+interface Import {
+  target: string;
+  line: number;
+  isTypeOnly: boolean;
+}
+
+const STATEMENT =
+  /\b(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?(['"])([^'"\n]+)\3|\bimport\(\s*(['"])([^'"\n]+)\5\s*\)/g;
+
+/** The import staircase of ARCHITECTURE 5, for one file of `src/`. */
+export function importFaults({ file, text }: CodeFile): Fault[] {
+  return importsOf(text).flatMap(({ target, line, isTypeOnly }) => {
+    const message =
+      target.startsWith('#') || target.startsWith('.')
+        ? insideFault(file, target, isTypeOnly)
+        : packageFault(file, target);
+    return message === undefined ? [] : [{ file, line, message: `imports '${target}': ${message}` }];
+  });
+}
+
+/** `next/router` stands behind one port, so that pages can be tried without Next. */
+export function routerFaults(files: readonly CodeFile[]): Fault[] {
+  const users = files.flatMap(({ file, text }) =>
+    importsOf(text).flatMap(({ target, line }) =>
+      target === 'next/router' && !isTest(file) ? [{ file, line }] : [],
+    ),
+  );
+  const [first, ...others] = users;
+  const message = `imports 'next/router', and so does ${first?.file}; only one file may, the others import that file`;
+  return others.map((place) => ({ ...place, message }));
+}
+
+function insideFault(file: string, target: string, isTypeOnly: boolean): string | undefined {
+  const path = target.startsWith('#') ? `src/${target.slice(1)}` : posix.join(posix.dirname(file), target);
+  const from = layerOf(file);
+  const to = layerOf(path);
+  if (!path.startsWith('src/'))
+    return isTest(file) ? undefined : 'src/ holds everything the site needs; move the file there';
+  if (!from || !to) return `the folder is in no layer; layers are ${Object.keys(LAYERS).join(', ')}`;
+  if (from === to) {
+    if (target.startsWith('#')) return 'inside one layer imports are relative';
+  } else if (target.startsWith('.'))
+    return `the path leaves its layer; write '#${path.slice('src/'.length)}'`;
+  if (isTest(file)) return undefined;
+  if (from !== to && !mayImport(from, to)) return `${from} must not import ${to}; ${adviceFor(from, to)}`;
+  if (from !== to && to.startsWith('features/') && !path.endsWith('/index.ts'))
+    return `a feature is entered by its door only: '#${to}/index.ts'`;
+  const isServerOnly = /\.server\.tsx?$/.test(path);
+  const isAllowed = isTypeOnly || from === 'pages' || from === 'server' || /\.server\.tsx?$/.test(file);
+  return isServerOnly && !isAllowed
+    ? 'only pages, src/server and other *.server.ts files may; pass its result as a prop'
+    : undefined;
+}
+
+const BROWSER = /^(react|react-dom|react-redux|react-i18next|@mantine\/|@reduxjs\/)/;
+const IO = /^(node:|next(\/|$))/;
+
+function packageFault(file: string, target: string): string | undefined {
+  if (isTest(file)) return undefined;
+  const layer = layerOf(file) ?? '';
+  if (layer === 'server' && BROWSER.test(target))
+    return 'src/server never uses React; what pages show belongs into src/screens';
+  if (['contracts', 'domain', 'region'].includes(layer) && (BROWSER.test(target) || IO.test(target)))
+    return `${layer} is pure: no React, no input, no output; take what you need as an argument`;
+  if (layer !== 'server' && target.startsWith('node:') && !/\.server\.tsx?$/.test(file))
+    return 'this file reaches browsers; put it into a *.server.ts file';
+  return undefined;
+}
+
+function adviceFor(from: string, to: string): string {
+  if (from.startsWith('features/') && to.startsWith('features/'))
+    return 'screens compose features, features talk by events';
+  if (from === 'server') return 'src/server uses contracts, domain and region';
+  return 'move what both need down the stairs: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
+}
+
+function importsOf(text: string): Import[] {
+  const code = withoutComments(text);
+  return [...code.matchAll(STATEMENT)].map((match) => ({
+    target: match[4] ?? match[6] ?? '',
+    line: code.slice(0, match.index).split('\n').length,
+    isTypeOnly: match[2] !== undefined,
+  }));
+}

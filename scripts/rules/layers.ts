@@ -1,0 +1,34 @@
+/** Layers of `src/` by height; a file imports only from below (ARCHITECTURE 5). Those of equal height are strangers. */
+export const LAYERS: Readonly<Record<string, number>> = {
+  contracts: 0,
+  domain: 1,
+  region: 2,
+  i18n: 3,
+  integrations: 3,
+  store: 3,
+  ui: 3,
+  renderer: 4,
+  features: 5,
+  screens: 6,
+  shell: 7,
+  pages: 8,
+};
+
+const SERVER_MAY = ['contracts', 'domain', 'region'];
+
+/** Layer of a file: the folder below `src/`, and for features the feature itself. Undefined for any other folder. */
+export function layerOf(file: string): string | undefined {
+  const [, folder = '', below = ''] = file.split('/');
+  if (folder === 'features') return `features/${below}`;
+  return folder in LAYERS || folder === 'server' ? folder : undefined;
+}
+
+export function mayImport(from: string, to: string): boolean {
+  if (from === 'server') return SERVER_MAY.includes(to);
+  if (to === 'server') return false;
+  return heightOf(to) < heightOf(from);
+}
+
+function heightOf(layer: string): number {
+  return LAYERS[layer.split('/', 1)[0] ?? ''] ?? Number.POSITIVE_INFINITY;
+}

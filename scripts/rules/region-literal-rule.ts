@@ -1,0 +1,44 @@
+import { type CodeFile, type Fault, isTest } from './fault.ts';
+import { EVERYDAY, type RegionWords } from './region-words.ts';
+import { withoutComments } from './without-comments.ts';
+
+const QUOTED = /(['"`])([A-Za-z][\w/-]*)\1/g;
+/** `{ hk: … }`: a code as the name of a property. */
+const NAMED = /[{,]\s*([a-z]{2,3})\s*:/g;
+const ABOUT_REGIONS =
+  /(region|country|language|locale|lang|market)\w*(\??\.\w+)?['"\])\s]*(===?|!==?|:|=|\(|\[|,|\.includes\()\s*$/i;
+
+/** Code that names a region, a country, a language or a currency instead of asking the manifest (ARCHITECTURE 1). */
+export function regionLiteralFaults({ file, text }: CodeFile, words: RegionWords): Fault[] {
+  if (isTest(file) || file.startsWith('src/contracts/')) return [];
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((line, index) => {
+      const found = [...quotedCodes(line, words), ...namedCodes(line, words), ...countryNames(line, words)];
+      return found.map((word) => ({
+        file,
+        line: index + 1,
+        message: `names "${word}"; what differs between regions is a field of the manifest (regions/*.json)`,
+      }));
+    });
+}
+
+function quotedCodes(line: string, { codes }: RegionWords): string[] {
+  return [...line.matchAll(QUOTED)].flatMap((match) => {
+    const word = match[2] ?? '';
+    if (!codes.has(word)) return [];
+    return !EVERYDAY.has(word) || ABOUT_REGIONS.test(line.slice(0, match.index)) ? [word] : [];
+  });
+}
+
+function namedCodes(line: string, { codes }: RegionWords): string[] {
+  return [...line.matchAll(NAMED)].flatMap(([, word = '']) =>
+    codes.has(word) && !EVERYDAY.has(word) ? [word] : [],
+  );
+}
+
+function countryNames(line: string, { names }: RegionWords): string[] {
+  return names.filter((name) =>
+    /^[\x20-\x7E]+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(line) : line.includes(name),
+  );
+}
