@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const READY = /^Forecourt is ready\. API: (\S+)\/api\/docs/m;
+
+/** A server in a process of its own, as `npm start` or `npm run api` would have it. */
+export interface RunningServer {
+  origin: string;
+  /** Resident memory, MiB. */
+  stop(): Promise<void>;
+}
+
+/** @param environment variables beside those of this process */
+export async function startServer(
+  args: readonly string[],
+  environment: Record<string, string>,
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...environment, PORT: '0', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  let said = '';
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (text: string) => {
+      said += text;
+      const address = READY.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', hear);
+    ended.then(() => reject(new Error(`the server did not start:\n${said}`)));
+  });
+  return {
+    origin,
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}

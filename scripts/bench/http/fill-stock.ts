@@ -1,0 +1,48 @@
+import type { Database } from '../../../src/server/db/database.ts';
+import { createDemoListings, demoProfile } from '../../../src/server/demo/index.ts';
+import type { Content } from '../../../src/server/load-content.ts';
+import { upsertListings } from '../../../src/server/repositories/upsert-listings.ts';
+import { seededRandom } from '../../../tests/search/seeded-random.ts';
+
+/** Cars that are made up one by one; the rest are variations of them. */
+const ORIGINALS = 4_000;
+const BATCH = 1_000;
+const PRICE = 'listing.asking_price';
+const MILEAGE = 'listing.mileage';
+
+/** Fills a region with so many plausible cars, no two with the same price and mileage. */
+export async function fillStock(db: Database, content: Content, size: number): Promise<void> {
+  const { regions, catalogue } = content;
+  const { code, manifest } = regions.default;
+  const originals = createDemoListings({
+    region: demoProfile(manifest),
+    catalogue,
+    seed: 'bench',
+    today: '2026-01-31',
+    count: Math.min(size, ORIGINALS),
+  });
+  const random = seededRandom(1);
+  const vary = (value: unknown) =>
+    typeof value === 'number' ? Math.round(value * (0.7 + 0.6 * random.next())) : null;
+  for (let at = 0; at < size; at += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, size - at) }, (_, offset) => {
+      const number = at + offset;
+      const car = originals[number % originals.length];
+      if (!car) throw new Error('there is no demo stock');
+      const fields = {
+        ...car.fields,
+        [PRICE]: vary(car.fields[PRICE]),
+        [MILEAGE]: vary(car.fields[MILEAGE]),
+      };
+      const { mediaSection } = car.detail;
+      return {
+        ...car,
+        sourceId: String(number),
+        slug: `${car.slug}-${number}`,
+        fields,
+        detail: { mediaSection },
+      };
+    });
+    await upsertListings(db, code, batch);
+  }
+}

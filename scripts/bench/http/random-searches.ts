@@ -1,0 +1,42 @@
+import type { ResolvedFilter, ResolvedRegion } from '../../../src/region/resolved-region.ts';
+import { formatSearch } from '../../../src/region/search-address.ts';
+import { emptySearch, type FilterValue } from '../../../src/region/search-query.ts';
+import type { SeededRandom } from '../../../tests/search/seeded-random.ts';
+
+const MOST_FILTERS = 4;
+
+/** A search as buyers put it together: none to four filters, any order, mostly the first page. */
+export function randomSearch(region: ResolvedRegion, makes: readonly string[], random: SeededRandom): string {
+  const left = [...region.filters];
+  const filters: Record<string, FilterValue> = {};
+  for (let count = random.whole(MOST_FILTERS + 1); count > 0; count--) {
+    const [filter] = left.splice(random.whole(left.length), 1);
+    const value = filter && randomValue(filter, makes, random);
+    if (filter && value) filters[filter.query] = value;
+  }
+  const sort = random.pick(region.sorts).name;
+  const page = random.chance(0.7) ? 1 : 1 + random.whole(10);
+  return formatSearch(region, { ...emptySearch(region), filters, sort, page });
+}
+
+function randomValue(
+  { kind, options, ticks }: ResolvedFilter,
+  makes: readonly string[],
+  random: SeededRandom,
+): FilterValue | undefined {
+  switch (kind) {
+    case 'make_model':
+      return { kind: 'list', values: [...new Set([random.pick(makes), random.pick(makes)])] };
+    case 'options':
+    case 'flags':
+      return { kind: 'list', values: [random.pick(options).value] };
+    case 'range': {
+      const [min = 0, max = min] = [random.pick(ticks), random.pick(ticks)].sort((a, b) => a - b);
+      return { kind: 'range', ...(random.chance(0.75) && { min }), max };
+    }
+    case 'number':
+      return { kind: 'number', value: 1 + random.whole(4) };
+    case 'boolean':
+      return { kind: 'flag' };
+  }
+}
