@@ -21,14 +21,19 @@ export function indexDefinition(region: ResolvedRegion): IndexDefinition {
   return {
     columns,
     facets: region.filters.flatMap(facetOf),
-    stats: ranges.map(({ query, field, histogram }) => ({
+    stats: ranges.map(({ query, field, histogram, ticks, multiplier }) => ({
       key: query,
       field,
-      ...(histogram && { buckets: HISTOGRAM_BUCKETS }),
+      ...(histogram && bucketsOf(ticks.map((tick) => tick * multiplier))),
     })),
     sorts: region.sorts.map(({ name, field, direction }) => ({ name, field, direction })),
     makeModel: { makeField: MAKE_FIELD, modelField: MODEL_FIELD },
   };
+}
+
+/** A bar between each two stops of the slider; equal bars where the manifest names no stops. */
+function bucketsOf(edges: readonly number[]) {
+  return edges.length > 1 ? { edges } : { buckets: HISTOGRAM_BUCKETS };
 }
 
 function facetOf(filter: ResolvedFilter): FacetDefinition[] {

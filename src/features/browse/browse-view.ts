@@ -8,6 +8,8 @@ export interface FilterGroupView {
   name: string;
   header: string;
   filters: FilterView[];
+  /** What is chosen, in words; empty: nothing. */
+  chosen: string;
   /** Open at first in the column, in the drawer. */
   isOpen: boolean;
   isOpenMobile: boolean;

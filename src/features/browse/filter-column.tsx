@@ -56,7 +56,7 @@ export function FilterColumn({ session, state, isLive, onShow }: FilterColumnPro
         ))}
       </div>
       <div className={styles.foot}>
-        <Button type="submit" variant="primary" isBlock>
+        <Button type="submit" variant={isLive && !state.draftLabel ? 'secondary' : 'primary'} isBlock>
           {isLive ? (state.draftLabel ?? view.showLabel) : view.words.apply}
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import type { FilterGroupView } from './browse-view.ts';
 import styles from './filter-drawer.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import type { Browse } from './use-browse.ts';
@@ -10,11 +11,16 @@ interface FilterDrawerProps extends Pick<Browse, 'session' | 'state'> {
   onClose(): void;
 }
 
+/** One group is open at a time, so of those that may be open at first it is the first that folds at all. */
+function startsOpen({ isOpenMobile, filters }: FilterGroupView): boolean {
+  return isOpenMobile && filters.some(({ type }) => type !== 'boolean');
+}
+
 /** The filters of a phone: the whole screen, one group open at a time. A dialog keeps the focus and closes on Escape. */
 export function FilterDrawer({ session, state, dialog, onClose }: FilterDrawerProps) {
   const { view, draftLabel, isBusy } = state;
   const groups = view.drawer.flatMap((name) => view.groups.find((group) => group.name === name) ?? []);
-  const [first] = useState(() => groups.find(({ isOpenMobile }) => isOpenMobile)?.name);
+  const [first] = useState(() => groups.find(startsOpen)?.name);
   return (
     <dialog ref={dialog} className={styles.drawer} aria-label={view.words.filters} onClose={onClose}>
       <div className={styles.head}>

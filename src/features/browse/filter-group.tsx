@@ -17,35 +17,37 @@ interface FilterGroupProps {
 /** A filter setting: its header folds what is in it. */
 export function FilterGroup({ group, state, session, isOpen, accordion }: FilterGroupProps) {
   const { filters } = state.wanted;
-  const isInUse = group.filters.some(({ query }) => filters[query] !== undefined);
+  const controls = group.filters.map((view) => (
+    <Filter
+      key={view.name}
+      view={view}
+      value={filters[view.query]}
+      onChoose={(value) => session.choose(view.query, value)}
+      onDraft={(value) => session.draft(view.query, value)}
+    />
+  ));
+  const place = !accordion && group.place !== 'both' && styles[group.place];
+  // A box that says it all needs no header above it to fold it away.
+  if (group.filters.every(({ type }) => type === 'boolean'))
+    return (
+      <div className={classNames(styles.group, styles.plain, group.isFirst && styles.first, place)}>
+        {controls}
+      </div>
+    );
   return (
     <details
-      className={classNames(
-        styles.group,
-        group.isFirst && styles.first,
-        !accordion && group.place !== 'both' && styles[group.place],
-      )}
+      className={classNames(styles.group, group.isFirst && styles.first, place)}
       open={isOpen}
       name={accordion}
     >
       <summary className={styles.header}>
         <span>{group.header}</span>
-        {isInUse && <span className={styles.mark} />}
+        {group.chosen !== '' && <span className={styles.chosen}>{group.chosen}</span>}
         <span className={styles.chevron}>
           <Icon name="chevron-down" size="sm" />
         </span>
       </summary>
-      <div className={styles.body}>
-        {group.filters.map((view) => (
-          <Filter
-            key={view.name}
-            view={view}
-            value={filters[view.query]}
-            onChoose={(value) => session.choose(view.query, value)}
-            onDraft={(value) => session.draft(view.query, value)}
-          />
-        ))}
-      </div>
+      <div className={styles.body}>{controls}</div>
     </details>
   );
 }

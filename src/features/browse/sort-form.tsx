@@ -1,6 +1,7 @@
 import { withSort } from '#region/change-search.ts';
 import { formatFilterValue } from '#region/search-address.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import type { BrowseSession, BrowseState } from './browse-session.ts';
 import styles from './sort-form.module.css';
 
@@ -31,6 +32,9 @@ export function SortForm({ state: { view, wanted }, session }: SortFormProps) {
             </option>
           ))}
         </select>
+        <span className={styles.arrow}>
+          <Icon name="chevron-down" size="sm" />
+        </span>
       </label>
       <span className={styles.apply}>
         <Button type="submit" size="sm">

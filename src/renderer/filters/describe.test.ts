@@ -103,7 +103,7 @@ describe('makes and models', () => {
           value: 'lada',
           label: 'Lada',
           isNone: true,
-          models: [{ value: 'lada.niva', label: 'Lada Niva', count: '0', isNone: true }],
+          models: [{ value: 'lada.niva', label: 'Niva', count: '0', isNone: true }],
         }),
       ]),
     });

@@ -28,7 +28,8 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
       chips.length === 0
         ? t('buy:filters.open')
         : t('buy:filters.openWithCount', { value: formatNumber(chips.length, language) }),
-    showLabel: countText('buy:filters.show', meta.total, context),
+    showLabel:
+      meta.total === 0 ? t('buy:filters.showNone') : countText('buy:filters.show', meta.total, context),
     groups: describeGroups(context),
     drawer: region.mobile.map(({ name }) => name),
     chips,

@@ -20,11 +20,18 @@ export function describeChips(context: BuyContext): ActiveChipView[] {
 }
 
 /** "Toyota Corolla", "SUV", "Price: $20,000 – $80,000". */
-export function activeWords({ filter, value, option }: ActiveFilter, context: BuyContext): string {
+export function activeWords(active: ActiveFilter, context: BuyContext): string {
+  const value = chosenWords(active, context);
+  if (active.option !== undefined || active.value.kind === 'flag') return value;
+  const label = localizedText(active.filter.label, context.language.code, context.t);
+  return context.t('buy:chip.labelled', { label, value });
+}
+
+/** "Toyota Corolla", "SUV", "$20,000 – $80,000"; for a plain yes the name of the filter. */
+export function chosenWords({ filter, value, option }: ActiveFilter, context: BuyContext): string {
   if (option !== undefined) return carWords(option, filter, context);
-  const label = localizedText(filter.label, context.language.code, context.t);
-  const words = filterValueWords(value, filter, context);
-  return words === '' ? label : context.t('buy:chip.labelled', { label, value: words });
+  if (value.kind === 'flag') return localizedText(filter.label, context.language.code, context.t);
+  return filterValueWords(value, filter, context);
 }
 
 /** A model is named with its make; every other option has its name from the manifest. */

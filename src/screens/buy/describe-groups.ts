@@ -1,9 +1,11 @@
 import type { FilterGroupView } from '#features/browse/index.ts';
+import { activeFilters } from '#region/active-filters.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilterSetting } from '#region/resolved-region.ts';
 import { describeFilter } from '#renderer/filters/filter-describers.ts';
 import type { FilterView } from '#renderer/filters/filter-view.ts';
 import type { BuyContext } from './buy-context.ts';
+import { chosenWords } from './describe-chips.ts';
 
 /** The column's settings in its order, then those that only the drawer has (SPEC 2.3: separate lists). */
 export function describeGroups(context: BuyContext): FilterGroupView[] {
@@ -13,17 +15,24 @@ export function describeGroups(context: BuyContext): FilterGroupView[] {
   const settings = [...desktop, ...mobile.filter(({ name }) => !inColumn.has(name))];
   return settings.map((setting, index) => {
     const filters = filtersOf(setting, context);
-    const isInUse = filters.some(({ query }) => context.query.filters[query] !== undefined);
+    const chosen = chosenIn(setting, context);
     return {
       name: setting.name,
       header: localizedText(setting.header, context.language.code, context.t),
       filters,
-      isOpen: setting.active || isInUse,
+      chosen,
+      isOpen: setting.active || chosen !== '',
       isOpenMobile: setting.activeMobile,
       isFirst: index > 0 && settings[index - 1]?.group !== setting.group,
       place: placeOf(inColumn.has(setting.name), inDrawer.has(setting.name)),
     };
   });
+}
+
+function chosenIn({ name }: ResolvedFilterSetting, context: BuyContext): string {
+  const active = activeFilters(context.region, context.query).filter(({ filter }) => filter.setting === name);
+  const list = new Intl.ListFormat(context.language.locale, { type: 'unit', style: 'short' });
+  return list.format(active.map((each) => chosenWords(each, context)));
 }
 
 function placeOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['place'] {

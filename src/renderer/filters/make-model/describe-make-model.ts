@@ -70,6 +70,10 @@ function toOption({ value, label, count }: Counted, { words }: FilterInput): Opt
 function withMissing(facet: readonly FacetValue[], chosen: readonly string[]): Counted[] {
   const missing = [...new Set(chosen)].filter((value) => !facet.some((entry) => entry.value === value));
   return [...facet, ...missing.map((value): FacetValue => ({ value, count: 0 }))].map(
-    ({ value, count, label }) => ({ value, count, label: label ?? slugWords(value) }),
+    ({ value, count, label }) => ({
+      value,
+      count,
+      label: label ?? slugWords(value.slice(value.indexOf('.') + 1)),
+    }),
   );
 }

@@ -12,13 +12,15 @@ export function drawHistogram(
   { edges, counts }: { edges: readonly number[]; counts: readonly number[] },
   ticks: readonly number[],
 ): string {
-  const highest = Math.sqrt(Math.max(1, ...counts));
+  // Whatever lies beyond the ends is counted at them; it must not make the rest look like nothing.
+  const inner = counts.length > 2 ? counts.slice(1, -1) : counts;
+  const highest = Math.sqrt(Math.max(1, ...inner));
   return counts
     .flatMap((count, index) => {
       const from = positionOf(edges[index] ?? 0, ticks) * WIDTH;
       const to = positionOf(edges[index + 1] ?? 0, ticks) * WIDTH - GAP;
       if (count === 0 || to <= from) return [];
-      const height = Math.max(1, (Math.sqrt(count) / highest) * HEIGHT);
+      const height = Math.min(HEIGHT, Math.max(1, (Math.sqrt(count) / highest) * HEIGHT));
       return `M${round(from)} ${HEIGHT}v${round(-height)}H${round(to)}V${HEIGHT}z`;
     })
     .join('');

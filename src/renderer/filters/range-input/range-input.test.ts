@@ -76,6 +76,11 @@ describe('the stops of a range', () => {
 describe('the histogram', () => {
   it('draws a bar per step with cars, inside its box', () => {
     const path = drawHistogram({ edges: [0, 10, 20, 30], counts: [4, 0, 16] }, [0, 10, 20, 30]);
-    expect(path).toBe('M0 24v-12H32.9V24zM66.7 24v-24H99.6V24z');
+    expect(path).toBe('M0 24v-24H32.9V24zM66.7 24v-24H99.6V24z');
+  });
+  it('is not flattened by what lies beyond its ends', () => {
+    const path = drawHistogram({ edges: [0, 10, 20, 30], counts: [1, 4, 9000] }, [0, 10, 20, 30]);
+    expect(path).toContain('M0 24v-12');
+    expect(path).toContain('M33.3 24v-24');
   });
 });

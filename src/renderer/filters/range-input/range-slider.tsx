@@ -51,12 +51,22 @@ export function RangeSlider({ view, value, onChange, onCommit }: RangeSliderProp
   return (
     <div className={styles.slider}>
       {histogram !== '' && (
-        <svg className={styles.histogram} viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true">
-          <path d={histogram} />
-        </svg>
+        <>
+          <svg
+            className={styles.histogram}
+            viewBox="0 0 100 24"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <path d={histogram} />
+          </svg>
+          <div className={styles.veil} style={{ insetInlineStart: 0, inlineSize: `${left * PERCENT}%` }} />
+          <div
+            className={styles.veil}
+            style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }}
+          />
+        </>
       )}
-      <div className={styles.veil} style={{ insetInlineStart: 0, inlineSize: `${left * PERCENT}%` }} />
-      <div className={styles.veil} style={{ insetInlineEnd: 0, inlineSize: `${(1 - right) * PERCENT}%` }} />
       <div className={styles.track}>
         <div
           className={styles.chosen}
