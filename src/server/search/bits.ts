@@ -17,11 +17,11 @@ export function clearTail(bits: Bits, rows: number): void {
 }
 
 export function hasBit(bits: Bits, row: number): boolean {
-  return (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+  return (((bits[row >>> 5] as number) >>> (row & 31)) & 1) === 1;
 }
 
 export function setBit(bits: Bits, row: number): void {
-  bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+  bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
 }
 
 /** The rows of a list, added to `bits` if there are some already. */

@@ -19,7 +19,7 @@ export function pageOf(
   const isSmall = set.total < 4_096 && set.total * 16 < steps;
   return isSmall
     ? pageOfFew(order, direction, set, offset, until)
-    : pageByWalk(order.inDirection(direction), set.bits, offset, until);
+    : pageByWalk(order, direction, set.bits, offset, until);
 }
 
 function pageOfFew(
@@ -42,10 +42,22 @@ function pageOfFew(
   return [...rows.subarray(offset, until)];
 }
 
-function pageByWalk(rows: Uint32Array, bits: Bits | undefined, offset: number, until: number): number[] {
+function pageByWalk(
+  order: SortedRows,
+  direction: Direction,
+  bits: Bits | undefined,
+  offset: number,
+  until: number,
+): number[] {
+  let readable = until;
+  let rows = order.inDirection(direction, readable);
   if (!bits) return [...rows.subarray(offset, until)];
   const page: number[] = [];
   for (let at = 0, seen = 0; seen < until; at++) {
+    if (at === readable) {
+      readable *= 2;
+      rows = order.inDirection(direction, readable);
+    }
     const row = rows[at] as number;
     if (!hasBit(bits, row)) continue;
     if (seen >= offset) page.push(row);

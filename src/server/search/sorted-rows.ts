@@ -1,4 +1,5 @@
 import { emptyBits, hasBit, setBit } from './bits.ts';
+import { DescendingRows } from './descending-rows.ts';
 import { radixSort } from './radix-sort.ts';
 
 /**
@@ -13,7 +14,9 @@ export class SortedRows {
   #ids: Float64Array = new Float64Array(0);
   #changed = new Set<number>();
   #rebuild = true;
-  #descending: Uint32Array | undefined;
+  #descending: DescendingRows | undefined;
+  /** What `rows` is the used part of. */
+  #room: Uint32Array = new Uint32Array(0);
 
   /** The key of the row is new or has changed. Rows that fell off the end need no call. */
   touch(row: number): void {
@@ -38,11 +41,11 @@ export class SortedRows {
     this.present = this.lowerBound(Number.NaN);
   }
 
-  /** Descending turns the keys round, but neither the order of equal ones nor the place of those without a key. */
-  inDirection(direction: 'asc' | 'desc'): Uint32Array {
+  /** Rows in that direction, of which at least the first `until` may be read. */
+  inDirection(direction: 'asc' | 'desc', until: number): Uint32Array {
     if (direction === 'asc') return this.rows;
-    this.#descending ??= this.#turnRound();
-    return this.#descending;
+    this.#descending ??= new DescendingRows(this);
+    return this.#descending.upTo(until);
   }
 
   /** First position whose key is not below `key`; NaN asks for the first row without a key. */
@@ -81,45 +84,43 @@ export class SortedRows {
 
   #sortAll(count: number): Uint32Array {
     const rows = Uint32Array.from({ length: count }, (_, row) => row);
-    return radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
+    this.#room = radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
+    return this.#room;
   }
 
-  #turnRound(): Uint32Array {
-    const { rows, keys, present } = this;
-    const result = rows.slice();
-    let to = 0;
-    for (let end = present; end > 0; ) {
-      const key = keys[rows[end - 1] as number];
-      let start = end - 1;
-      while (start > 0 && keys[rows[start - 1] as number] === key) start--;
-      for (let at = start; at < end; at++) result[to++] = rows[at] as number;
-      end = start;
-    }
-    return result;
-  }
-
+  /** Takes the changed rows out and puts them in again, both in place and in blocks: most rows are not touched one by one. */
   #merge(count: number): Uint32Array {
-    const changed = emptyBits(Math.max(count, this.rows.length));
-    for (const row of this.#changed) setBit(changed, row);
-    let kept = 0;
-    const rest = this.rows;
-    for (let at = 0; at < rest.length; at++) {
-      const row = rest[at] as number;
-      if (row < count && !hasBit(changed, row)) rest[kept++] = row;
+    const before = this.rows.length;
+    const gone = emptyBits(Math.max(count, before));
+    for (const row of this.#changed) setBit(gone, row);
+    for (let row = count; row < before; row++) setBit(gone, row);
+    if (count > this.#room.length) {
+      const larger = new Uint32Array(Math.ceil(count * 1.25));
+      larger.set(this.rows);
+      this.#room = larger;
     }
-    this.rows = rest.subarray(0, kept);
-    const result = new Uint32Array(count);
+    const room = this.#room;
+    let end = 0;
     let from = 0;
-    let to = 0;
-    for (const row of [...this.#changed].filter((row) => row < count).sort(this.compare)) {
-      const until = this.#placeOf(row);
-      result.set(this.rows.subarray(from, until), to);
-      to += until - from;
-      from = until;
-      result[to++] = row;
+    for (let at = 0; at < before; at++) {
+      if (!hasBit(gone, room[at] as number)) continue;
+      room.copyWithin(end, from, at);
+      end += at - from;
+      from = at + 1;
     }
-    result.set(this.rows.subarray(from), to);
-    return result;
+    room.copyWithin(end, from, before);
+    end += before - from;
+    this.rows = room.subarray(0, end);
+    const added = [...this.#changed].filter((row) => row < count).sort(this.compare);
+    for (let index = added.length - 1; index >= 0; index--) {
+      const row = added[index] as number;
+      const place = this.#placeOf(row);
+      room.copyWithin(place + index + 1, place, end);
+      room[place + index] = row;
+      end = place;
+      this.rows = room.subarray(0, end);
+    }
+    return room.subarray(0, count);
   }
 
   #placeOf(row: number): number {
