@@ -40,7 +40,7 @@ export function checkPhone(context: CheckContext): void {
 function checkExample(context: CheckContext, country: CountryCode): void {
   const { phone } = context.manifest;
   const parsed = parsePhoneNumberFromString(phone.example, country);
-  if (!parsed?.isValid() || (parsed.country !== undefined && parsed.country !== country)) {
+  if (!parsed?.isValid()) {
     context.report(['phone', 'example'], {
       message: `"${phone.example}" is not a valid number of ${country}`,
       allowed: 'a national number without dial code',

@@ -1,0 +1,96 @@
+import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
+import { UsageError } from '../usage-error.ts';
+import { type CountryFacts, countryFacts } from './country-facts.ts';
+
+/** What has to be known to write a manifest. */
+export interface Answers {
+  facts: CountryFacts;
+  code: string;
+  /** The first is the default. */
+  languages: string[];
+  timeZone: string;
+  currency: string;
+}
+
+export interface Flags {
+  code?: string;
+  languages?: string;
+  'time-zone'?: string;
+  currency?: string;
+}
+
+/** Answers from flags alone; what is not given is what CLDR says. */
+export function answersFrom(country: string, flags: Flags, source: string): Answers {
+  const facts = countryFacts(country);
+  return {
+    facts,
+    code: flags.code ?? facts.country.toLowerCase(),
+    languages: flags.languages?.split(',').map((tag) => tag.trim()) ?? suggestedLanguages(facts, source),
+    timeZone: flags['time-zone'] ?? facts.timeZones[0] ?? 'UTC',
+    currency: flags.currency ?? facts.currency,
+  };
+}
+
+/** Asks on the terminal for what no flag says. */
+export async function askAnswers(
+  country: string | undefined,
+  flags: Flags,
+  source: string,
+): Promise<Answers> {
+  intro('Another region');
+  const named =
+    country ??
+    (await answered(
+      text({ message: 'Which country? (ISO code or English name)', validate: countryProblem }),
+    ));
+  const guess = answersFrom(named, flags, source);
+  const { facts } = guess;
+  const code =
+    flags.code ?? (await answered(text({ message: 'Code in addresses', initialValue: guess.code })));
+  const choices = [...new Set([...guess.languages, ...facts.languages, source])];
+  const languages = flags.languages
+    ? guess.languages
+    : await answered(
+        multiselect({
+          message: 'Languages, the default first',
+          options: choices.map((value) => ({ value, label: `${value}  ${nameOf(value)}` })),
+          initialValues: guess.languages,
+        }),
+      );
+  const timeZone =
+    flags['time-zone'] || facts.timeZones.length < 2
+      ? guess.timeZone
+      : await answered(
+          select({
+            message: 'Time zone',
+            options: facts.timeZones.map((value) => ({ value, label: value })),
+          }),
+        );
+  return { ...guess, code, languages, timeZone };
+}
+
+function suggestedLanguages({ languages }: CountryFacts, source: string): string[] {
+  return languages.includes(source) ? languages : [...languages, source];
+}
+
+function countryProblem(given: string | undefined): string | undefined {
+  try {
+    countryFacts(given ?? '');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : 'this is no country';
+  }
+}
+
+async function answered<Value>(asked: Promise<Value>): Promise<Exclude<Value, symbol>> {
+  const answer = await asked;
+  if (isCancel(answer)) {
+    cancel('nothing was written');
+    throw new UsageError('stopped');
+  }
+  return answer as Exclude<Value, symbol>;
+}
+
+function nameOf(tag: string): string {
+  return new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+}

@@ -1,0 +1,131 @@
+import { formatPhone } from '../../../src/domain/phone.ts';
+import { directionOf } from '../../../src/server/regions/checks/languages.ts';
+import { phoneMetadata } from '../../../src/server/regions/phone-metadata.ts';
+import type { Answers } from './answers.ts';
+import scales from './price-scale.json' with { type: 'json' };
+
+/** How many units of a currency make about a dollar, very roughly: only the size of round numbers depends on it. */
+const PRICE_SCALES: Readonly<Record<string, number>> = scales;
+
+/** The manifest of a new region: what differs from the base, filled in as far as the world’s tables go. */
+export function buildManifest(
+  answers: Answers,
+  { schema, isDefault }: { schema: string; isDefault: boolean },
+): object {
+  const { facts, code, languages, timeZone, currency } = answers;
+  const { country, dialCode, example } = facts;
+  const rules = { dialCode, format: 'international' as const, groups: [] };
+  const scale = PRICE_SCALES[currency] ?? 1;
+  return {
+    $schema: schema,
+    extends: ['forecourt:base'],
+    code,
+    country,
+    ...(isDefault && { isDefault }),
+    displayName: Object.fromEntries(languages.map((tag) => [tag, nameOf('region', tag, country)])),
+    timeZone,
+    languages: languages.map((tag) => languageEntry(tag, country)),
+    currency: {
+      code: currency,
+      symbol: symbolOf(currency, localeOf(languages[0] ?? '', country)),
+      display: { '*': 'symbol' },
+      fractionDigits: 0,
+      compactFrom: 0,
+      priceStep: 500 * scale,
+      installmentMultiplier: 1,
+    },
+    phone: {
+      ...rules,
+      example: example.national,
+      exampleFormatted: formatPhone(
+        example.national,
+        rules,
+        country,
+        phoneMetadata([{ country, phone: {} }]),
+      ),
+    },
+    contact: {
+      callNumber: example.international,
+      messagingApp: 'whatsapp',
+      messagingNumber: example.international,
+      email: 'hello@example.com',
+      hours: 'common:contact.hours',
+    },
+    filters: {
+      settings: {
+        price: priceSetting('price', 'listing.asking_price', true, {
+          ticks: [
+            { from: 0, to: 50_000 * scale, step: 2500 * scale },
+            { from: 60_000 * scale, to: 100_000 * scale, step: 10_000 * scale },
+            150_000 * scale,
+            200_000 * scale,
+          ],
+        }),
+        installment: priceSetting('installment', 'listing.installment', false, {
+          step: 50 * scale,
+          ticks: [{ from: 0, to: 2000 * scale, step: 100 * scale }],
+        }),
+      },
+    },
+    financing: {
+      downPaymentPercent: 20,
+      interestPercent: 5,
+      interestKind: 'flat',
+      tenureMonths: [12, 24, 36, 48, 60],
+      defaultTenureMonths: 60,
+      tenureLimitField: '',
+      maxLoanPercents: [{ percent: 80 }],
+    },
+  };
+}
+
+function priceSetting(name: string, field: string, isMain: boolean, own: object): object {
+  const filter = {
+    name,
+    type: 'range_input',
+    query: name,
+    field,
+    placeholders: ['cars:placeholder.min', 'cars:placeholder.max'],
+    ...(isMain && { histogram: true }),
+    ...own,
+  };
+  return {
+    active: isMain,
+    activeMobile: isMain,
+    group: 'price',
+    header: `cars:filter.${name}`,
+    filters: [filter],
+  };
+}
+
+function languageEntry(tag: string, country: string): object {
+  const long = nameOf('language', tag, tag);
+  const isLatin = new Intl.Locale(tag).maximize().script === 'Latn';
+  return {
+    code: tag,
+    path: tag.toLowerCase(),
+    displayName: isLatin ? tag.split('-', 1)[0]?.toUpperCase() : long,
+    longDisplayName: long.charAt(0).toLocaleUpperCase(tag) + long.slice(1),
+    direction: directionOf(tag) ?? 'ltr',
+    locale: localeOf(tag, country),
+  };
+}
+
+/** `vi` in VN → `vi-VN`; a tag that names a country keeps it. */
+function localeOf(tag: string, country: string): string {
+  const locale = new Intl.Locale(tag);
+  return locale.region ? tag : new Intl.Locale(tag, { region: country }).toString();
+}
+
+function nameOf(type: 'region' | 'language', inLanguage: string, code: string): string {
+  return new Intl.DisplayNames([inLanguage], { type }).of(code) ?? code;
+}
+
+function symbolOf(currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}

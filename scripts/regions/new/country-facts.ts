@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  getExampleNumber,
+  isSupportedCountry,
+} from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
+import { isCountry, zonesOf } from '../../../src/server/regions/checks/identity.ts';
+import { nearest } from '../../../src/server/regions/nearest.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** What CLDR and libphonenumber know of a country. */
+export interface CountryFacts {
+  country: CountryCode;
+  /** Official languages, the one most people speak first. */
+  languages: string[];
+  /** The main time zone first. */
+  timeZones: string[];
+  currency: string;
+  dialCode: string;
+  /** A mobile number: national digits and E.164. */
+  example: { national: string; international: string };
+}
+
+const CLDR = join(import.meta.dirname, '../../../node_modules/cldr-core/supplemental');
+const LEAST_SPEAKERS = 5;
+
+/** @throws UsageError for what is no country, or none with telephones */
+export function countryFacts(text: string): CountryFacts {
+  const country = findCountry(text);
+  if (!isSupportedCountry(country))
+    throw new UsageError(`libphonenumber knows no telephone numbers of ${country}`);
+  const example = getExampleNumber(country, examples);
+  if (!example) throw new UsageError(`libphonenumber has no example number of ${country}`);
+  return {
+    country,
+    languages: languagesOf(country),
+    timeZones: timeZonesOf(country),
+    currency: currencyOf(country),
+    dialCode: getCountryCallingCode(country),
+    example: { national: example.nationalNumber, international: example.number },
+  };
+}
+
+/** A country by its ISO code or its English name. */
+function findCountry(text: string): string {
+  const code = text.trim().toUpperCase();
+  if (/^[A-Z]{2}$/.test(code) && isCountry(code)) return code;
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const codes = Object.keys(cldr<Territories>('territoryInfo').territoryInfo).filter((key) =>
+    /^[A-Z]{2}$/.test(key),
+  );
+  const byName = new Map(codes.map((key) => [names.of(key)?.toLowerCase() ?? '', key]));
+  const found = byName.get(text.trim().toLowerCase());
+  if (found) return found;
+  const near = nearest(text.trim().toLowerCase(), byName.keys());
+  throw new UsageError(
+    `"${text}" is no country${near ? `, did you mean "${near}" (${byName.get(near)})?` : ''}`,
+  );
+}
+
+interface Territories {
+  territoryInfo: Record<
+    string,
+    { languagePopulation?: Record<string, { _populationPercent: string; _officialStatus?: string }> }
+  >;
+}
+
+function languagesOf(country: string): string[] {
+  const spoken = cldr<Territories>('territoryInfo').territoryInfo[country]?.languagePopulation ?? {};
+  const official = Object.entries(spoken)
+    .filter(
+      ([, { _officialStatus, _populationPercent }]) =>
+        /^(de_facto_)?official$/.test(_officialStatus ?? '') && Number(_populationPercent) >= LEAST_SPEAKERS,
+    )
+    .sort(([, a], [, b]) => Number(b._populationPercent) - Number(a._populationPercent))
+    .map(([tag]) => tag.replaceAll('_', '-'))
+    .filter((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0);
+  return official.length > 0 ? official : [new Intl.Locale(`und-${country}`).maximize().language];
+}
+
+function timeZonesOf(country: string): string[] {
+  const { primaryZones } = cldr<{ primaryZones: Record<string, string> }>('primaryZones');
+  const main = primaryZones[country];
+  return [...new Set([...(main ? [main] : []), ...zonesOf(country)])];
+}
+
+function currencyOf(country: string): string {
+  interface Currencies {
+    currencyData: {
+      region: Record<string, Record<string, { _from?: string; _to?: string; _tender?: string }>[]>;
+    };
+  }
+  const used = cldr<Currencies>('currencyData').currencyData.region[country] ?? [];
+  const current = used
+    .flatMap((entry) => Object.entries(entry))
+    .filter(([, { _to, _tender }]) => !_to && _tender !== 'false');
+  const [code] = current.toSorted(([, a], [, b]) => String(b._from).localeCompare(String(a._from)))[0] ?? [];
+  if (!code) throw new UsageError(`CLDR knows no currency of ${country}`);
+  return code;
+}
+
+function cldr<Data>(name: string): Data {
+  const { supplemental } = JSON.parse(readFileSync(join(CLDR, `${name}.json`), 'utf8')) as {
+    supplemental: Data;
+  };
+  return supplemental;
+}

@@ -1,0 +1,67 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LanguageTexts, LocaleSet } from '../../../src/server/regions/locales/read-locales.ts';
+import { markUntranslated } from '../../../src/server/regions/locales/untranslated.ts';
+
+const PLURAL = /((?:_ordinal)?)_(zero|one|two|few|many|other)$/;
+
+/** Files for the languages that have no texts yet: every key of the source, marked as untranslated. */
+export async function writeLocales(
+  folder: string,
+  locales: LocaleSet,
+  languages: readonly string[],
+  source: string,
+): Promise<string[]> {
+  const texts = locales.languages.get(source) ?? new Map();
+  const written: string[] = [];
+  for (const language of languages) {
+    if ([...locales.languages.keys()].some((known) => speaksFor(known, language))) continue;
+    await mkdir(join(folder, language), { recursive: true });
+    for (const [namespace, marked] of markedTexts(texts, language)) {
+      const file = join(folder, language, `${namespace}.json`);
+      await writeFile(file, `${JSON.stringify(marked, null, 2)}\n`, { flag: 'wx' });
+      written.push(file);
+    }
+  }
+  return written;
+}
+
+/** Texts of a language serve its variants in the same script. */
+function speaksFor(known: string, language: string): boolean {
+  if (known === language) return true;
+  const script = (tag: string) => new Intl.Locale(tag).maximize().script;
+  return known === language.split('-', 1)[0] && script(known) === script(language);
+}
+
+function markedTexts(texts: LanguageTexts, language: string): [string, object][] {
+  return [...texts].map(([namespace, keys]) => {
+    const marked = {};
+    for (const [key, { text }] of keys) {
+      for (const name of keysFor(key, new Set(keys.keys()), language))
+        place(marked, name.split('.'), markUntranslated(text));
+    }
+    return [namespace, marked];
+  });
+}
+
+/** The forms of a plural text that the language tells apart, in place of those of the source. */
+function keysFor(key: string, all: ReadonlySet<string>, language: string): string[] {
+  const [ending, ordinal = '', form] = PLURAL.exec(key) ?? [];
+  if (ending === undefined) return [key];
+  const stem = key.slice(0, -ending.length);
+  const type = ordinal === '' ? 'cardinal' : 'ordinal';
+  const needed = new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories;
+  const given = needed.filter((category) => category === form);
+  const missing =
+    form === 'other' ? needed.filter((category) => !all.has(`${stem}${ordinal}_${category}`)) : [];
+  return [...new Set([...missing, ...given])].map((category) => `${stem}${ordinal}_${category}`);
+}
+
+function place(root: Record<string, unknown>, path: readonly string[], text: string): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) root[first] = text;
+  else {
+    root[first] ??= {};
+    place(root[first] as Record<string, unknown>, rest, text);
+  }
+}
