@@ -8,7 +8,7 @@ import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
-import type { Problem } from '../../src/server/regions/problem.ts';
+import { problemLine } from '../../src/server/regions/problem.ts';
 import { say, UsageError } from './say.ts';
 
 export interface ImportCommand {
@@ -27,7 +27,7 @@ const SHOWN_REJECTS = 5;
 /** Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is wrong */
 export async function importFile(command: ImportCommand): Promise<number> {
   const { config, feedName, file, isDryRun } = command;
-  const regionsDir = resolve(config.regionsDir);
+  const regionsDir = config.regionsDir ? resolve(config.regionsDir) : SHIPPED_REGIONS;
   const manifest = await findManifest(command, regionsDir);
   const { feed, problems } = await loadFeed(
     feedName,
@@ -82,24 +82,15 @@ async function findManifest({ regionCode, config }: ImportCommand, regionsDir: s
   const set = await loadRegionSet({
     regionsDir,
     shippedRegionsDir: SHIPPED_REGIONS,
-    localesDir: config.localesDir || undefined,
+    localesDir: config.localesDir ? resolve(config.localesDir) : undefined,
     shippedLocalesDir: SHIPPED_LOCALES,
   });
   const found = set.regions.find(({ manifest }) => manifest.code === regionCode);
   if (found) return found.manifest;
+  for (const problem of set.problems.filter(({ severity }) => severity === 'error'))
+    say(problemLine(problem));
   const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
-  throw new UsageError(`There is no region "${regionCode}"; there are ${codes}.`);
-}
-
-function problemLine({ file, line, column, path, message, allowed, suggestion }: Problem): string {
-  const parts = [
-    `${file}:${line}:${column}`,
-    path,
-    message,
-    allowed && `allowed: ${allowed}`,
-    suggestion && `did you mean "${suggestion}"?`,
-  ];
-  return parts.filter(Boolean).join('  ');
+  throw new UsageError(`There is no region "${regionCode}"; there are ${codes || 'none'}.`);
 }
 
 const quiet = { info() {}, warn: say, error: say };
