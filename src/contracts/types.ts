@@ -87,13 +87,13 @@ export interface FacetValue {
    */
   value: string;
   /**
-   * Cars.
-   */
-  count: number;
-  /**
    * Name for people where the manifest does not list the value.
    */
   label?: string;
+  /**
+   * Cars.
+   */
+  count: number;
 }
 /**
  * Ends of a number among the results (SPEC 3.5 facetStats), in filter units.

@@ -1,15 +1,17 @@
-import type { ListingCard, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
+import type { FacetValue, ListingCard, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { cardStore } from './listings/card-store.ts';
 import { dataQueries } from './listings/data-queries.ts';
+import { facetWriter } from './listings/facet-writer.ts';
 import { listStock } from './listings/list-stock.ts';
 import { searchListings } from './listings/search-listings.ts';
 import { toCard } from './listings/to-card.ts';
 import { toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
+import { warmCards } from './listings/warm-cards.ts';
 import type { LocaleTexts } from './locales/index.ts';
 import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
@@ -63,9 +65,9 @@ export function createServices(parts: ServiceParts): Services {
     search: searchListings({
       indexes,
       cards,
-      catalogue,
       resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
+      writeFacets: facetWriter(catalogue, compileSerialiser<FacetValue>(schemas, 'FacetValue')),
       answerCacheBytes: Math.ceil(cacheBytes * 0.25),
     }),
     async findListing({ region, language, slug, kind, include }) {
@@ -77,5 +79,6 @@ export function createServices(parts: ServiceParts): Services {
     listStock: (region, language, page) => listStock(db, region, page, (row) => card(row, language)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     checks: parts.checks,
+    warm: (signal) => warmCards(regions.all, indexes, cards, signal),
   };
 }

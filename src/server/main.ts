@@ -56,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const schemas = contractSchemas(options.folders.schemasDir);
   const listeners: (() => void)[] = [];
   const open = (content: Content) => openContent(options, content, { schemas, draining });
+
   let live = open(options.content);
 
   const app = await buildApp({
@@ -83,14 +84,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await next.indexes.ready;
       live = next;
       for (const listener of listeners) listener();
-      await before.indexes.close();
+      await close(before);
     },
     async stop(notice) {
       draining.isOn = true;
       await sleep(notice);
       await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
       app.server.closeAllConnections();
-      await live.indexes.close();
+      await close(live);
       await database.close();
     },
   };
@@ -100,6 +101,12 @@ interface Live {
   content: Content;
   indexes: LiveIndexes;
   services: Services;
+  warming: AbortController;
+}
+
+async function close({ indexes, warming }: Live): Promise<void> {
+  warming.abort();
+  await indexes.close();
 }
 
 function openContent(
@@ -123,5 +130,11 @@ function openContent(
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });
-  return { content, indexes, services };
+  const warming = new AbortController();
+  indexes.ready
+    .then(() => services.warm(warming.signal))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
+    );
+  return { content, indexes, services, warming };
 }

@@ -17,6 +17,8 @@ export interface Services {
   dataQueries: DataQueries;
   /** Each part of the server with `ok` or what is wrong with it. */
   checks(): Promise<Record<string, string>>;
+  /** Prepares what will be asked for; needs the listings to be read. */
+  warm(signal: AbortSignal): Promise<void>;
 }
 
 export interface FindListing {

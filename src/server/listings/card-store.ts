@@ -5,6 +5,8 @@ import type { ListingRow } from '../repositories/listing-row.ts';
 export interface CardStore {
   /** Cards in the order of the ids; listings that are gone are left out. */
   get(region: string, language: string, ids: readonly number[]): Buffer[] | Promise<Buffer[]>;
+  /** Makes cards before they are asked for, as long as there is room. @returns whether there still is */
+  warm(region: string, language: string, ids: readonly number[]): Promise<boolean>;
   /** Forgets cards of these listings, of the whole region with null. */
   forget(region: string, ids: readonly number[] | null): void;
 }
@@ -18,6 +20,8 @@ export interface CardStoreOptions {
 
 /** What a card weighs beyond its bytes. */
 const OVERHEAD = 200;
+/** Of the memory that is filled before anyone asks. */
+const WARM_SHARE = 0.8;
 
 interface RegionCards {
   /** How often listings of the region have changed. */
@@ -61,6 +65,12 @@ export function cardStore({ maxSize, readRows, serialise }: CardStoreOptions): C
     get(code, language, ids) {
       const found = ids.map((id) => cards.get(keyOf(code, language, id)));
       return isComplete(found) ? found : fill(code, language, ids, found);
+    },
+    async warm(code, language, ids) {
+      const missing = ids.filter((id) => !cards.has(keyOf(code, language, id)));
+      if (cards.calculatedSize > maxSize * WARM_SHARE) return false;
+      if (missing.length > 0) await fill(code, language, missing, []);
+      return true;
     },
     forget(code, ids) {
       const region = regionOf(code);

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { compileCriteria } from '#region/search-criteria.ts';
@@ -10,17 +9,18 @@ import type { ResolvedText } from '../search/vocabulary/resolve-free-text.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { badQuery } from './bad-query.ts';
 import type { CardStore } from './card-store.ts';
-import { wireFacets } from './wire-facets.ts';
+import type { WriteFacets } from './facet-writer.ts';
+import { wireStats } from './wire-stats.ts';
 
 type Meta = ListListingsAnswer['meta'];
 
 export interface SearchParts {
   indexes: Pick<LiveIndexes, 'search' | 'version'>;
   cards: CardStore;
-  catalogue: Pick<Catalogue, 'displayName'>;
   /** What the words of `q` mean in a region. */
   resolveText(region: ResolvedRegion, language: string, text: string): ResolvedText;
   serialiseMeta(meta: Meta): string;
+  writeFacets: WriteFacets;
   /** Bytes of whole answers that are kept. */
   answerCacheBytes: number;
 }
@@ -39,12 +39,16 @@ export type SearchListings = (
 /** Names of unknown keys that are listed. */
 const MOST_IGNORED = 20;
 const NOTHING_IGNORED = '[]}}';
+const NO_FACETS = '"facets":{}';
+/** Searches that are remembered as asked for once; only the second time the answer is kept. */
+const MOST_SEEN = 20_000;
 
 export function searchListings(parts: SearchParts): SearchListings {
   const answers = new LRUCache<string, { version: number; bytes: Buffer }>({
     maxSize: parts.answerCacheBytes,
     sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
   });
+  const seen = new LRUCache<string, true>({ max: MOST_SEEN });
 
   return (region, language, pairs) => {
     const { query, problems, ignored } = parseSearch(region, pairs);
@@ -55,7 +59,9 @@ export function searchListings(parts: SearchParts): SearchListings {
     if (known?.version === version) return withIgnored(known.bytes, ignored);
     const keep = (bytes: Buffer) => {
       // the listings may have changed while cards were read
-      if (parts.indexes.version(region.code) === version) answers.set(key, { version, bytes });
+      const isCurrent = parts.indexes.version(region.code) === version;
+      if (isCurrent && seen.has(key)) answers.set(key, { version, bytes });
+      else seen.set(key, true);
       return withIgnored(bytes, ignored);
     };
     const bytes = answer(parts, region, language, query);
@@ -74,16 +80,20 @@ function answer(parts: SearchParts, region: ResolvedRegion, language: string, qu
     facets: 'all',
     stats: 'all',
   });
-  const meta = parts.serialiseMeta({
+  const withoutFacets = parts.serialiseMeta({
     total: result.total,
     page: query.page,
     size,
     sort: query.sort,
-    ...wireFacets(result, { region, language, catalogue: parts.catalogue }),
+    facets: {},
+    stats: wireStats(region, result.stats),
     total_without: result.totalWithout,
     unknown_words: rest,
     ignored: [],
   });
+  const facets = parts.writeFacets(region, language, result.facets);
+  // no text in JSON can hold these quotes, so this is the property itself
+  const meta = withoutFacets.replace(NO_FACETS, () => `"facets":${facets}`);
   const cards = parts.cards.get(region.code, language, result.ids);
   return Array.isArray(cards) ? answerBytes(cards, meta) : cards.then((all) => answerBytes(all, meta));
 }

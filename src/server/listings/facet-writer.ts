@@ -1,0 +1,58 @@
+import type { FacetValue } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
+import type { FacetCount } from '../search/search-types.ts';
+
+/** JSON text of the counts of a search: query key → values as addresses have them. */
+export type WriteFacets = (
+  region: ResolvedRegion,
+  language: string,
+  facets: Readonly<Record<string, readonly FacetCount[]>>,
+) => string;
+
+/** End of a value whose count is 0; the count stands last. */
+const NO_COUNT = '0}';
+
+/**
+ * A large stock has hundreds of makes and models in every answer: what stands before their count is written once, by
+ * the compiled serialiser, and kept.
+ */
+export function facetWriter(
+  catalogue: Pick<Catalogue, 'displayName'>,
+  serialiseValue: (value: FacetValue) => string,
+): WriteFacets {
+  const beginnings = new Map<string, Map<FacetCount['value'], string>>();
+
+  function beginningsOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
+    const key = `${region.code} ${language} ${query}`;
+    const known = beginnings.get(key);
+    if (known) return known;
+    const made = new Map<FacetCount['value'], string>();
+    beginnings.set(key, made);
+    return made;
+  }
+
+  function beginning(value: FacetCount['value'], { kind }: ResolvedFilter, language: string): string {
+    const text = value === true ? '1' : String(value);
+    const label = kind === 'make_model' ? catalogue.displayName(text, language) : undefined;
+    const written = serialiseValue({ value: text, ...(label !== undefined && { label }), count: 0 });
+    return written.slice(0, -NO_COUNT.length);
+  }
+
+  return (region, language, facets) => {
+    let json = '';
+    for (const filter of region.filters) {
+      const counts = facets[filter.query];
+      if (!counts) continue;
+      const kept = beginningsOf(region, language, filter);
+      let values = '';
+      for (const { value, count } of counts) {
+        const begun = kept.get(value) ?? beginning(value, filter, language);
+        kept.set(value, begun);
+        values += `${values === '' ? '' : ','}${begun}${count}}`;
+      }
+      json += `${json === '' ? '' : ','}${JSON.stringify(filter.query)}:[${values}]`;
+    }
+    return `{${json}}`;
+  };
+}
