@@ -47,6 +47,20 @@ describe('the search index', () => {
     expect(result.totalWithout).toEqual({ name: 2, price: 2 });
   });
 
+  it('finds the ends of a range far inside the stock', () => {
+    const index = createIndex({
+      ...definition,
+      columns: [...definition.columns, { field: 'twin', kind: 'number' }],
+      stats: [{ key: 'price', field: 'price', buckets: 20 }],
+    });
+    for (let id = 1; id <= 2_000; id++) index.put(id, { price: id * 10, twin: id * 10 });
+    const criterion = { op: 'range' as const, field: 'twin', min: 5_000, max: 14_995 };
+    const { stats } = index.search({ criteria: [{ key: 'twin', criterion }], stats: 'all' });
+    expect(stats.price).toMatchObject({ min: 5_000, max: 14_990 });
+    expect(stats.price?.histogram?.edges).toContain(5_000);
+    expect(stats.price?.histogram?.counts.filter((count) => count > 0)).toEqual(Array(10).fill(100));
+  });
+
   it('keeps more different texts than fit into two bytes', () => {
     const index = createIndex(definition);
     for (let id = 1; id <= 70_000; id++) index.put(id, { name: `n${id % 66_000}`, price: id % 7 });
