@@ -1,5 +1,4 @@
-import type { MetadataJson } from 'libphonenumber-js/core';
-import metadata from '#contracts/phone-metadata.json' with { type: 'json' };
+import metadata from 'libphonenumber-js/min/metadata';
 import { formatPhone } from '#domain/phone.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
@@ -18,7 +17,7 @@ export function regionContact(
   const { contact, phone, country } = region.manifest;
   const href = messagingLink(contact, message);
   const app = contact.messagingApp;
-  const text = formatPhone(contact.callNumber, phone, country, metadata as unknown as MetadataJson);
+  const text = formatPhone(contact.callNumber, phone, country, metadata);
   return {
     phone: { href: `tel:${contact.callNumber}`, text: text ?? contact.callNumber },
     ...(href !== undefined && app !== 'none' && { messaging: { href, app } }),

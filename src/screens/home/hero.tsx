@@ -25,7 +25,7 @@ export function Hero({ view }: { view: HomeView }) {
             <a className={styles.fact} href={phone.href}>
               <Icon name="phone" />
               <span>
-                <bdi>{phone.text}</bdi> · {phone.hours}
+                <bdi dir="ltr">{phone.text}</bdi> · {phone.hours}
               </span>
             </a>
           </li>

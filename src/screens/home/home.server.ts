@@ -1,6 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { formatNumber } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -51,7 +52,10 @@ function homeView(context: PageContext, stock: HomeStock, t: Translate): HomeVie
       choices: searchChoices(tiles),
       submit: t('home:search.submit', { cars: carCount(stock.meta.total, tiles) }),
     },
-    facts: [carCount(stock.meta.total, tiles), t('home:makes', { count: makeCount })],
+    facts: [
+      carCount(stock.meta.total, tiles),
+      t('home:makes', { count: makeCount, value: formatNumber(makeCount, language) }),
+    ],
     phone: { ...phone, hours },
     picture: heroPicture(context),
     sections: manifest.pages.home

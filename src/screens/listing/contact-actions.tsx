@@ -8,7 +8,7 @@ export function ContactActions({ contact: { phone, messaging } }: { contact: Reg
   const t = useTranslate();
   const call = (
     <LinkButton variant={messaging ? 'secondary' : 'primary'} icon="phone" href={phone.href} isBlock>
-      <bdi>{phone.text}</bdi>
+      <bdi dir="ltr">{phone.text}</bdi>
     </LinkButton>
   );
   if (!messaging) return call;

@@ -11,7 +11,7 @@ export function ContactList({ contact }: { contact: RegionContact }) {
       <li>
         <a className={styles.link} href={contact.phone.href}>
           <Icon name="phone" />
-          <bdi>{contact.phone.text}</bdi>
+          <bdi dir="ltr">{contact.phone.text}</bdi>
         </a>
       </li>
       {contact.messaging && (

@@ -35,7 +35,7 @@ export function MainMenu({
             <a className={styles.item} href={contact.phone.href}>
               <span className={styles.labelled}>
                 <Icon name="phone" />
-                <bdi>{contact.phone.text}</bdi>
+                <bdi dir="ltr">{contact.phone.text}</bdi>
               </span>
             </a>
           </li>

@@ -23,12 +23,12 @@ export default function SuggestionList({ input, address, action }: SuggestionLis
   const suggestions = useSuggestions(input, address, language.code);
   const go = ({ query }: Suggestion) => loadPage(`${action}?${query}`);
   const { active, isOpen, optionId } = useCombobox({ input, listId, options: suggestions, onChoose: go });
+  const count = suggestions.length;
+  const foundText = t('common:header.search.found', { count, value: formatNumber(count, language) });
   return (
     <>
       <VisuallyHidden>
-        <span role="status">
-          {isOpen ? t('common:header.search.found', { count: suggestions.length }) : ''}
-        </span>
+        <span role="status">{isOpen ? foundText : ''}</span>
       </VisuallyHidden>
       <div
         id={listId}
