@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { currentHref, onEntryReturn, pushEntry } from '#integrations/navigation/history-entries.ts';
+import { loadPage } from '#integrations/navigation/navigation.ts';
 import { fetchPageProps, PageElsewhere } from '#integrations/navigation/page-data.ts';
 import type { BrowsePort } from './browse-port.ts';
 import { BrowseSession, type BrowseState } from './browse-session.ts';
@@ -38,7 +39,7 @@ function windowPort(readView: ReadView): BrowsePort {
     current: currentHref,
     push: pushEntry,
     onReturn: onEntryReturn,
-    leave: (href) => window.location.assign(href),
+    leave: loadPage,
     now: () => performance.now(),
   };
 }

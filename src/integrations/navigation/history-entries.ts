@@ -1,4 +1,4 @@
-import Router from 'next/router';
+import { takeOverReturns } from './navigation.ts';
 
 /** Path and query of the window's address. */
 export function currentHref(): string {
@@ -13,10 +13,10 @@ export function pushEntry(href: string): void {
 /** Back and forward inside the page that listens; Next stands aside meanwhile. @returns stops it */
 export function onEntryReturn(listener: (href: string) => void): () => void {
   const heard = () => listener(currentHref());
-  Router.beforePopState(() => false);
+  const giveBack = takeOverReturns();
   window.addEventListener('popstate', heard);
   return () => {
     window.removeEventListener('popstate', heard);
-    Router.beforePopState(() => true);
+    giveBack();
   };
 }

@@ -1,4 +1,4 @@
-import { useRouter } from 'next/router';
+import Router, { useRouter } from 'next/router';
 import { useMemo } from 'react';
 
 /** Changes of the address without a page load. The only door to Next's router. */
@@ -28,6 +28,12 @@ export function useNavigation(): Navigation {
     }),
     [router],
   );
+}
+
+/** Next's router leaves back and forward to the caller, until the returned function is called. */
+export function takeOverReturns(): () => void {
+  Router.beforePopState(() => false);
+  return () => Router.beforePopState(() => true);
 }
 
 /** Loads another page, as a click on a link does. */

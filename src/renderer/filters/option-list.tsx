@@ -11,23 +11,17 @@ export interface OptionRowProps {
   onToggle(option: string): void;
 }
 
+// Rows come by the hundred: what is in them is told apart by element, not by class names.
 /** A box to tick with its name and, at the end of the line, the number of cars. */
 export function OptionRow({ name, option, isChosen, onToggle }: OptionRowProps) {
   const { value, label, count, isNone, swatch, pictogram } = option;
   return (
     <label className={classNames(styles.row, isNone && !isChosen && styles.none)}>
-      <input
-        type="checkbox"
-        className={styles.box}
-        name={name}
-        value={value}
-        checked={isChosen}
-        onChange={() => onToggle(value)}
-      />
-      {swatch && <span className={styles.swatch} style={{ backgroundColor: swatch }} />}
+      <input type="checkbox" name={name} value={value} checked={isChosen} onChange={() => onToggle(value)} />
+      {swatch && <i style={{ backgroundColor: swatch }} />}
       {pictogram && <Pictogram name={pictogram} />}
-      <span className={styles.label}>{label}</span>
-      {count !== undefined && <span className={styles.count}>{count}</span>}
+      <span>{label}</span>
+      {count !== undefined && <small>{count}</small>}
     </label>
   );
 }

@@ -1,0 +1,65 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { findChromium } from '../../scripts/test/chromium.ts';
+
+export const PHONE = { width: 375, height: 800 };
+export const DESKTOP = { width: 1280, height: 900 };
+
+export interface OpenOptions {
+  viewport?: { width: number; height: number };
+  /** Whether scripts run. */
+  hasScripts?: boolean;
+  context?: BrowserContextOptions;
+}
+
+/**
+ * A browser for the tests of a file. What a page says to the console as an error or a warning fails the test it was
+ * said in.
+ */
+export function browserForTests(): {
+  open(path: string, options?: OpenOptions): Promise<Page>;
+  /** The test makes the page complain like this. */
+  provoke(complaint: RegExp): void;
+} {
+  let browser: Browser;
+  let complaints: string[] = [];
+  let provoked: RegExp[] = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    const heard = complaints.filter((text) => !provoked.some((complaint) => complaint.test(text)));
+    complaints = [];
+    provoked = [];
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    expect(heard).toEqual([]);
+  });
+  return {
+    provoke: (complaint) => void provoked.push(complaint),
+    async open(path, { viewport = DESKTOP, hasScripts = true, context = {} } = {}) {
+      const page = await browser.newPage({
+        baseURL: inject('origin'),
+        viewport,
+        javaScriptEnabled: hasScripts,
+        reducedMotion: 'reduce',
+        ...context,
+      });
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await page.goto(path);
+      return page;
+    },
+  };
+}
+
+/** Path and query of a page's address. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return decodeURIComponent(pathname) + search;
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, inject, it } from 'vitest';
+import type { Language } from '#contracts/types.ts';
+import { slugFor } from '#region/paths.ts';
+import { shippedRegions } from '../shipped-regions.ts';
+import { browserForTests } from './browser.ts';
+
+const { open } = browserForTests();
+const WIDTHS = [375, 768, 1280, 1920];
+const JS_BUDGET = 165 * 1024;
+
+const pages = shippedRegions.flatMap((region) =>
+  region.languages.map((language: Language) => ({
+    region,
+    language,
+    path: `/${region.code}/${language.path}/${slugFor(region.manifest.routes.buy?.slug, language.code, 'buy')}`,
+  })),
+);
+
+describe.each(pages)('the buy page at $path', ({ region, language, path }) => {
+  it('shows a page of cars in its language and fits windows of every width', async () => {
+    const page = await open(path, { hasScripts: false });
+    expect(await page.locator('html').getAttribute('lang')).toBe(language.locale);
+    expect(await page.locator('#results h3').count()).toBe(region.manifest.pageSize);
+    expect(await page.locator('#filters fieldset').count()).toBeGreaterThanOrEqual(region.desktop.length);
+    expect(await page.locator('h1').textContent()).toMatch(/\p{Nd}/u);
+    const text = await page.locator('main').innerText();
+    expect(text).not.toMatch(/\{\{|\bundefined\b|\bNaN\b|\b[a-z]+:[a-z_]+\.[a-z]/);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const [content, window] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return [scrollWidth, clientWidth];
+      });
+      expect(content, `at ${width} px`).toBe(window);
+    }
+  });
+});
+
+it('the scripts of the buy page stay within their budget', async () => {
+  const origin = inject('origin');
+  const html = await (await fetch(origin + (pages[0]?.path ?? ''))).text();
+  const sources = [...html.matchAll(/<script src="([^"]+)"([^>]*)>/g)].filter(
+    ([, , rest]) => !/nomodule/i.test(rest ?? ''),
+  );
+  const sizes = await Promise.all(
+    sources.map(async ([, source]) => gzipSync(await (await fetch(origin + source)).bytes()).length),
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(JS_BUDGET);
+});
+
+it('every manifest of the repository is tried', () => {
+  const manifests = readdirSync(new URL('../../regions', import.meta.url)).filter((file) =>
+    file.endsWith('.json'),
+  );
+  const languages = manifests.flatMap(
+    (file) => JSON.parse(readFileSync(new URL(`../../regions/${file}`, import.meta.url), 'utf8')).languages,
+  );
+  expect(pages).toHaveLength(languages.length);
+});

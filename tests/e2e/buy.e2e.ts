@@ -1,0 +1,245 @@
+import type { Page, Route } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { addressOf, browserForTests, PHONE } from './browser.ts';
+
+const { open, provoke } = browserForTests();
+const DATA = '**/_next/data/**';
+const heading = (page: Page) => page.locator('h1').textContent();
+const total = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+const box = (page: Page, value: string) => page.locator(`#filters input[value="${value}"]`);
+
+/** Waits until the page shows an answer other than the first. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('#results [aria-busy=false]').waitFor();
+}
+
+describe('choosing a filter', () => {
+  it('changes the address and the cars without loading the page, and back restores both', async () => {
+    const page = await open('/sg/en/buy?utm_source=mail');
+    const before = await heading(page);
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    await box(page, 'suv').check();
+    await settled(page);
+    expect(addressOf(page)).toBe('/sg/en/buy?body=suv&utm_source=mail');
+    const after = await heading(page);
+    expect(total(after)).toBeLessThan(total(before));
+    await page.goBack();
+    await expect.poll(() => heading(page)).toBe(before);
+    expect(addressOf(page)).toBe('/sg/en/buy?utm_source=mail');
+    expect(await box(page, 'suv').isChecked()).toBe(false);
+    await page.goForward();
+    await expect.poll(() => heading(page)).toBe(after);
+    expect(await box(page, 'suv').isChecked()).toBe(true);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  });
+
+  it('writes one entry into the history per choice', async () => {
+    const page = await open('/sg/en/buy');
+    const entries = () => page.evaluate(() => window.history.length);
+    const before = await entries();
+    await box(page, 'suv').check();
+    await box(page, 'sedan').check();
+    await settled(page);
+    expect((await entries()) - before).toBe(2);
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy');
+    expect((await entries()) - before).toBe(2);
+  });
+
+  it('keeps the focus and the scroll', async () => {
+    const page = await open('/sg/en/buy');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await box(page, 'suv').focus();
+    const scroll = await page.evaluate(() => window.scrollY);
+    await page.keyboard.press('Space');
+    await settled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('suv');
+  });
+
+  it('tells screen readers how many cars there are', async () => {
+    const page = await open('/sg/en/buy');
+    await box(page, 'suv').check();
+    await settled(page);
+    expect(await page.locator('#results [role=status]').first().textContent()).toBe(await heading(page));
+  });
+
+  it('shows the last choice even when an earlier answer comes later', async () => {
+    const page = await open('/sg/en/buy');
+    await page.route(DATA, async (route: Route) => {
+      const isFirst = !route.request().url().includes('sedan');
+      if (isFirst) await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue().catch(() => {});
+    });
+    await box(page, 'suv').check();
+    await box(page, 'sedan').check();
+    await page.waitForTimeout(2_000);
+    const shown = await heading(page);
+    expect(addressOf(page)).toBe('/sg/en/buy?body=suv,sedan');
+    await page.reload();
+    expect(await heading(page)).toBe(shown);
+  });
+
+  it('shows titles as text', async () => {
+    const page = await open('/sg/en/buy');
+    await page.route(DATA, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(/"title":"/g, '"title":"<img src=x onerror=alert(1)>');
+      await route.fulfill({ response: answer, body });
+    });
+    await box(page, 'suv').check();
+    await settled(page);
+    expect(await page.locator('#results h3').first().textContent()).toContain('<img src=x');
+    expect(await page.locator('#results h3 img').count()).toBe(0);
+  });
+
+  it('loads the page in the ordinary way when the site was built anew', async () => {
+    provoke(/404/);
+    const page = await open('/sg/en/buy');
+    await page.evaluate(() => {
+      window.__NEXT_DATA__.buildId = 'another';
+    });
+    await page.route('**/another/**', (route) => route.fulfill({ status: 404, body: '{}' }));
+    const loaded = page.waitForEvent('load');
+    await box(page, 'suv').check();
+    await loaded;
+    expect(addressOf(page)).toBe('/sg/en/buy?body=suv');
+  });
+});
+
+describe('a range', () => {
+  it('counts while one types and is chosen when one leaves the field', async () => {
+    const page = await open('/sg/en/buy');
+    const most = page.locator('#filters input[name=price_max]');
+    await most.pressSequentially('100000');
+    const button = page.locator('#filters button[type=submit]');
+    const before = total(await heading(page));
+    await expect.poll(async () => total(await button.textContent())).toBeLessThan(before);
+    expect(addressOf(page)).toBe('/sg/en/buy');
+    const promised = total(await button.textContent());
+    await most.blur();
+    await settled(page);
+    expect(addressOf(page)).toBe('/sg/en/buy?price=-100000');
+    expect(total(await heading(page))).toBe(promised);
+    expect(await most.inputValue()).toBe('100,000');
+  });
+
+  it('refuses the keys of SPEC 5 and takes digits of any script', async () => {
+    const page = await open('/th/th');
+    await page.goto('/th/th/buy');
+    const least = page.locator('#filters input[name=price_min]');
+    await least.pressSequentially('e-=.๑๐๐๐๐๐');
+    expect(await least.inputValue()).toBe('๑๐๐๐๐๐');
+    await least.press('Enter');
+    await settled(page);
+    expect(addressOf(page)).toBe('/th/th/buy?price=100000-');
+  });
+
+  it('can be moved with the arrow keys', async () => {
+    const page = await open('/sg/en/buy');
+    const thumb = page.locator('#filters input[type=range]').first();
+    await thumb.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?price=40000-');
+    expect(await thumb.getAttribute('aria-valuetext')).toBe('$40,000');
+  });
+
+  it('can be dragged', async () => {
+    const page = await open('/sg/en/buy');
+    const area = await page.locator('#filters input[type=range]').nth(1).boundingBox();
+    if (!area) throw new Error('no slider');
+    const y = area.y + area.height / 2;
+    await page.mouse.move(area.x + area.width - 10, y);
+    await page.mouse.down();
+    await page.mouse.move(area.x + area.width / 2, y, { steps: 8 });
+    await page.mouse.up();
+    await expect.poll(() => addressOf(page)).toMatch(/^\/sg\/en\/buy\?price=-\d+$/);
+  });
+});
+
+describe('on a bad line', () => {
+  it('says so after the retries of SPEC 9 and tries again when asked', async () => {
+    provoke(/ERR_FAILED/);
+    const page = await open('/sg/en/buy');
+    let attempts = 0;
+    await page.route(DATA, async (route) => {
+      attempts += 1;
+      await route.abort();
+    });
+    await box(page, 'suv').check();
+    await page.getByText('We could not load these cars').waitFor({ timeout: 15_000 });
+    expect(attempts).toBe(4);
+    await page.unroute(DATA);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => page.getByText('We could not load these cars').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
+  });
+
+  it('takes up what was ticked before the scripts had come', async () => {
+    const page = await open('/sg/en');
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/_next/static/chunks/**.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/sg/en/buy', { waitUntil: 'commit' });
+    await box(page, 'suv').check();
+    release();
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv');
+    expect(await box(page, 'suv').isChecked()).toBe(true);
+  });
+});
+
+describe('the drawer of a phone', () => {
+  it('opens one group at a time, says how many cars it will show, and closes on Escape', async () => {
+    const page = await open('/sg/en/buy', { viewport: PHONE, context: { hasTouch: true, isMobile: true } });
+    const before = total(await heading(page));
+    const opener = page.getByRole('link', { name: 'Filters' });
+    await opener.click();
+    const drawer = page.getByRole('dialog');
+    expect(await drawer.boundingBox()).toMatchObject({ x: 0, y: 0, width: PHONE.width });
+    expect(await drawer.locator('> div > details[open]').count()).toBe(1);
+    await drawer.locator('summary', { hasText: 'Body type' }).click();
+    expect(await drawer.locator('> div > details[open]').count()).toBe(1);
+    await drawer.locator('input[value=suv]').check();
+    const button = drawer.getByRole('button', { name: /^Show \d+ cars$/ });
+    await expect
+      .poll(async () => [await button.textContent(), await heading(page)].map(total))
+      .not.toContain(before);
+    expect(total(await button.textContent())).toBe(total(await heading(page)));
+    expect(addressOf(page)).toBe('/sg/en/buy?body=suv');
+    await page.keyboard.press('Escape');
+    expect(await drawer.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#filters');
+  });
+
+  it('keeps the focus inside', async () => {
+    const page = await open('/sg/en/buy', { viewport: PHONE });
+    await page.getByRole('link', { name: 'Filters' }).click();
+    for (let press = 0; press < 60; press += 1) {
+      await page.keyboard.press('Tab');
+      const isOutside = await page.evaluate(() => {
+        const at = document.activeElement;
+        return at !== document.body && !at?.closest('dialog');
+      });
+      expect(isOutside).toBe(false);
+    }
+  });
+
+  it('has targets of at least 44 px', async () => {
+    const page = await open('/sg/en/buy', { viewport: PHONE, context: { hasTouch: true, isMobile: true } });
+    await page.getByRole('link', { name: 'Filters' }).click();
+    await page.getByRole('dialog').locator('summary', { hasText: 'Body type' }).click();
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('dialog :is(summary, label, button), #results :is(nav a, select)')]
+        .map((element) => ({ name: element.textContent, height: element.getBoundingClientRect().height }))
+        .filter(({ height }) => height > 0 && height < 44),
+    );
+    expect(small).toEqual([]);
+  });
+});

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Scheme and host of the site under test. */
+    origin: string;
+  }
+}
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const LONGEST_START = 240_000;
+const LONGEST_STOP = 20_000;
+
+/**
+ * Starts the built site once for all browser tests, with data of its own on a free port; SITE_ORIGIN names one that runs
+ * already.
+ */
+export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const running = process.env.SITE_ORIGIN;
+  if (running) {
+    provide('origin', running);
+    return undefined;
+  }
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
+  const origin = `http://localhost:${port}`;
+  const site = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+  });
+  let said = '';
+  const hear = (text: Buffer) => {
+    said = (said + text.toString()).slice(-4_000);
+  };
+  site.stdout.on('data', hear);
+  site.stderr.on('data', hear);
+  const ended = new Promise<void>((done) => void site.once('close', () => done()));
+  const stop = async () => {
+    site.kill('SIGTERM');
+    await Promise.race([ended, sleep(LONGEST_STOP).then(() => site.kill('SIGKILL'))]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const since = Date.now(); !(await isReady(origin)); await sleep(300)) {
+    if (site.exitCode !== null || Date.now() - since > LONGEST_START) {
+      await stop();
+      throw new Error(`the site did not start:\n${said}`);
+    }
+  }
+  provide('origin', origin);
+  return stop;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    return (await fetch(`${origin}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, 'localhost', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => done(port));
+    });
+  });
+}
