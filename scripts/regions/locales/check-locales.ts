@@ -3,6 +3,7 @@ import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
 import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
 import type { Problem } from '../../../src/server/regions/problem.ts';
 import type { RegionFolders } from '../folders.ts';
+import { dynamicProblems } from './dynamic-problems.ts';
 import { identicalProblems, readReviewed } from './identical.ts';
 import { manifestKeys } from './manifest-keys.ts';
 import { keyProblems } from './missing-keys.ts';
@@ -40,6 +41,7 @@ export async function checkLocales(
     ...pluralProblems(context),
     ...placeholderProblems(context),
     ...untranslatedProblems(context),
+    ...dynamicProblems(context, set.regions),
     ...(isShippedWhole ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
     ...(isShippedWhole ? usageProblems(context, keysInCode(join(folders.root, 'src'), namespaces)) : []),
   ];

@@ -1,5 +1,43 @@
-/** Keys whose end is only known at run time. Each prefix says which names follow it. */
-export const DYNAMIC_KEYS: readonly { prefix: string; names: string }[] = [
+import type { RegionManifest } from '../../../src/contracts/types.ts';
+import type { JsonPath } from '../../../src/server/regions/problem.ts';
+
+/** Keys whose end is only known at run time. */
+export interface DynamicKey {
+  prefix: string;
+  /** Which names follow the prefix, for people. */
+  names: string;
+  /** The names that a manifest makes necessary, and where it does. */
+  needed?: (manifest: RegionManifest) => { name: string; path: JsonPath }[];
+}
+
+export const DYNAMIC_KEYS: readonly DynamicKey[] = [
+  {
+    prefix: 'common:route.',
+    names: 'routes in the navigation',
+    needed: ({ pages }) =>
+      pages.navigation.map((name, index) => ({ name, path: ['pages', 'navigation', index] })),
+  },
+  {
+    prefix: 'common:contact.',
+    names: 'call, and the messaging app of the region',
+    needed: ({ contact }) =>
+      contact.messagingApp === 'none'
+        ? []
+        : [{ name: contact.messagingApp, path: ['contact', 'messagingApp'] }],
+  },
+  {
+    prefix: 'home:section.',
+    names: 'sections of the home page',
+    needed: ({ pages }) => pages.home.map((name, index) => ({ name, path: ['pages', 'home', index] })),
+  },
   { prefix: 'buy:title.', names: 'cars, or named when a make heads the page' },
   { prefix: 'buy:heading.', names: 'cars, or named when a make heads the page' },
+  { prefix: 'cars:addon.', names: 'add-ons of a listing (listing-detail.schema.json)' },
+  { prefix: 'cars:feature.', names: 'equipment of a listing (listing-detail.schema.json)' },
+  { prefix: 'cars:inspection_area.', names: 'areas of an inspection report (listing-detail.schema.json)' },
+  {
+    prefix: 'cars:inspection_finding.',
+    names: 'findings of an inspection report (listing-detail.schema.json)',
+  },
+  { prefix: 'cars:summary.', names: 'selling points of a listing (listing-detail.schema.json)' },
 ];

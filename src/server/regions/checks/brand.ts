@@ -24,6 +24,7 @@ export function checkBrand(context: CheckContext): void {
         context.report(['brand', 'colors', text], {
           message: `${text} ${brand.colors[text]} on ${ground} ${brand.colors[ground]} has a contrast of ${ratio.toFixed(2)}:1`,
           allowed: `at least ${LEAST_CONTRAST}:1`,
+          others: [['brand', 'colors', ground]],
         });
     }
   }

@@ -5,6 +5,14 @@ import type { JsonPath, Problem } from '../problem.ts';
 import type { LayerFolders } from '../read-layers.ts';
 import type { SchemaProblem } from '../schema/schema-problems.ts';
 
+export interface CheckFinding extends Finding {
+  /**
+   * Where two places contradict each other: the ones that could be changed as well. The manifest's own is to blame
+   * rather than the one it inherits.
+   */
+  others?: readonly JsonPath[];
+}
+
 /** What a cross-check works with. */
 export interface CheckContext {
   /** The merged manifest; only parts that are `sound` have their declared type. */
@@ -20,7 +28,7 @@ export interface CheckContext {
   sound(...paths: JsonPath[]): boolean;
   /** Whether a container can be looked into; single entries may still be broken. */
   open(path: JsonPath): boolean;
-  report(path: JsonPath, finding: Finding): void;
+  report(path: JsonPath, finding: CheckFinding): void;
 }
 
 export type Check = (context: CheckContext) => void;
@@ -42,8 +50,9 @@ export function createContext(input: ContextInput, shape: readonly SchemaProblem
     problems,
     sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
     open: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
-    report: (path, finding) => {
-      problems.push(input.document.problemAt(path, finding));
+    report: (path, { others = [], ...finding }) => {
+      const own = [path, ...others].find((place) => input.document.isOwn(place));
+      problems.push(input.document.problemAt(own ?? path, finding));
     },
   };
 }

@@ -24,6 +24,7 @@ export function checkContact(context: CheckContext): void {
     context.report(['login', 'channels'], {
       message: 'codes cannot be sent by a messaging app, the region has none',
       allowed: '["sms"]',
+      others: [['contact', 'messagingApp']],
     });
 }
 

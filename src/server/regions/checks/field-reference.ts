@@ -31,6 +31,7 @@ export function checkField(
       message: `there is no field "${name}"`,
       allowed: listed(usable),
       suggestion: nearest(name, usable) ?? nearest(name, names),
+      others: [['fields', name]],
     });
     return undefined;
   }
@@ -44,6 +45,10 @@ export function checkField(
   context.report(path, {
     message: `${demand.who} needs a field of ${wanted}, but "${name}" is of ${given}`,
     allowed: listed(usable),
+    others: [
+      ['fields', name, 'kind'],
+      ['fields', name, 'format'],
+    ],
   });
   return undefined;
 }

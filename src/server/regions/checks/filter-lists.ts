@@ -11,7 +11,11 @@ export function checkFilterLists(context: CheckContext): void {
     if (!context.sound(['filters', list]) || !context.open(['filters', 'settings'])) continue;
     const names = namesIn(context.manifest.filters.settings);
     context.manifest.filters[list].forEach((name, index) => {
-      reportUnknown(context, ['filters', list, index], 'filter setting', name, names);
+      reportUnknown(context, ['filters', list, index], 'filter setting', name, names, [
+        'filters',
+        'settings',
+        name,
+      ]);
     });
   }
   const filters = filtersOf(context);

@@ -83,5 +83,6 @@ function checkOption(context: CheckContext, path: JsonPath, option: string | num
       message: `"${option}" is not in the vocabulary "${name}"`,
       allowed: listed(terms),
       suggestion: nearest(option, terms),
+      others: [['vocabularies', name, option]],
     });
 }

@@ -21,6 +21,7 @@ export function checkFinancing(context: CheckContext): void {
       context.report(['financing', 'defaultTenureMonths'], {
         message: `${financing.defaultTenureMonths} is not among the tenures`,
         allowed: tenureMonths.join(', '),
+        others: [['financing', 'tenureMonths']],
       });
   }
   if (context.sound(['financing', 'tenureLimitField']) && financing.tenureLimitField !== '')

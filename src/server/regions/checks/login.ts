@@ -9,5 +9,6 @@ export function checkLogin(context: CheckContext): void {
       message: `"${defaultChannel}" is not among the channels`,
       allowed: channels.join(', '),
       suggestion: channels[0],
+      others: [['login', 'channels']],
     });
 }

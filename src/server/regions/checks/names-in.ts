@@ -21,18 +21,20 @@ export function reportRepeats(
   }
 }
 
-/** Reports a name that is not among those known. */
+/** Reports a name that is not among those known; `others` are places that took it away. */
 export function reportUnknown(
   context: CheckContext,
   path: JsonPath,
   what: string,
   name: string,
   known: readonly string[],
+  ...others: readonly JsonPath[]
 ): void {
   if (known.includes(name)) return;
   context.report(path, {
     message: `there is no ${what} "${name}"`,
     allowed: listed(known),
     suggestion: nearest(name, known),
+    others,
   });
 }

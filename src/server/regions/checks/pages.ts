@@ -26,7 +26,7 @@ export function checkPages(context: CheckContext): void {
   if (context.sound(['pages', 'navigation']) && context.open(['routes'])) {
     const routes = namesIn(context.manifest.routes);
     pages.navigation.forEach((name, index) => {
-      reportUnknown(context, ['pages', 'navigation', index], 'route', name, routes);
+      reportUnknown(context, ['pages', 'navigation', index], 'route', name, routes, ['routes', name]);
     });
   }
   if (context.sound(['pages', 'bodyTypeField'])) checkBodyTypes(context);
@@ -49,7 +49,11 @@ function checkBodyTypes(context: CheckContext): void {
   const terms = namesIn(context.manifest.vocabularies[vocabulary]);
   bodyTypes.forEach((type, index) => {
     const path: JsonPath = ['pages', 'bodyTypes', index];
-    reportUnknown(context, path, `value of the vocabulary "${vocabulary}"`, type, terms);
+    reportUnknown(context, path, `value of the vocabulary "${vocabulary}"`, type, terms, [
+      'vocabularies',
+      vocabulary,
+      type,
+    ]);
     if (terms.includes(type)) checkIsOffered(context, path, type, bodyTypeField);
   });
 }
@@ -65,9 +69,14 @@ function checkIsOffered(context: CheckContext, path: JsonPath, type: string, fie
   );
   const filters = filtersOf(context).filter(({ filter }) => filter.field === field && used.has(filter.name));
   const options = filters.flatMap(({ filter }) => filter.options ?? []);
-  if (!options.includes(type))
-    context.report(path, {
-      message: `no filter offers "${type}", so its tile would lead nowhere`,
-      allowed: options.join(', ') || `a filter on ${field}`,
-    });
+  if (options.includes(type)) return;
+  context.report(path, {
+    message: `no filter offers "${type}", so its tile would lead nowhere`,
+    allowed: options.join(', ') || `a filter on ${field}`,
+    others: [
+      ...filters.map((placed) => [...placed.path, 'options']),
+      ['filters', 'desktop'],
+      ['filters', 'mobile'],
+    ],
+  });
 }

@@ -2,6 +2,7 @@ import { resolveRegion } from '#region/resolve-region.ts';
 import { parseSearch } from '#region/search-query.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
+import { filtersOf } from './filters-of.ts';
 import { reportRepeats } from './names-in.ts';
 
 const BESIDE_FILTERS = ['sort', 'q'];
@@ -23,6 +24,7 @@ export function checkQuickSearches(context: CheckContext): void {
   if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;
   // Resolving freezes what it is given, and a check must not change the manifest.
   const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
+  const placed = filtersOf(context);
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];
   for (const { search, path } of searches) {
     const { problems } = parseSearch(region, Object.entries(search.query));
@@ -33,6 +35,10 @@ export function checkQuickSearches(context: CheckContext): void {
         message: `no filter on the buy page has the query key "${key}"`,
         allowed: listed(keys),
         suggestion: nearest(key, keys),
+        others: [
+          ['filters', 'desktop'],
+          ['filters', 'mobile'],
+        ],
       });
     }
     for (const { key, value, allowed } of problems)
@@ -40,6 +46,7 @@ export function checkQuickSearches(context: CheckContext): void {
         message: `"${value}" is not a value of "${key}"`,
         allowed: listed(allowed),
         suggestion: nearest(value, allowed),
+        others: placed.flatMap(({ filter, path: at }) => (filter.query === key ? [[...at, 'options']] : [])),
       });
   }
 }

@@ -5,17 +5,19 @@ import { positionAt } from './position.ts';
 import type { JsonFile } from './read-json-file.ts';
 
 /** What a problem says beyond where it is. */
-export type Finding = Pick<Problem, 'message' | 'allowed' | 'suggestion'> & {
+export interface Finding extends Pick<Problem, 'message' | 'allowed' | 'suggestion'> {
   severity?: Problem['severity'];
   /** Points at the name instead of the value. */
   isAboutName?: boolean;
-};
+}
 
 /** Files merged one over the other (JSON Merge Patch), which still knows what came from where. */
 export interface LayeredDocument {
   /** Bases first, the file itself last. */
   files: readonly JsonFile[];
   value: Json;
+  /** Whether the file itself, not what it inherits, says something at a path. */
+  isOwn(path: JsonPath): boolean;
   /** A problem at the place that set the value at `path`; if nothing did, at the nearest place around it. */
   problemAt(path: JsonPath, finding: Finding): Problem;
 }
@@ -32,6 +34,10 @@ export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
   return {
     files,
     value,
+    isOwn(path) {
+      const root = files.at(-1)?.root;
+      return root !== undefined && walk(root, path).depth === path.length;
+    },
     problemAt(path, { isAboutName = false, severity = 'error', ...finding }) {
       const place = locate(files, path);
       const node = isAboutName && place.found.depth === path.length ? place.found.key : place.found.node;

@@ -34,6 +34,7 @@ export function parseJsonText(file: string, given: string): JsonFile {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   if (text.length > MAX_BYTES)
     return refused(file, 'the file is too large', `at most ${MAX_BYTES / 1024 ** 2} MB`);
+  if (text.trim() === '') return refused(file, 'the file is empty');
   if (depthOf(text) > MAX_DEPTH)
     return refused(file, 'brackets are nested too deeply', `at most ${MAX_DEPTH} levels`);
   const errors: ParseError[] = [];
@@ -46,12 +47,7 @@ export function parseJsonText(file: string, given: string): JsonFile {
     message: SYNTAX[printParseErrorCode(error.error)] ?? 'this is not JSON',
     allowed: 'JSON: names and texts in double quotes, commas between entries, no comments',
   }));
-  if (!root || problems.length > 0)
-    return {
-      file,
-      text,
-      problems: problems.length > 0 ? problems : refused(file, 'the file is empty').problems,
-    };
+  if (!root || problems.length > 0) return { file, text, problems };
   return { file, text, root, problems: keyProblems(file, text, root) };
 }
 

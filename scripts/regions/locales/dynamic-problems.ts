@@ -1,0 +1,27 @@
+import type { LoadedRegion } from '../../../src/server/regions/load-regions.ts';
+import { listed, nearest } from '../../../src/server/regions/nearest.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { DYNAMIC_KEYS } from './dynamic-keys.ts';
+import { baseKey, type LocaleContext, textsOf } from './text-places.ts';
+
+/** Names in manifests that the site turns into keys without a text behind them. */
+export function dynamicProblems(
+  { locales, source }: LocaleContext,
+  regions: readonly LoadedRegion[],
+): Problem[] {
+  const known = new Set([...textsOf(locales, source).keys()].map(baseKey));
+  return regions.flatMap(({ manifest, document }) =>
+    DYNAMIC_KEYS.flatMap(({ prefix, needed }) =>
+      (needed?.(manifest) ?? []).flatMap(({ name, path }) => {
+        if (known.has(prefix + name)) return [];
+        const names = [...known]
+          .filter((key) => key.startsWith(prefix))
+          .map((key) => key.slice(prefix.length));
+        const message = `there is no text "${prefix}${name}"`;
+        return [
+          document.problemAt(path, { message, allowed: listed(names), suggestion: nearest(name, names) }),
+        ];
+      }),
+    ),
+  );
+}

@@ -1,0 +1,143 @@
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+const FILE = 'th.json';
+let sandbox: Sandbox;
+let original: string;
+
+beforeAll(async () => {
+  sandbox = await createSandbox();
+  original = await sandbox.read(FILE);
+});
+afterEach(() => sandbox.write(FILE, original));
+afterAll(() => sandbox.remove());
+
+async function said(text: string | Uint8Array): Promise<string[]> {
+  await sandbox.write(FILE, text);
+  const problems = await sandbox.check(FILE);
+  return problems.map(({ line, message }) => `${line} ${message}`);
+}
+
+describe('a file that is hardly a manifest', () => {
+  it.each<[string, string | Uint8Array, RegExp]>([
+    ['is empty', '', /^1 the file is empty/],
+    ['is a list', '[]', /^1 the file holds a list/],
+    ['is one word', '"sg"', /^1 the file holds a plain value/],
+    ['is not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), /^1 the file is not UTF-8/],
+    ['is huge', `{"a": "${'x'.repeat(3_000_000)}"}`, /^1 the file is too large/],
+    ['is nested without end', `${'['.repeat(100_000)}`, /^1 brackets are nested too deeply/],
+    [
+      'is nested without end and closed',
+      `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+      /^1 brackets are nested too deeply/,
+    ],
+    ['has a comment', '{\n  // agreed\n  "code": "th"\n}', /^2 comments are not allowed/],
+    ['has a comma too many', '{\n  "code": "th",\n}', /^3 .*comma too many/],
+    ['lacks a comma', '{\n  "code": "th"\n  "country": "TH"\n}', /^3 a comma is expected/],
+    ['lacks its end', '{\n  "code": "th"\n', /a closing } is missing/],
+    ['says a name twice', '{\n  "code": "th",\n  "code": "th"\n}', /^3 "code" stands twice, first in line 2/],
+    ['would change the prototype', '{\n  "__proto__": { "code": "th" }\n}', /^2 "__proto__" cannot be used/],
+    [
+      'would change the constructor',
+      '{\n  "fields": { "constructor": {} }\n}',
+      /^2 "constructor" cannot be used/,
+    ],
+  ])('that %s', async (_name, text, message) => {
+    expect(await said(text)).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+    expect(({} as { code?: string }).code).toBeUndefined();
+  });
+
+  it('that is not there', async () => {
+    const problems = await sandbox.check('nowhere.json');
+    expect(problems).toEqual([expect.objectContaining({ message: 'there is no such file' })]);
+  });
+
+  it('that begins with a byte-order mark is read all the same', async () => {
+    expect(await said(`\uFEFF${original}`)).toEqual([]);
+  });
+});
+
+describe('extends', () => {
+  const extending = (list: unknown) => original.replace('["forecourt:base"]', JSON.stringify(list));
+
+  it.each<[string, unknown, RegExp]>([
+    ['is no list', 'forecourt:base', /^3 must be a list/],
+    ['holds no name', [1], /^3 must be the name of a file/],
+    ['names nothing', ['./nothing.json'], /^3 ".\/nothing.json" does not exist/],
+    ['names no shipped part', ['forecourt:basis'], /^3 "forecourt:basis" does not exist/],
+    ['leads out of the folder', ['../locales/en/common.json'], /^3 .*leads out of the folder/],
+    ['leads out of the shipped folder', ['forecourt:../../../etc/passwd'], /^3 .*is not a shipped part/],
+    ['names the file itself', ['./th.json'], /^3 "\.\/th\.json" inherits from this file in turn/],
+  ])('that %s', async (_name, list, message) => {
+    expect(await said(extending(list))).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+  });
+
+  it('in a circle of several files is named once and ends', async () => {
+    await sandbox.write('shared/a.json', '{ "extends": ["./b.json"] }');
+    await sandbox.write('shared/b.json', '{ "extends": ["./a.json"] }');
+    expect(await said(extending(['./shared/a.json', 'forecourt:base']))).toEqual([
+      expect.stringContaining('in turn'),
+    ]);
+  });
+
+  it('through a link out of the folder is refused', async () => {
+    await sandbox.write('../outside.json', '{}');
+    await symlink(join(sandbox.folder, 'outside.json'), join(sandbox.regionsDir, 'shared/link.json'));
+    expect(await said(extending(['forecourt:base', './shared/link.json']))).toEqual([
+      expect.stringContaining('leads out'),
+    ]);
+  });
+
+  it('takes several parts, the later over the earlier, null removing', async () => {
+    await sandbox.write('shared/part.json', '{ "pageSize": 12, "quickSearches": null }');
+    await sandbox.write(FILE, extending(['forecourt:base', './shared/part.json']));
+    const { regions, problems } = await sandbox.load({ files: [join(sandbox.regionsDir, FILE)] });
+    expect(regions).toEqual([]);
+    expect(problems).toEqual([
+      expect.objectContaining({ path: 'quickSearches', line: 1, file: expect.stringContaining('part.json') }),
+    ]);
+  });
+});
+
+describe('a set', () => {
+  it('with two regions of one code, or two defaults, is refused', async () => {
+    await sandbox.change(FILE, { isDefault: true });
+    await sandbox.write('zz.json', original);
+    const messages = (await sandbox.load()).problems.map(({ message }) => message);
+    await sandbox.remove();
+    sandbox = await createSandbox();
+    expect(messages).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('is the default region already'),
+        expect.stringContaining('the code "th" is taken by th.json'),
+        expect.stringContaining('is not the name of the file'),
+      ]),
+    );
+  });
+
+  it('without a default region is refused', async () => {
+    await sandbox.change('sg.json', { isDefault: false });
+    const messages = (await sandbox.load()).problems.map(({ message }) => message);
+    expect(messages).toEqual(['no manifest of the set is the default region']);
+  });
+
+  it('in a folder of its own inherits the shipped parts', async () => {
+    const own = await createSandbox();
+    const { regions, problems } = await sandbox.load({
+      regionsDir: own.regionsDir,
+      shippedRegionsDir: own.regionsDir,
+    });
+    await own.remove();
+    expect(problems).toEqual([]);
+    expect(regions.map(({ manifest }) => manifest.code)).toEqual(['sg', 'hk', 'id', 'jp', 'my', 'th']);
+  });
+
+  it('that is empty says so', async () => {
+    const problems = (await sandbox.load({ regionsDir: sandbox.localesDir })).problems;
+    expect(problems).toEqual([
+      expect.objectContaining({ message: 'there is no manifest in this folder that can be used' }),
+    ]);
+  });
+});
