@@ -12,8 +12,12 @@ import {
 
 /** Keys of the source that a language lacks, and keys of a language that the source does not have. */
 export function keyProblems(context: LocaleContext): Problem[] {
-  const source = textsOf(context.locales, context.source);
-  const known = new Set([...source.keys()].map(baseKey));
+  const shipped = context.locales.shipped.get(context.source) ?? new Map();
+  const known = new Set(
+    [...shipped].flatMap(([namespace, keys]) =>
+      [...keys.keys()].map((key) => `${namespace}:${baseKey(key)}`),
+    ),
+  );
   const foreign = [...new Set([...context.languages, ...context.locales.overrides.keys()])];
   return [
     ...context.languages.flatMap((language) => missingIn(context, language, known)),

@@ -19,6 +19,8 @@ export type LanguageTexts = Map<string, Map<string, LocaleText>>;
 export interface LocaleSet {
   /** Language code → texts, those of LOCALES_DIR over the shipped ones. */
   languages: Map<string, LanguageTexts>;
+  /** Only what is shipped. */
+  shipped: Map<string, LanguageTexts>;
   /** Only what LOCALES_DIR adds or replaces. */
   overrides: Map<string, LanguageTexts>;
   /** Language code → namespace → nested texts as files have them, overrides applied, untranslated ones left out. */
@@ -36,6 +38,7 @@ export async function readLocales(options: {
   const folders = { shipped: resolve(shippedLocalesDir), overrides: localesDir && resolve(localesDir) };
   const set: LocaleSet = {
     languages: new Map(),
+    shipped: new Map(),
     overrides: new Map(),
     messages: new Map(),
     folders,
@@ -69,7 +72,7 @@ function addFile(
   const messages = set.messages.get(language) ?? {};
   messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));
   set.messages.set(language, messages);
-  for (const texts of isOverride ? [set.languages, set.overrides] : [set.languages]) {
+  for (const texts of [set.languages, isOverride ? set.overrides : set.shipped]) {
     const spaces = texts.get(language) ?? new Map();
     const keys = spaces.get(namespace) ?? new Map();
     flatten(value, [], file, keys);

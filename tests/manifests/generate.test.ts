@@ -1,0 +1,46 @@
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generatedFiles } from '../../scripts/generate/outputs.ts';
+import { staleFiles, writeOutputs } from '../../scripts/generate/write-outputs.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let copy: string;
+
+beforeAll(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'forecourt-generate-'));
+  for (const folder of ['schemas', 'regions', 'public/locales', 'src/contracts'])
+    await cp(join(ROOT, folder), join(copy, folder), { recursive: true });
+  await symlink(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+describe('generated files', { timeout: 60_000 }, () => {
+  it('are what their sources say, and the same every time', async () => {
+    const [first, second] = [await generatedFiles(ROOT), await generatedFiles(ROOT)];
+    expect([...second]).toEqual([...first]);
+    expect(await staleFiles(ROOT, first)).toEqual([]);
+  });
+
+  it('are called stale by name when a source changes', async () => {
+    const schema = join(copy, 'schemas/region/phone.schema.json');
+    await writeFile(schema, (await readFile(schema, 'utf8')).replace('"maxItems": 8', '"maxItems": 9'));
+    const outputs = await generatedFiles(copy);
+    const stale = [
+      'schemas/region-file.schema.json',
+      'src/contracts/types.ts',
+      'src/contracts/validate-region-manifest.js',
+    ];
+    expect(await staleFiles(copy, outputs)).toEqual(stale);
+    expect(await writeOutputs(copy, outputs)).toEqual(stale);
+    expect(await staleFiles(copy, outputs)).toEqual([]);
+  });
+
+  it('hold phone numbers of the manifests’ countries and of Taiwan, and of no other', async () => {
+    const { countries } = JSON.parse(
+      (await generatedFiles(ROOT)).get('src/contracts/phone-metadata.json') ?? '',
+    );
+    expect(Object.keys(countries).sort()).toEqual(['HK', 'ID', 'JP', 'MY', 'SG', 'TH', 'TW']);
+  });
+});

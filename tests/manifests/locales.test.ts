@@ -1,0 +1,184 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLocales } from '#server/regions/locales/read-locales.ts';
+import type { Problem } from '#server/regions/problem.ts';
+import { identicalProblems, readReviewed } from '../../scripts/regions/locales/identical.ts';
+import { keyProblems } from '../../scripts/regions/locales/missing-keys.ts';
+import { placeholderProblems } from '../../scripts/regions/locales/placeholders.ts';
+import { pluralProblems } from '../../scripts/regions/locales/plurals.ts';
+import type { LocaleContext } from '../../scripts/regions/locales/text-places.ts';
+import { untranslatedProblems } from '../../scripts/regions/locales/untranslated.ts';
+import { usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
+import { keysInCode } from '../../scripts/regions/locales/used-keys.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-locales-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes `path → content` below the folder; objects become JSON. */
+async function write(files: Readonly<Record<string, unknown>>): Promise<void> {
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(
+      join(folder, path),
+      typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+    );
+  }
+}
+
+async function context(languages: string[], more: Partial<LocaleContext> = {}): Promise<LocaleContext> {
+  const locales = await readLocales({
+    shippedLocalesDir: join(folder, 'shipped'),
+    localesDir: join(folder, 'own'),
+  });
+  return { locales, source: 'en', languages, manifestKeys: new Set(), ...more };
+}
+
+function lines(problems: readonly Problem[]): string[] {
+  return problems.map(({ file, line, message }) => `${file.slice(folder.length + 1)}:${line} ${message}`);
+}
+
+describe('texts of a language', () => {
+  it('lack no key of the source and have none of their own', async () => {
+    await write({
+      'shipped/en/common.json': { nav: { buy: 'Buy', sell: 'Sell' } },
+      'shipped/en/buy.json': { title: 'Cars' },
+      'shipped/th/common.json': { nav: { buy: 'ซื้อ', sel: 'ขาย' } },
+    });
+    expect(lines(keyProblems(await context(['th'])))).toEqual([
+      expect.stringMatching(/^shipped\/th\/buy\.json:1 "title" is missing/),
+      'shipped/th/common.json:2 "nav.sell" is missing',
+      'shipped/th/common.json:4 "common:nav.sel" is not a text of the site',
+    ]);
+    expect(keyProblems(await context(['th'])).at(-1)?.suggestion).toBe('common:nav.sell');
+  });
+
+  it('may stand in the base language instead', async () => {
+    await write({
+      'shipped/en/common.json': { a: 'A', b: 'B' },
+      'shipped/ms/common.json': { a: 'x', b: 'y' },
+      'shipped/ms-SG/common.json': { a: 'z' },
+    });
+    expect(keyProblems(await context(['ms', 'ms-SG']))).toEqual([]);
+  });
+
+  it('of a customer only replace what is there, or what a manifest names', async () => {
+    await write({
+      'shipped/en/common.json': { a: 'A' },
+      'own/en/common.json': { a: 'Z', mine: 'M', mein: 'M' },
+    });
+    const given = await context([], { manifestKeys: new Set(['common:mine']) });
+    expect(lines(keyProblems(given))).toEqual([
+      'own/en/common.json:4 "common:mein" is not a text of the site',
+    ]);
+    expect(given.locales.messages.get('en')).toEqual({ common: { a: 'Z', mine: 'M', mein: 'M' } });
+  });
+});
+
+describe('plural texts', () => {
+  it('have every form their language tells apart and no other', async () => {
+    await write({
+      'shipped/en/buy.json': { cars_one: '{{count}} car', cars_other: '{{count}} cars' },
+      'shipped/th/buy.json': { cars_one: 'รถ', cars_other: 'รถ {{count}} คัน' },
+      'shipped/ar/buy.json': { cars_other: '{{count}}' },
+    });
+    expect(lines(pluralProblems(await context(['th', 'ar'])))).toEqual([
+      'shipped/th/buy.json:2 th has no plural form as in "buy:cars_one"',
+      'shipped/ar/buy.json:2 the plural form _zero, _one, _two, _few, _many of "buy:cars" is missing',
+    ]);
+  });
+});
+
+describe('placeholders', () => {
+  it('are those of the source', async () => {
+    await write({
+      'shipped/en/buy.json': {
+        from: 'From {{price}}',
+        link: 'See <b>{{name}}</b>',
+        cars_one: 'One car',
+        cars_other: '{{count}} cars',
+      },
+      'shipped/th/buy.json': { from: 'ตั้งแต่ {{prise}}', link: 'ดู {{ name }}', cars_other: 'รถ {{count}} คัน' },
+    });
+    expect(lines(placeholderProblems(await context(['th'])))).toEqual([
+      'shipped/th/buy.json:2 the text lacks {{price}}',
+      'shipped/th/buy.json:2 {{prise}} means nothing here',
+      'shipped/th/buy.json:3 the text lacks <b> </b>',
+    ]);
+  });
+});
+
+describe('texts that equal the source', () => {
+  it('are refused unless someone has looked at them', async () => {
+    await write({
+      'shipped/en/cars.json': { suv: 'SUV', mpv: 'MPV', price: 'Price', many: '{{count}}', old: 'Old' },
+      'shipped/id/cars.json': { suv: 'SUV', mpv: 'MPV', price: 'Price', many: '{{count}}', old: 'Lama' },
+      'shipped/reviewed-identical.json': { '*': ['cars:suv'], id: ['cars:mpv', 'cars:old', 'cars:pric'] },
+    });
+    const reviewed = await readReviewed(join(folder, 'shipped'));
+    expect(lines(identicalProblems(await context(['id']), reviewed))).toEqual([
+      'shipped/id/cars.json:4 the text equals the source: "Price"',
+      'shipped/reviewed-identical.json:7 "cars:old" no longer equals the source',
+      'shipped/reviewed-identical.json:8 there is no text "cars:pric"',
+    ]);
+  });
+
+  it('are no matter where the language is a form of the source', async () => {
+    await write({ 'shipped/en/a.json': { x: 'Colour' }, 'shipped/en-GB/a.json': { x: 'Colour' } });
+    expect(identicalProblems(await context(['en-GB']), await readReviewed(folder))).toEqual([]);
+  });
+});
+
+describe('untranslated texts', () => {
+  it('are one warning per file, and pages show the source instead', async () => {
+    await write({
+      'shipped/en/common.json': { a: 'A', b: { c: 'C', d: 'D' } },
+      'shipped/vi/common.json': { a: 'Á', b: { c: '⟦C⟧', d: '⟦D⟧' } },
+    });
+    const given = await context(['vi']);
+    expect(untranslatedProblems(given)).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        line: 4,
+        message: '2 of 3 texts are not translated yet',
+      }),
+    ]);
+    expect(given.locales.messages.get('vi')).toEqual({ common: { a: 'Á', b: {} } });
+  });
+});
+
+describe('keys in code', () => {
+  it('have texts, and texts have someone who shows them', async () => {
+    await write({
+      'shipped/en/common.json': {
+        used: 'U',
+        unused: 'N',
+        named: 'M',
+        cars_one: '1',
+        cars_other: 'n',
+        route: { buy: 'Buy' },
+      },
+      'src/a.tsx': [
+        "t('common:used');",
+        "t('common:usd');",
+        't(`common:route.$' + '{name}`);',
+        't(`common:$' + '{name}`);',
+        "import 'node:fs';",
+      ].join('\n'),
+      'src/b.ts': 'const key = "common:cars";\n',
+      'src/b.test.ts': "t('common:unused');\n",
+    });
+    const given = await context([], { manifestKeys: new Set(['common:named']) });
+    const problems = usageProblems(given, keysInCode(join(folder, 'src'), new Set(['common'])));
+    expect(lines(problems)).toEqual([
+      'shipped/en/common.json:3 nothing shows the text "common:unused"',
+      'src/a.tsx:2 there is no text "common:usd"',
+      'src/a.tsx:4 keys that start with "common:" are not listed in dynamic-keys.ts',
+    ]);
+  });
+});

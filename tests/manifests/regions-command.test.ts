@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'forecourt-command-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** Runs a script as npm does. */
+function run(args: string[], environment: Record<string, string> = {}): Promise<Outcome> {
+  const { CI: _ci, GITHUB_ACTIONS: _actions, ...rest } = process.env;
+  const options = { cwd: ROOT, env: { ...rest, ...environment }, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, options, (error, out, err) => {
+      resolve({ code: error ? Number(error.code) : 0, out, err });
+    });
+  });
+}
+
+const regions = (args: string[], environment?: Record<string, string>) =>
+  run(['scripts/regions.ts', ...args], environment);
+
+describe('npm run regions -- check', { timeout: 60_000 }, () => {
+  it('finds nothing in what is shipped: no error, no warning', async () => {
+    const { code, out } = await regions(['check']);
+    expect(out).toMatch(/^6 regions checked: no problems \(\d+ ms\)\n$/);
+    expect(code).toBe(0);
+  });
+
+  it('prints file, line, column, path, fault, what is allowed and the nearest match', async () => {
+    const file = join(folder, 'sg.json');
+    const text = await readFile(join(ROOT, 'regions/sg.json'), 'utf8');
+    await writeFile(file, text.replace('"Asia/Singapore"', '"Asia/Singapur"'));
+    const { code, out } = await regions(['check', file]);
+    expect(code).toBe(1);
+    const [first] = out.split('\n');
+    expect(first).toMatch(
+      /sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Singapur" is no time zone {2}allowed: an IANA name.* {2}did you mean "Asia\/Singapore"\?$/,
+    );
+  });
+
+  it('prints JSON for programs and annotations for GitHub', async () => {
+    const file = join(folder, 'sg.json');
+    const { code, out } = await regions(['check', '--json', file]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toEqual([
+      expect.objectContaining({ path: 'timeZone', severity: 'error', line: expect.any(Number) }),
+    ]);
+    const annotated = await regions(['check', file], { GITHUB_ACTIONS: 'true' });
+    expect(annotated.out).toMatch(
+      /^::error file=.*sg\.json,line=\d+,col=\d+::timeZone: "Asia\/Singapur" is no time zone;/m,
+    );
+  });
+
+  it('says what it can do', async () => {
+    expect(await regions(['chekc'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no command "chekc"'),
+    });
+    expect(await regions(['check', '--jsno'])).toMatchObject({ code: 2 });
+    expect(await regions(['describe', 'sq'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean "sg"?'),
+    });
+  });
+});
+
+describe('npm run regions -- new', { timeout: 60_000 }, () => {
+  it('writes a manifest and texts that pass at once, with warnings for the untranslated only', async () => {
+    const environment = { REGIONS_DIR: join(folder, 'own'), LOCALES_DIR: join(folder, 'texts') };
+    const { code, out } = await regions(['new', 'vn'], environment);
+    expect(out).toMatch(/1 region checked: 0 errors, \d+ warnings/);
+    expect(code).toBe(0);
+    expect(JSON.parse(await readFile(join(folder, 'own/vn.json'), 'utf8'))).toMatchObject({
+      code: 'vn',
+      country: 'VN',
+      isDefault: true,
+      displayName: { vi: 'Việt Nam', en: 'Vietnam' },
+      currency: { code: 'VND', symbol: '₫' },
+      phone: { dialCode: '84', exampleFormatted: '+84 912 345 678' },
+    });
+    expect(await readdir(join(folder, 'texts'))).toEqual(['vi']);
+    const again = await regions(['new', 'vn'], environment);
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
+  });
+
+  it('refuses what is no country', async () => {
+    expect(await regions(['new', 'Vietnm', '--yes'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('did you mean "vietnam" (VN)?'),
+    });
+  });
+});
+
+describe('npm run regions -- describe, diff, fonts', { timeout: 60_000 }, () => {
+  it('print tables', async () => {
+    const [described, differences, fonts] = await Promise.all([
+      regions(['describe', 'sg']),
+      regions(['diff', 'sg', 'hk']),
+      regions(['fonts']),
+    ]);
+    expect(described.out).toContain('# Singapore (sg)');
+    expect(described.out).toMatch(/\| buy +\| \/sg\/en\/buy/);
+    expect(differences.out).toMatch(/\| phone\.dialCode +\| 65 +\| 852/);
+    expect(fonts.out).toContain('Poppins');
+  });
+});
