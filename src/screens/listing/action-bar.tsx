@@ -10,7 +10,7 @@ export function ActionBar({ car }: { car: ListingView }) {
   const { phone, messaging } = car.contact;
   return (
     <div className={styles.bar}>
-      <Price amount={car.price} />
+      <Price>{car.price}</Price>
       {car.isSold ? (
         <LinkButton variant="primary" href={car.similar.href}>
           {t('listing:seeSimilar')}

@@ -2,7 +2,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { Installment, Price } from '#ui/price/price.tsx';
+import { Installment, Price, PriceBefore } from '#ui/price/price.tsx';
 import styles from './car-info.module.css';
 import { ContactActions } from './contact-actions.tsx';
 import type { ListingView } from './listing-view.ts';
@@ -22,7 +22,8 @@ export function CarInfo({ car }: { car: ListingView }) {
       <h1 className={styles.title}>{car.title}</h1>
       <p className={styles.summary}>{car.summary.join(' · ')}</p>
       <p className={styles.money}>
-        <Price amount={car.price} before={car.priceBefore} beforeLabel={car.priceBeforeLabel} isLarge />
+        <Price isLarge>{car.price}</Price>
+        {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
         {car.installment && (
           <Installment>{t('listing:installment', { amount: car.installment })}</Installment>
         )}

@@ -25,7 +25,7 @@ export function PlaceSwitch({ place, regions, languages }: PlaceSwitchProps) {
       >
         <Icon name="globe" />
         <span>
-          <span className={styles.country}>{place.country} · </span>
+          {place.country !== place.language && <span className={styles.country}>{place.country} · </span>}
           {place.language}
         </span>
         <Icon name="chevron-down" size="sm" />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
 import { Picture, type PictureProps, type PictureSource } from '../picture/picture.tsx';
-import { Installment, Price } from '../price/price.tsx';
+import { Installment, Price, PriceBefore } from '../price/price.tsx';
 import styles from './car-card.module.css';
 import type { PriceView } from './price-view.ts';
 import type { CarMark } from './status-mark.ts';
@@ -61,13 +61,11 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES }: CarCardPr
           {car.title}
         </h3>
         <p className={styles.money}>
-          <Price
-            id={`${id}p`}
-            amount={car.price}
-            before={car.priceBefore}
-            beforeLabel={car.priceBeforeLabel}
-          />
-          {car.installment && <Installment>{car.installment}</Installment>}
+          <Price id={`${id}p`}>{car.price}</Price>
+          <span className={styles.terms}>
+            {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
+            {car.installment && <Installment>{car.installment}</Installment>}
+          </span>
         </p>
         <p className={styles.facts}>
           {car.facts.map((fact) => (

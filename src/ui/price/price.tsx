@@ -4,32 +4,31 @@ import styles from './price.module.css';
 
 export interface PriceProps {
   /** As the region writes it; absent prices say so in words. */
-  amount: string;
-  /** The price before the reduction, struck through. */
-  before?: string;
-  /** What screen readers hear before the struck-through price. */
-  beforeLabel?: string;
+  children: string;
   isLarge?: boolean;
   id?: string;
 }
 
-export function Price({ amount, before, beforeLabel, isLarge = false, id }: PriceProps) {
+/** The loudest thing beside a car. */
+export function Price({ children, isLarge = false, id }: PriceProps) {
   return (
-    <span className={styles.price}>
-      <strong id={id} className={classNames(styles.amount, isLarge && styles.large)}>
-        {amount}
-      </strong>
-      {before && (
-        <span className={styles.before}>
-          {beforeLabel && <VisuallyHidden>{beforeLabel} </VisuallyHidden>}
-          <s>{before}</s>
-        </span>
-      )}
+    <strong id={id} className={classNames(styles.price, isLarge && styles.large)}>
+      {children}
+    </strong>
+  );
+}
+
+/** The price before a reduction, struck through; `label` is what screen readers hear before it. */
+export function PriceBefore({ children, label }: { children: string; label?: string }) {
+  return (
+    <span className={styles.aside}>
+      {label && <VisuallyHidden>{label} </VisuallyHidden>}
+      <s>{children}</s>
     </span>
   );
 }
 
-/** What the car costs a month, beside the price. */
+/** What the car costs a month. */
 export function Installment({ children }: { children: string }) {
-  return <span className={styles.installment}>{children}</span>;
+  return <span className={styles.aside}>{children}</span>;
 }
