@@ -1,4 +1,4 @@
-import type { FacetValue, ListingCard, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
+import type { ListingCard, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
@@ -67,7 +67,7 @@ export function createServices(parts: ServiceParts): Services {
       cards,
       resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
-      writeFacets: facetWriter(catalogue, compileSerialiser<FacetValue>(schemas, 'FacetValue')),
+      writeFacets: facetWriter(catalogue),
       answerCacheBytes: Math.ceil(cacheBytes * 0.25),
     }),
     async findListing({ region, language, slug, kind, include }) {

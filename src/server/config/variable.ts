@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** One environment variable: what it is called, what it takes and what it means. */
 export interface Variable<Value = unknown> {
   name: string;
@@ -95,5 +97,26 @@ export function databaseUrl(words: Words): Variable<string> {
     allowed: 'postgresql://user:password@host:port/database',
     default: '',
     parse: (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined),
+  };
+}
+
+const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Addresses and networks, separated by commas, or nothing. */
+export function networks(words: Words): Variable<string> {
+  const isNetwork = (entry: string) => {
+    const [address = '', bits = '0', ...more] = entry.split('/');
+    return (
+      NAMED_NETWORKS.includes(entry) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits) && more.length === 0)
+    );
+  };
+  return {
+    ...words,
+    allowed: `addresses such as 10.0.0.1 or 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}, separated by commas`,
+    default: '',
+    parse(value) {
+      const entries = value.split(',').map((entry) => entry.trim());
+      return entries.every(isNetwork) ? entries.join(',') : undefined;
+    },
   };
 }

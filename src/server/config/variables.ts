@@ -1,4 +1,4 @@
-import { choice, databaseUrl, host, integer, onOff, origin, text } from './variable.ts';
+import { choice, databaseUrl, host, integer, networks, onOff, origin, text } from './variable.ts';
 
 /** Every environment variable of the product itself; what manifests name besides is in `manifest-variables.ts`. */
 export const VARIABLES = {
@@ -58,7 +58,7 @@ export const VARIABLES = {
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
   ),
-  trustProxy: text({
+  trustProxy: networks({
     name: 'TRUST_PROXY',
     description:
       'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed.',

@@ -10,17 +10,8 @@ export type WriteFacets = (
   facets: Readonly<Record<string, readonly FacetCount[]>>,
 ) => string;
 
-/** End of a value whose count is 0; the count stands last. */
-const NO_COUNT = '0}';
-
-/**
- * A large stock has hundreds of makes and models in every answer: what stands before their count is written once, by
- * the compiled serialiser, and kept.
- */
-export function facetWriter(
-  catalogue: Pick<Catalogue, 'displayName'>,
-  serialiseValue: (value: FacetValue) => string,
-): WriteFacets {
+/** A large stock has hundreds of makes and models in every answer: what stands before their count is written once. */
+export function facetWriter(catalogue: Pick<Catalogue, 'displayName'>): WriteFacets {
   const beginnings = new Map<string, Map<FacetCount['value'], string>>();
 
   function beginningsOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
@@ -34,9 +25,9 @@ export function facetWriter(
 
   function beginning(value: FacetCount['value'], { kind }: ResolvedFilter, language: string): string {
     const text = value === true ? '1' : String(value);
-    const label = kind === 'make_model' ? catalogue.displayName(text, language) : undefined;
-    const written = serialiseValue({ value: text, ...(label !== undefined && { label }), count: 0 });
-    return written.slice(0, -NO_COUNT.length);
+    const named: Omit<FacetValue, 'count'> = { value: text };
+    if (kind === 'make_model') named.label = catalogue.displayName(text, language);
+    return `${JSON.stringify(named).slice(0, -1)},"count":`;
   }
 
   return (region, language, facets) => {

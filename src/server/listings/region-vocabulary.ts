@@ -38,7 +38,8 @@ function carEntry(
   const { catalogue } = context;
   const named = slug.includes('.') ? catalogue.model(slug) : catalogue.make(slug);
   const labels = languagesOf(context).map((code) => catalogue.displayName(slug, code));
-  const others = named ? [named.name, ...(named.aliases ?? [])] : [];
+  const aliases = named?.aliases?.filter((alias) => !beginsWithOther(alias, slug, catalogue)) ?? [];
+  const others = named ? [named.name, ...aliases] : [];
   return {
     kind: slug.includes('.') ? 'model' : 'make',
     key: query,
@@ -46,6 +47,13 @@ function carEntry(
     labels: [...new Set([...labels, ...others])],
     count,
   };
+}
+
+/** Feeds write "Toyota Lexus"; whoever types "Toyota" does not mean that. */
+function beginsWithOther(alias: string, slug: string, catalogue: Catalogue): boolean {
+  const [first = ''] = alias.split(' ', 1);
+  const make = catalogue.matchMake(first);
+  return make !== undefined && make.slug !== slug.split('.', 1)[0];
 }
 
 function optionEntries(

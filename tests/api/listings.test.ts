@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { GetListingAnswer, ListInventoriesAnswer, ListListingsAnswer } from '#contracts/types.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const BASE = '/api/v1/rabbit/sg';
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 130, my: 20 } });
+});
+afterAll(() => site?.close());
+
+const get = (path: string) => site.app.inject({ url: path });
+const search = async (query: string) => (await get(`${BASE}/listings?${query}`)).json<ListListingsAnswer>();
+
+describe('GET listings', () => {
+  it('answers a page of cards with counts, statistics and the default order', async () => {
+    const { data, meta } = await search('');
+    expect(data).toHaveLength(24);
+    expect(meta).toMatchObject({
+      total: 130,
+      page: 1,
+      size: 24,
+      sort: 'newest',
+      ignored: [],
+      unknown_words: '',
+    });
+    expect(meta.facets.fuel?.length).toBeGreaterThan(1);
+    expect(meta.stats.price?.histogram?.counts.reduce((sum, count) => sum + count, 0)).toBe(130);
+    expect(data.every(({ kind, is_demo: isDemo }) => kind === 'used' && isDemo)).toBe(true);
+  });
+
+  it('takes lists, ranges, orders and pages as the buy page has them', async () => {
+    const all = await search('');
+    const make = all.meta.facets.make?.find(({ value }) => !value.includes('.'));
+    const { data, meta } = await search(`make=${make?.value}&price=1000-&year=1990-&sort=price-asc`);
+    expect(meta.total).toBe(make?.count);
+    const prices = data.map(({ listing }) => listing.asking_price);
+    expect(prices).toEqual([...prices].sort((a, b) => Number(a) - Number(b)));
+    expect(data.every(({ make_name: name }) => name === make?.label)).toBe(true);
+  });
+
+  it('counts each facet without its own choice and says what lifting a choice would bring', async () => {
+    const plain = await search('');
+    const narrow = await search('fuel=diesel');
+    expect(narrow.meta.facets.fuel).toEqual(plain.meta.facets.fuel);
+    expect(narrow.meta.total_without).toEqual({ fuel: plain.meta.total });
+  });
+
+  it('shows every car exactly once over the pages', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => search(`page=${page}`)));
+    const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual([130, 130]);
+    expect(pages[6]?.data).toEqual([]);
+  });
+
+  it('lists unknown keys and leaves them out', async () => {
+    const { meta } = await search('utm_source=x&colour=red&__proto__=1&constructor=2');
+    expect(meta.ignored).toEqual(['utm_source', 'colour', '__proto__', 'constructor']);
+    expect(meta.total).toBe(130);
+  });
+
+  it('names the field and what is allowed when a value cannot be used', async () => {
+    const answer = await get(`${BASE}/listings?price=cheap&fuel=coal&sort=best&page=0&available=perhaps`);
+    expect(answer.statusCode).toBe(400);
+    const { message, errors } = answer.json();
+    expect(message).toBe('Some values cannot be used.');
+    expect(Object.keys(errors).sort()).toEqual(['available', 'fuel', 'page', 'price', 'sort']);
+    expect(errors.fuel[0]).toContain('"coal" cannot be used; allowed: petrol');
+    expect(errors.sort[0]).toContain('price-asc');
+  });
+
+  it('refuses a scalar that is given twice (HARDENING A23)', async () => {
+    expect((await get(`${BASE}/listings?page=1&page=2`)).statusCode).toBe(400);
+  });
+
+  it('understands free text and says which words it did not', async () => {
+    const all = await search('');
+    const make = all.meta.facets.make?.find(({ value }) => !value.includes('.'));
+    const { meta } = await search(`q=${encodeURIComponent(`${make?.label} zzyzx`)}`);
+    expect(meta.total).toBe(make?.count);
+    expect(meta.unknown_words).toBe('zzyzx');
+  });
+
+  it('labels in the language asked for, in the default one when the region does not have it', async () => {
+    const [chinese, unknown] = await Promise.all([search('lang=zh-sg'), search('lang=xx')]);
+    const labelOf = ({ meta }: ListListingsAnswer, make: string) =>
+      meta.facets.make?.find(({ value }) => value === make)?.label;
+    expect(labelOf(chinese, 'toyota')).toBe('丰田');
+    expect(labelOf(unknown, 'toyota')).toBe('Toyota');
+  });
+
+  it('shows a change within a second of its commit, in the list and on its card', async () => {
+    const [first] = (await search('sort=price-desc')).data;
+    const dear = { 'listing.asking_price': 9_999_000, 'inventory.make': 'toyota' };
+    const row = { kind: 'used' as const, source: 'test', sourceId: '1', slug: 'dear', status: 'available' };
+    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Dear', fields: dear }]);
+    await expect
+      .poll(async () => (await search('sort=price-desc')).data[0]?.title, { timeout: 1_000 })
+      .toBe('Dear');
+    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Dearer', fields: dear }]);
+    await expect
+      .poll(async () => (await search('sort=price-desc')).data[0]?.title, { timeout: 1_000 })
+      .toBe('Dearer');
+    await site.database.db.execute(`DELETE FROM listings WHERE source = 'test'`);
+    await expect
+      .poll(async () => (await search('sort=price-desc')).data[0]?.id, { timeout: 1_000 })
+      .toBe(first?.id);
+  });
+
+  it('never sends what the manifest does not declare (HARDENING A12)', async () => {
+    const fields = { 'listing.asking_price': 9_998_000, 'seller.phone': '81234567', is_secret: true };
+    const row = {
+      kind: 'used' as const,
+      source: 'leak',
+      sourceId: '1',
+      slug: 'leak',
+      status: 'available',
+      title: 'L',
+    };
+    await upsertListings(site.database.db, 'sg', [{ ...row, fields, detail: { keeper: 'Tan Ah Kow' } }]);
+    await expect.poll(async () => (await search('sort=price-desc')).data[0]?.slug).toBe('leak');
+    const texts = await Promise.all(
+      [`${BASE}/listings?sort=price-desc`, `${BASE}/listings/leak`, `${BASE}/inventories`].map(
+        async (path) => (await get(path)).body,
+      ),
+    );
+    for (const text of texts) expect(text).not.toMatch(/81234567|is_secret|keeper|Tan Ah Kow/);
+    await site.database.db.execute(`DELETE FROM listings WHERE source = 'leak'`);
+    await expect.poll(async () => (await search('')).meta.total).toBe(130);
+  });
+});
+
+describe('GET listings/{slug}', () => {
+  it('answers a car with its facts in the language asked for', async () => {
+    const [card] = (await search('')).data;
+    const answer = await get(`${BASE}/listings/${card?.slug}?lang=ms-SG`);
+    const { data } = answer.json<GetListingAnswer>();
+    expect(answer.statusCode).toBe(200);
+    expect(data.card.id).toBe(card?.id);
+    expect(data.photos.length).toBeGreaterThan(3);
+    expect(data.facts.length).toBeGreaterThan(5);
+    expect(data.sections?.carInfoSection).toBeDefined();
+  });
+
+  it('sends add-ons when include asks for them', async () => {
+    const [card] = (await search('')).data;
+    const [plain, full] = await Promise.all(
+      ['', '?include=option_addons'].map(async (query) =>
+        (await get(`${BASE}/listings/${card?.slug}${query}`)).json<GetListingAnswer>(),
+      ),
+    );
+    expect(plain?.data.sections?.optionAddons).toBeUndefined();
+    expect(full?.data.sections?.optionAddons?.length).toBeGreaterThan(0);
+  });
+
+  it('keeps new cars and used cars apart', async () => {
+    const { data } = (await get(`${BASE}/inventories?kind=new`)).json<ListInventoriesAnswer>();
+    const slug = data[0]?.slug;
+    const paths = [`${BASE}/listings/new-home/${slug}?locale=en`, `${BASE}/listings/${slug}`];
+    const codes = await Promise.all(paths.map(async (path) => (await get(path)).statusCode));
+    expect(codes).toEqual([200, 404]);
+  });
+
+  it.each(['nothing-like-it', '%00', '..%2f..%2fetc', '%F0%9F%9A%97', "'; DROP TABLE listings; --"])(
+    'knows no car called %s',
+    async (slug) => {
+      const answer = await get(`${BASE}/listings/${slug}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        message: 'There is no such car.',
+        errors: { slug: ['is not for sale here'] },
+      });
+    },
+  );
+
+  it('survives stored details of any shape', async () => {
+    const row = {
+      kind: 'used' as const,
+      source: 'odd',
+      sourceId: '1',
+      status: 'available',
+      title: 'Odd',
+      fields: {},
+    };
+    const detail = { carInfoSection: 'x', mediaSection: { photos: [1, { full_path: 2 }] }, promotion: null };
+    await upsertListings(site.database.db, 'sg', [{ ...row, slug: 'odd', detail }]);
+    const { data } = (await get(`${BASE}/listings/odd`)).json<GetListingAnswer>();
+    expect(data.sections).toBeUndefined();
+    expect(data.photos.length).toBeGreaterThan(0);
+    await site.database.db.execute(`DELETE FROM listings WHERE source = 'odd'`);
+  });
+});
+
+describe('GET inventories', () => {
+  it('walks through the stock, newest first, each car once', async () => {
+    const ids: number[] = [];
+    for (let path: string | null = `${BASE}/inventories`; path; ) {
+      const { data, meta }: ListInventoriesAnswer = (await get(path)).json();
+      ids.push(...data.map(({ id }) => id));
+      path = meta.next === null ? null : `${BASE}/inventories?before=${meta.next}`;
+    }
+    expect(ids).toHaveLength(130);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  it.each(['kind=old', 'before=0', 'before=x', 'kind=new&kind=used'])('refuses %s', async (query) => {
+    const answer = await get(`${BASE}/inventories?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([query.split('=')[0]]);
+  });
+});

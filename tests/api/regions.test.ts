@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataQueryAnswer, GetConfigAnswer, GetConfigOptionsAnswer } from '#contracts/types.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const SECRET = 'GTM-SECRET1';
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 60, my: 10 } });
+});
+afterAll(() => site?.close());
+
+const get = (path: string) => site.app.inject({ url: `/api/v1/rabbit${path}` });
+const rows = async (path: string) => (await get(path)).json<DataQueryAnswer>().data;
+
+describe('a region of the API', () => {
+  it('is named among the others when it does not exist', async () => {
+    const paths = [
+      'listings',
+      'listings/x',
+      'listings/new-home/x',
+      'inventories',
+      'config',
+      'config/options',
+    ];
+    for (const path of [...paths, 'data-query/makes']) {
+      const answer = await get(`/xx/${path}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({
+        message: 'There is no such region.',
+        errors: { region: ['allowed: sg, my'] },
+      });
+    }
+  });
+});
+
+describe('GET config', () => {
+  it('tells what is public of the region, in the language asked for', async () => {
+    const { data } = (await get('/sg/config?lang=ms')).json<GetConfigAnswer>();
+    expect(data).toMatchObject({ code: 'sg', page_size: 24, time_zone: 'Asia/Singapore' });
+    expect(data.languages.map(({ path }) => path)).toEqual(['en', 'zh-sg', 'ms']);
+    expect(Object.keys(data.filters.settings)).toContain('price');
+  });
+
+  it('never tells what the environment holds or how the site is run', async () => {
+    const body = (await get('/sg/config')).body;
+    expect(body).not.toMatch(/Env"|tracking|demo/);
+    expect(body).not.toContain(SECRET);
+  });
+});
+
+describe('GET config/options', () => {
+  it('lists choices with names, colours and pictograms', async () => {
+    const { data } = (await get('/sg/config/options?lang=zh-SG')).json<GetConfigOptionsAnswer>();
+    expect(data.sorts[0]?.value).toBe('newest');
+    expect(data.filters.fuel?.map(({ value }) => value)).toContain('petrol-electric');
+    expect(data.vocabularies.color?.[0]).toMatchObject({ value: 'black', swatch: '#1c1d1f' });
+    expect(data.filters.price).toBeUndefined();
+    expect(data.languages.map(({ value }) => value)).toEqual(['en', 'zh-SG', 'ms-SG']);
+  });
+});
+
+describe('GET data-query', () => {
+  it('suggests what a beginning may mean, with the search that finds it', async () => {
+    const [first] = await rows('/sg/data-query/suggestions?q=toyo');
+    expect(first).toMatchObject({
+      kind: 'make',
+      key: 'make',
+      value: 'toyota',
+      label: 'Toyota',
+      query: 'make=toyota',
+    });
+    expect(Number(first?.count)).toBeGreaterThan(0);
+  });
+
+  it('suggests across scripts and typing errors', async () => {
+    const found = await Promise.all(
+      ['丰田', 'toyotta'].map((q) => rows(`/sg/data-query/suggestions?q=${encodeURIComponent(q)}`)),
+    );
+    expect(found.map((each) => each[0]?.value)).toEqual(['toyota', 'toyota']);
+  });
+
+  it('resolves a whole text to a search and the words that are left', async () => {
+    const answer = await rows('/sg/data-query/resolve?q=toyota%20zzyzx');
+    expect(answer).toEqual([
+      { key: 'make', value: 'toyota' },
+      { key: 'q', value: 'zzyzx' },
+    ]);
+  });
+
+  it('lists makes and the models of a make with how many there are', async () => {
+    const makes = await rows('/sg/data-query/makes');
+    const models = await rows('/sg/data-query/models?make=toyota');
+    expect(makes.every(({ value }) => !String(value).includes('.'))).toBe(true);
+    const sum = models.reduce((total, { count }) => total + Number(count), 0);
+    expect(sum).toBe(makes.find(({ value }) => value === 'toyota')?.count);
+  });
+
+  it('lists what sets cars apart, and nothing where there is nothing yet', async () => {
+    const exclusives = await rows('/sg/data-query/filters/carro_exclusives');
+    expect(exclusives.map(({ value }) => value)).toContain('is_ccpo');
+    expect(await rows('/sg/data-query/locations')).toEqual([]);
+    expect(await rows('/sg/data-query/workshop_services')).toEqual([]);
+  });
+
+  it('names what can be asked for when a name is not known', async () => {
+    for (const name of ['nothing', 'toString', '__proto__', 'filters', 'filters/x/y']) {
+      const answer = await get(`/sg/data-query/${name}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().errors.name[0]).toContain('suggestions');
+    }
+  });
+});

@@ -1,0 +1,110 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { requireAuthLevels } from '#server/plugins/auth-level.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 30 } });
+});
+afterAll(() => site?.close());
+
+const get = (url: string, headers = {}) => site.app.inject({ url, headers });
+
+describe('the server', () => {
+  it('says that it lives and that it is ready', async () => {
+    expect((await get('/livez')).json()).toEqual({ status: 'ok' });
+    const ready = await get('/readyz');
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ok', checks: { database: 'ok', search: 'ok', process: 'ok' } },
+    ]);
+  });
+
+  it('answers unknown addresses and methods in one form', async () => {
+    for (const [method, url] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/v1/rabbit/sg/listings'],
+      ['DELETE', '/livez'],
+      ['PUT', '/'],
+    ] as const) {
+      const answer = await site.app.inject({ method, url, payload: method === 'GET' ? undefined : {} });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toEqual({ message: 'There is nothing at this address.', errors: {} });
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+  });
+
+  it('takes a request id that is one and makes its own otherwise (HARDENING A43)', async () => {
+    const good = 'trace-0123456789';
+    expect((await get('/livez', { 'x-request-id': good })).headers['x-request-id']).toBe(good);
+    for (const bad of ['short', `${'x'.repeat(200)}`, 'a b c d e f g h', '{"level":60}xxxx']) {
+      const { headers } = await get('/livez', { 'x-request-id': bad });
+      expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    }
+  });
+
+  it('sends safety headers with every answer', async () => {
+    for (const url of ['/livez', '/api/nothing', '/api/v1/rabbit/sg/listings?page=x']) {
+      expect((await get(url)).headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+      });
+    }
+  });
+
+  it('waits for nobody for ever (HARDENING A32)', () => {
+    const { server, initialConfig } = site.app;
+    expect([server.requestTimeout, server.headersTimeout]).toEqual([15_000, 10_000]);
+    expect(initialConfig.bodyLimit).toBe(64 * 1024);
+    expect(server.maxConnections).toBeGreaterThan(0);
+  });
+
+  it('describes every route in OpenAPI 3.1, with a page to read it that needs nothing from elsewhere', async () => {
+    const document = (await get('/api/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/rabbit/{region}/config',
+      '/api/v1/rabbit/{region}/config/options',
+      '/api/v1/rabbit/{region}/data-query/{*}',
+      '/api/v1/rabbit/{region}/inventories',
+      '/api/v1/rabbit/{region}/listings',
+      '/api/v1/rabbit/{region}/listings/new-home/{slug}',
+      '/api/v1/rabbit/{region}/listings/{slug}',
+      '/livez',
+      '/readyz',
+    ]);
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
+    for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);
+    const page = await get('/api/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(src|href)="https?:/);
+  });
+
+  it('answers 503 with Retry-After while the database is away, and search goes on (HARDENING R3)', async () => {
+    const { data } = (await get('/api/v1/rabbit/sg/listings')).json();
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const query = vi.spyOn(site.database.pool, 'query').mockRejectedValue(lost as never);
+    const [list, detail, ready] = await Promise.all([
+      get('/api/v1/rabbit/sg/listings'),
+      get(`/api/v1/rabbit/sg/listings/${data[0].slug}`),
+      get('/readyz'),
+    ]);
+    expect(list.statusCode).toBe(200);
+    expect(detail.statusCode).toBe(503);
+    expect(Number(detail.headers['retry-after'])).toBeGreaterThan(0);
+    expect([ready.statusCode, ready.json().checks.database]).toEqual([503, 'does not answer']);
+    query.mockRestore();
+    expect((await get('/readyz')).statusCode).toBe(200);
+  });
+});
+
+describe('a route', () => {
+  it('is refused at start when it does not say who may call it', async () => {
+    const app = Fastify();
+    requireAuthLevels(app);
+    expect(() => app.get('/open', async () => '')).toThrow(/GET \/open does not say who may call it/);
+    expect(() => app.get('/said', { config: { auth: 'public' } }, async () => '')).not.toThrow();
+  });
+});

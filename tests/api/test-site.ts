@@ -1,0 +1,94 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import type { RegionManifest } from '#contracts/types.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
+import { parseConfig } from '#server/config/index.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { createDemoListings, createDemoNewCars, demoProfile } from '#server/demo/index.ts';
+import { foldersOf } from '#server/folders.ts';
+import type { Content } from '#server/load-content.ts';
+import { localeTexts } from '#server/locales/index.ts';
+import { createServer, type Server } from '#server/main.ts';
+import type { NextHandler } from '#server/pages/render-page.ts';
+import { site } from '#server/pages/site.ts';
+import { regionSet } from '#server/region-set.ts';
+import { loadRegionSet } from '#server/regions/load-regions.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { createTestDatabase } from '../database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TODAY = '2026-01-31';
+const YEAR = 2026;
+/** Address that pages are told to be reached under. */
+export const ORIGIN = 'https://cars.example';
+
+export interface TestSite {
+  app: FastifyInstance;
+  server: Server;
+  database: OpenDatabase;
+  content: Content;
+  close(): Promise<void>;
+}
+
+export interface TestSiteOptions {
+  /** Used cars per region; regions that are not named are left out of the site. */
+  stock: Readonly<Record<string, number>>;
+  /** Stands in for Next; absent: the API alone. */
+  next?: NextHandler;
+  environment?: Record<string, string>;
+}
+
+/** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
+export async function openTestSite({ stock, next, environment = {} }: TestSiteOptions): Promise<TestSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
+  const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
+  const folders = foldersOf(config, ROOT);
+  const database = await createTestDatabase();
+  const content = await testContent(Object.keys(stock));
+  for (const { code, manifest } of content.regions.all) {
+    const options = { region: demoProfile(manifest), catalogue: content.catalogue, seed: code, today: TODAY };
+    await upsertListings(database.db, code, createDemoListings({ ...options, count: stock[code] }));
+    await upsertListings(database.db, code, createDemoNewCars({ ...options, count: 6 }));
+  }
+  const server = await createServer({
+    config,
+    folders,
+    database,
+    content,
+    log: pino({ level: 'silent' }),
+    ...(next && {
+      site: site({ config, folders, next: { handler: next, buildId: 'build-1' }, origin: () => ORIGIN }),
+    }),
+  });
+  await server.ready;
+  return {
+    app: server.app,
+    server,
+    database,
+    content,
+    async close() {
+      await server.stop(0);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The shipped manifests and texts; whether they are right is what other tests ask. */
+export async function testContent(
+  codes: readonly string[],
+  change: (manifest: RegionManifest) => RegionManifest = (manifest) => manifest,
+): Promise<Content> {
+  const folders = foldersOf(parseConfig({ environment: {} }), ROOT);
+  const { regions, locales } = await loadRegionSet({ ...folders, currentYear: YEAR });
+  const wanted = regions.filter(({ manifest }) => codes.includes(manifest.code));
+  return {
+    regions: regionSet(wanted.map(({ manifest }) => resolveRegion(change(manifest), YEAR))),
+    texts: localeTexts(locales.messages),
+    catalogue: readCatalogue(folders.catalogueDirs),
+  };
+}
