@@ -127,7 +127,7 @@ return errors === 0;
 }
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/language.schema.json","type":"object","additionalProperties":false,"required":["code","path","displayName","longDisplayName","direction","locale"],"properties":{"code":{"$ref":"text.schema.json#/$defs/languageCode"},"path":{"type":"string","pattern":"^[a-z]{2,3}(-[a-z0-9]{2,8})*$"},"displayName":{"type":"string","minLength":1,"maxLength":40},"longDisplayName":{"type":"string","minLength":1,"maxLength":60},"direction":{"type":"string","enum":["ltr","rtl"]},"locale":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"}}};
+const schema22 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/language.schema.json","type":"object","additionalProperties":false,"required":["code","path","displayName","longDisplayName","direction","locale"],"properties":{"code":{"$ref":"text.schema.json#/$defs/languageCode"},"path":{"type":"string","pattern":"^[a-z]{2,3}(-[a-z0-9]{2,8})*$"},"displayName":{"type":"string","minLength":1,"maxLength":40},"longDisplayName":{"type":"string","minLength":1,"maxLength":60},"direction":{"type":"string","enum":["ltr","rtl"]},"locale":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"}}};
 const schema23 = {"type":"string","pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -168,7 +168,7 @@ return errors === 0;
 validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern11 = new RegExp("^[a-z]{2,3}(-[a-z0-9]{2,8})*$", "u");
-const pattern12 = new RegExp("^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", "u");
+const pattern12 = new RegExp("^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "u");
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/language.schema.json" */;
@@ -382,7 +382,7 @@ if(data.locale !== undefined){
 let data5 = data.locale;
 if(typeof data5 === "string"){
 if(!pattern12.test(data5)){
-const err17 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$"}};
+const err17 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"}};
 if(vErrors === null){
 vErrors = [err17];
 }

@@ -52,12 +52,22 @@ export function formatMoney(amount: number, currency: Currency, language: Format
         }
       : { minimumFractionDigits: currency.fractionDigits, maximumFractionDigits: currency.fractionDigits }),
   });
-  const symbol = currencySymbol(currency, language);
-  return format
-    .formatToParts(amount)
-    .map(({ type, value }) => (type === 'currency' ? symbol : value))
+  return writeSymbol(format.formatToParts(amount), currencySymbol(currency, language));
+}
+
+/** CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. */
+function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string): string {
+  return parts
+    .map(({ type, value }, index) => {
+      if (type !== 'currency') return value;
+      const isBeforeNumber = /^\p{Nd}/u.test(parts[index + 1]?.value ?? '') && /\p{L}$/u.test(symbol);
+      const isBehindNumber = /\p{Nd}$/u.test(parts[index - 1]?.value ?? '') && /^\p{L}/u.test(symbol);
+      return `${isBehindNumber ? NO_BREAK_SPACE : ''}${symbol}${isBeforeNumber ? NO_BREAK_SPACE : ''}`;
+    })
     .join('');
 }
+
+const NO_BREAK_SPACE = '\u00a0';
 
 /** The sign or word for the region's money in a language. */
 export function currencySymbol({ symbol, code }: Currency, language: Pick<Language, 'code'>): string {
