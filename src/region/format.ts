@@ -52,17 +52,21 @@ export function formatMoney(amount: number, currency: Currency, language: Format
         }
       : { minimumFractionDigits: currency.fractionDigits, maximumFractionDigits: currency.fractionDigits }),
   });
-  return writeSymbol(format.formatToParts(amount), currencySymbol(currency, language));
+  const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
+  return writeSymbol(format.formatToParts(amount), currencySymbol(currency, language), gap);
 }
 
-/** CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. */
-function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string): string {
+/**
+ * CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. Names
+ * of currencies bring their own blanks (5 บาท, 5円).
+ */
+function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string, gap: string): string {
   return parts
     .map(({ type, value }, index) => {
       if (type !== 'currency') return value;
       const isBeforeNumber = /^\p{Nd}/u.test(parts[index + 1]?.value ?? '') && /\p{L}$/u.test(symbol);
       const isBehindNumber = /\p{Nd}$/u.test(parts[index - 1]?.value ?? '') && /^\p{L}/u.test(symbol);
-      return `${isBehindNumber ? NO_BREAK_SPACE : ''}${symbol}${isBeforeNumber ? NO_BREAK_SPACE : ''}`;
+      return `${isBehindNumber ? gap : ''}${symbol}${isBeforeNumber ? gap : ''}`;
     })
     .join('');
 }
