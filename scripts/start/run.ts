@@ -8,6 +8,7 @@ import { foldersOf } from '../../src/server/folders.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
 import { createServer, type Server } from '../../src/server/main.ts';
 import { site } from '../../src/server/pages/site.ts';
+import { copyFonts } from '../fonts/copy-fonts.ts';
 import { addressLines, localOrigin } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 import { followFiles } from './follow-files.ts';
@@ -27,11 +28,13 @@ export async function run(mode: Mode): Promise<void> {
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
   const now = new Date();
   const content = await step('Checking manifests and texts', () => loadContent(folders, now.getFullYear()));
-  if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );
   try {
+    // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves
+    if (mode !== 'api') await copyFonts(ROOT);
+    if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
     if (config.demoStock) {
       await step('Looking for regions without cars', () => fill(database, content, now));
     }
