@@ -42,7 +42,7 @@ export function Results({ state, session, onTurn }: ResultsProps) {
         {view.empty ? (
           <EmptyResult empty={view.empty} view={view} session={session} />
         ) : (
-          <CardGrid cars={view.cars} isFirstView sizes={CARD_SIZES} />
+          <CardGrid cars={view.cars} isFirstView sizes={CARD_SIZES} headingLevel={2} />
         )}
         <Pagination
           page={query.page}

@@ -33,7 +33,14 @@ export function Gallery({ car }: { car: ListingView }) {
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
       <div className={styles.frame}>
-        <ul ref={strip} className={styles.strip} onScroll={follow}>
+        <ul
+          ref={strip}
+          className={styles.strip}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too
+          tabIndex={0}
+          aria-label={t('listing:pictures')}
+          onScroll={follow}
+        >
           {car.pictures.map((picture, index) => (
             <li key={picture.src} id={`${id}${index}`} className={styles.slide}>
               <Picture

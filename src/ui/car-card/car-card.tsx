@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
 import { Picture, type PictureProps, type PictureSource } from '../picture/picture.tsx';
@@ -29,19 +28,17 @@ export interface CarCardProps {
   loading?: PictureProps['loading'];
   /** CSS `sizes` of the picture; the usual grid when left out. */
   sizes?: string;
+  /** Of the title; one below the heading the list stands under. */
+  headingLevel?: 2 | 3;
 }
 
 const GRID_SIZES = '(min-width: 1280px) 20rem, (min-width: 768px) 33vw, (min-width: 576px) 50vw, 100vw';
 
 /** A car in a list. The whole card is one link. */
-export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES }: CarCardProps) {
-  const id = useId();
+export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLevel = 3 }: CarCardProps) {
+  const Title = `h${headingLevel}` as const;
   return (
-    <a
-      className={classNames(styles.card, car.isGone && styles.gone)}
-      href={car.href}
-      aria-labelledby={`${id}t ${id}p`}
-    >
+    <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
       <div className={styles.media}>
         <div className={styles.strip} tabIndex={-1}>
           {car.pictures.map((picture, index) => (
@@ -57,11 +54,9 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES }: CarCardPr
         )}
       </div>
       <div className={styles.body}>
-        <h3 id={`${id}t`} className={styles.title}>
-          {car.title}
-        </h3>
+        <Title className={styles.title}>{car.title}</Title>
         <p className={styles.money}>
-          <Price id={`${id}p`}>{car.price}</Price>
+          <Price>{car.price}</Price>
           <span className={styles.terms}>
             {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
             {car.installment && <Installment>{car.installment}</Installment>}

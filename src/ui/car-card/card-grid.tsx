@@ -10,10 +10,12 @@ export interface CardGridProps {
   isFirstView?: boolean;
   /** CSS `sizes` of the pictures. */
   sizes?: string;
+  /** Of the titles; one below the heading the grid stands under. */
+  headingLevel?: 2 | 3;
 }
 
 /** Cards of one height per row. */
-export function CardGrid({ cars, isWide = false, isFirstView = false, sizes }: CardGridProps) {
+export function CardGrid({ cars, isWide = false, isFirstView = false, sizes, headingLevel }: CardGridProps) {
   const loading = (index: number) => {
     if (!isFirstView || index > 2) return 'lazy';
     return index === 0 ? 'first' : 'eager';
@@ -22,7 +24,7 @@ export function CardGrid({ cars, isWide = false, isFirstView = false, sizes }: C
     <ul className={classNames(styles.grid, isWide && styles.wide)}>
       {cars.map((car, index) => (
         <li key={car.id}>
-          <CarCard car={car} loading={loading(index)} sizes={sizes} />
+          <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />
         </li>
       ))}
     </ul>

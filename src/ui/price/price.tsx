@@ -6,16 +6,11 @@ export interface PriceProps {
   /** As the region writes it; absent prices say so in words. */
   children: string;
   isLarge?: boolean;
-  id?: string;
 }
 
 /** The loudest thing beside a car. */
-export function Price({ children, isLarge = false, id }: PriceProps) {
-  return (
-    <strong id={id} className={classNames(styles.price, isLarge && styles.large)}>
-      {children}
-    </strong>
-  );
+export function Price({ children, isLarge = false }: PriceProps) {
+  return <strong className={classNames(styles.price, isLarge && styles.large)}>{children}</strong>;
 }
 
 /** The price before a reduction, struck through; `label` is what screen readers hear before it. */

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { type Json, mergePatch } from '#region/merge-patch.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import { headProps } from './load-head.server.ts';
+import { languageLinks, regionLinks } from './load-places.server.ts';
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../../regions', file), 'utf8')) as Json;
+const manifest = mergePatch(read('shared/base.json'), read('my.json')) as unknown as RegionManifest;
+const region = resolveRegion(manifest, 2026);
+const [english] = region.languages;
+if (!english) throw new Error('my has no language');
+
+const context: PageContext = {
+  region,
+  language: english,
+  route: 'buy',
+  segments: [],
+  path: '/my/en/buy',
+  search: 'make=toyota',
+  origin: 'https://cars.example',
+  regions: [{ code: 'my', displayName: 'common:region.my', webUrl: '', languages: region.languages }],
+  messages: {},
+  api: { get: () => Promise.reject(new Error('not asked')) },
+  pictureHost: '',
+  now: 0,
+};
+const t = (key: string) => key;
+const head = (meta: Partial<Parameters<typeof headProps>[1]>, changes: Partial<PageContext> = {}) =>
+  headProps({ ...context, ...changes }, { title: 'Used cars', ...meta }, t);
+
+test('the canonical address comes from the configured origin and carries the search that is asked for', () => {
+  expect(head({ canonicalSearch: 'make=toyota' }).canonical).toBe(
+    'https://cars.example/my/en/buy?make=toyota',
+  );
+  expect(head({}).canonical).toBe('https://cars.example/my/en/buy');
+});
+
+test('every language of the region is linked under its locale, with its own slug, and one is the default', () => {
+  expect(head({ canonicalSearch: 'make=toyota' }).alternates).toEqual([
+    { language: 'en-MY', href: 'https://cars.example/my/en/buy?make=toyota' },
+    { language: 'ms-MY', href: 'https://cars.example/my/ms/beli-kereta-terpakai?make=toyota' },
+    { language: 'zh-Hans-MY', href: 'https://cars.example/my/zh-my/buy?make=toyota' },
+    { language: 'x-default', href: 'https://cars.example/my/en/buy?make=toyota' },
+  ]);
+});
+
+test('a page that is kept out of search engines has neither', () => {
+  expect(head({ isHidden: true })).toMatchObject({ canonical: '', alternates: [], isHidden: true });
+});
+
+test('organisation and website are described where the manifest asks for it', () => {
+  const types = (props: ReturnType<typeof head>) => props.structuredData.map((data) => data['@type']);
+  expect(types(head({}))).toEqual(['Organization', 'WebSite']);
+  const features = { ...region.manifest.features, structuredData: false };
+  const silent = { ...region, manifest: { ...region.manifest, features } };
+  expect(types(head({}, { region: silent }))).toEqual([]);
+});
+
+test('the query goes along to another language of home and buy only', () => {
+  const carries = (route: string) => languageLinks({ ...context, route }).map((link) => link.carries);
+  expect(new Set(carries('home'))).toEqual(new Set(['query']));
+  expect(new Set(carries('buy'))).toEqual(new Set(['query']));
+  expect(new Set(carries('cars'))).toEqual(new Set(['nothing']));
+});
+
+test('another region is reached at its root, on its own site where it has one', () => {
+  const elsewhere = {
+    code: 'sg',
+    displayName: 'Singapore',
+    webUrl: 'https://sg.example',
+    languages: region.languages,
+  };
+  expect(regionLinks({ ...context, regions: [elsewhere] }, t)).toMatchObject([
+    { href: 'https://sg.example/sg/en', isCurrent: false, carries: 'query' },
+  ]);
+});

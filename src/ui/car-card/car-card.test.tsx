@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CarCard, type CarCardView } from './car-card.tsx';
+import { CardGrid } from './card-grid.tsx';
+
+const picture = (name: string) => ({ src: `/images/480x270/${name}`, srcSet: '', width: 480, height: 270 });
+const car: CarCardView = {
+  id: 1,
+  href: '/sg/en/cars/toyota/vios/x/y',
+  title: '2019 Toyota Vios <1.5>',
+  price: '$50,800',
+  facts: ['2019', '42,000 km'],
+  badges: [],
+  isGone: false,
+  pictures: [picture('a.webp'), picture('b.webp')],
+};
+
+test('the whole card is one link with the title, the price and the facts in it', () => {
+  const html = renderToStaticMarkup(<CarCard car={car} />);
+  expect(html.match(/<a /g)).toHaveLength(1);
+  expect(html).toMatch(/^<a [^>]*href="\/sg\/en\/cars\/toyota\/vios\/x\/y".*<\/a>$/);
+  for (const text of ['2019 Toyota Vios &lt;1.5&gt;', '$50,800', '42,000 km']) expect(html).toContain(text);
+});
+
+test('a reduced price shows the old one struck through and says so to screen readers', () => {
+  const html = renderToStaticMarkup(
+    <CarCard car={{ ...car, priceBefore: '$55,000', priceBeforeLabel: 'Before:' }} />,
+  );
+  expect(html).toMatch(/Before: <\/span><s>\$55,000<\/s>/);
+});
+
+test('only a car with a status has a ribbon', () => {
+  expect(renderToStaticMarkup(<CarCard car={car} />)).not.toContain('Sold');
+  const sold: CarCardView = { ...car, status: { label: 'Sold', tone: 'dark' }, isGone: true };
+  expect(renderToStaticMarkup(<CarCard car={sold} />)).toContain('Sold');
+});
+
+test('pictures keep their place and wait until they are near, but the first of a first view is fetched at once', () => {
+  const cars = [1, 2, 3, 4, 5].map((id) => ({ ...car, id, pictures: [picture(`${id}.webp`)] }));
+  const html = renderToStaticMarkup(<CardGrid cars={cars} isFirstView />);
+  const images = html.match(/<img[^>]*>/g) ?? [];
+  expect(images).toHaveLength(5);
+  expect(images.every((image) => image.includes('width="480" height="270"'))).toBe(true);
+  expect(images.map((image) => /fetchPriority="high"/.test(image))).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect(images.map((image) => /loading="lazy"/.test(image))).toEqual([false, false, false, true, true]);
+});
