@@ -1,3 +1,4 @@
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/regions/problem.ts';
@@ -14,10 +15,11 @@ export async function run(args: string[]): Promise<number> {
   });
   const started = performance.now();
   const folders = regionFolders();
-  const set = await loadRegionSet({ ...folders, ...(positionals.length > 0 && { files: positionals }) });
+  const files = manifestsAmong(positionals, folders.regionsDir);
+  const set = await loadRegionSet({ ...folders, ...(files && { files }) });
   const problems = sortProblems([
     ...set.problems,
-    ...(await checkLocales(set, folders, positionals.length === 0)),
+    ...(await checkLocales(set, folders, files === undefined)),
   ]);
   if (values.json) console.log(JSON.stringify(problems, null, 2));
   else {
@@ -27,6 +29,13 @@ export async function run(args: string[]): Promise<number> {
     console.log(summary(set.regions.length, problems, performance.now() - started));
   }
   return hasErrors(problems) ? 1 : 0;
+}
+
+/** The files asked for; all manifests when one of them is not a manifest but something that manifests share. */
+function manifestsAmong(names: readonly string[], regionsDir: string): string[] | undefined {
+  const files = names.map((name) => resolve(process.env.INIT_CWD ?? '.', name));
+  const isShared = (file: string) => dirname(file).startsWith(join(regionsDir, 'shared'));
+  return files.length === 0 || files.some(isShared) ? undefined : files;
 }
 
 function summary(regions: number, problems: readonly Problem[], milliseconds: number): string {

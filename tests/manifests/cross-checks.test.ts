@@ -245,6 +245,12 @@ const CASES: [string, Record<string, unknown>, string | RegExp, string?][] = [
     'common:region.sg',
   ],
   [
+    'a text of a namespace that is not there',
+    { displayName: 'comon:region.sg' },
+    'no text "comon:region.sg"',
+    'common:region.sg',
+  ],
+  [
     'a text without one of the languages',
     { displayName: { en: 'Singapore', 'zh-SG': '新加坡' } },
     'missing in ms-SG',

@@ -33,6 +33,12 @@ describe('a file that is hardly a manifest', () => {
       `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
       /^1 brackets are nested too deeply/,
     ],
+    ['holds a list without end', `{ "sorts": [${'1,'.repeat(5000)}1] }`, /^1 this holds 5001 entries/],
+    [
+      'holds nothing but typing errors',
+      `{${Array.from({ length: 1500 }, (_, index) => `\n"a${index}": 1`).join(',')}}`,
+      /^2 "a0" is not a property/,
+    ],
     ['has a comment', '{\n  // agreed\n  "code": "th"\n}', /^2 comments are not allowed/],
     ['has a comma too many', '{\n  "code": "th",\n}', /^3 .*comma too many/],
     ['lacks a comma', '{\n  "code": "th"\n  "country": "TH"\n}', /^3 a comma is expected/],
@@ -134,10 +140,13 @@ describe('a set', () => {
     expect(regions.map(({ manifest }) => manifest.code)).toEqual(['sg', 'hk', 'id', 'jp', 'my', 'th']);
   });
 
+  it('in a folder that is not there says so', async () => {
+    const problems = (await sandbox.load({ regionsDir: join(sandbox.folder, 'nowhere') })).problems;
+    expect(problems).toEqual([expect.objectContaining({ message: 'there is no manifest in this folder' })]);
+  });
+
   it('that is empty says so', async () => {
     const problems = (await sandbox.load({ regionsDir: sandbox.localesDir })).problems;
-    expect(problems).toEqual([
-      expect.objectContaining({ message: 'there is no manifest in this folder that can be used' }),
-    ]);
+    expect(problems).toEqual([expect.objectContaining({ message: 'there is no manifest in this folder' })]);
   });
 });

@@ -27,7 +27,7 @@ export function buildManifest(
     languages: languages.map((tag) => languageEntry(tag, country)),
     currency: {
       code: currency,
-      symbol: symbolOf(currency, localeOf(languages[0] ?? '', country)),
+      symbol: symbolsOf(currency, country, languages),
       display: { '*': 'symbol' },
       fractionDigits: 0,
       compactFrom: 0,
@@ -121,11 +121,23 @@ function nameOf(type: 'region' | 'language', inLanguage: string, code: string): 
   return new Intl.DisplayNames([inLanguage], { type }).of(code) ?? code;
 }
 
-function symbolOf(currency: string, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
+/** The sign as each language writes it in the country; one text when all agree. */
+function symbolsOf(
+  currency: string,
+  country: string,
+  languages: readonly string[],
+): string | Record<string, string> {
+  const symbols = languages.map((tag): [string, string] => {
+    const locale = localeOf(tag, country);
+    const usual = symbolIn(locale, currency, 'symbol');
+    return [tag, usual === currency ? symbolIn(locale, currency, 'narrowSymbol') : usual];
   });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  const [first] = symbols;
+  return first && symbols.every(([, symbol]) => symbol === first[1]) ? first[1] : Object.fromEntries(symbols);
+}
+
+function symbolIn(locale: string, currency: string, currencyDisplay: 'symbol' | 'narrowSymbol'): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  return sign.replace(/[\u200E\u200F\u061C]/g, '').trim();
 }

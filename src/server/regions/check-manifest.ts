@@ -16,6 +16,9 @@ export interface ManifestInput {
   currentYear: number;
 }
 
+/** Nobody mends more at a time; a file with more is not a manifest. */
+const MOST_ERRORS = 500;
+
 /**
  * The shape of a merged manifest by its schema, and what a schema cannot say. Parts whose shape is wrong are left out
  * of the second, so that all other problems show in the same run.
@@ -23,7 +26,9 @@ export interface ManifestInput {
 export function checkManifest(input: ManifestInput): { manifest?: RegionManifest; problems: Problem[] } {
   const { document } = input;
   const isValid = validateRegionManifest(document.value);
-  const shape = isValid ? [] : schemaProblems(document, validateRegionManifest.errors ?? []);
+  const errors = isValid ? [] : (validateRegionManifest.errors ?? []);
+  const shape = schemaProblems(document, errors.slice(0, MOST_ERRORS));
+  if (errors.length > MOST_ERRORS) return { problems: shape.map(({ problem }) => problem) };
   const context: CheckContext = createContext(input, shape);
   for (const check of CHECKS) check(context);
   const problems = [...shape.map(({ problem }) => problem), ...context.problems];

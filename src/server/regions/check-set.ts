@@ -39,7 +39,7 @@ export function checkSet(
 }
 
 function emptySet(regionsDir: string): Problem {
-  const message = 'there is no manifest in this folder that can be used';
+  const message = 'there is no manifest in this folder';
   const allowed = 'one file <code>.json per region';
   return { file: regionsDir, line: 1, column: 1, path: '', severity: 'error', message, allowed };
 }

@@ -43,7 +43,6 @@ export interface RegionSet {
 /**
  * Reads and checks a set of manifests (issue “Validator”). Never throws for what stands in them: everything that is
  * wrong, from a comma to a colour, is a problem with file, line and column.
- * @throws when `regionsDir` itself cannot be read
  */
 export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = options;

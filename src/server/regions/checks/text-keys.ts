@@ -16,7 +16,8 @@ export function checkKey(context: CheckContext, path: JsonPath, reference: strin
   const missing = speaking.filter(
     (code) => !mapsOf(languages, code, namespace).some((texts) => hasKey(texts, key)),
   );
-  if (missing.length === 0) return;
+  const isNamespaceKnown = [...languages.values()].some((texts) => texts.has(namespace));
+  if (isNamespaceKnown ? missing.length === 0 : languages.size === 0) return;
   const all = new Set(codes.flatMap((code) => keysOf(languages.get(code))));
   const isNowhere = missing.length === speaking.length;
   context.report(path, {
@@ -33,7 +34,9 @@ export function checkKey(context: CheckContext, path: JsonPath, reference: strin
 /** Every language of the region has a folder of texts with the files that the manifest’s keys name. */
 export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<string>): void {
   const { languages, folders } = context.locales;
-  const wanted = [...new Set(namespaces)].sort();
+  const known = new Set([...languages.values()].flatMap((texts) => [...texts.keys()]));
+  // A namespace that no language has is a typing error where it is named.
+  const wanted = [...new Set(namespaces)].filter((name) => known.has(name)).sort();
   context.manifest.languages.forEach(({ code }, index) => {
     const path = ['languages', index, 'code'];
     const folder = relative(process.cwd(), join(folders.overrides ?? folders.shipped, code));

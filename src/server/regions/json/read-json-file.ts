@@ -16,6 +16,8 @@ export interface JsonFile {
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_DEPTH = 40;
+/** Comparing every entry with every other (uniqueItems) must stay a matter of milliseconds. */
+const MAX_ENTRIES = 2000;
 
 /** Reads strict JSON. Whatever is wrong with the file becomes a problem; nothing is thrown. */
 export async function readJsonFile(file: string): Promise<JsonFile> {
@@ -48,7 +50,23 @@ export function parseJsonText(file: string, given: string): JsonFile {
     allowed: 'JSON: names and texts in double quotes, commas between entries, no comments',
   }));
   if (!root || problems.length > 0) return { file, text, problems };
+  const crowded = findCrowded(root);
+  if (crowded) {
+    const place = { file, ...positionAt(text, crowded.offset), path: '', severity: 'error' as const };
+    const message = `this holds ${crowded.children?.length} entries`;
+    return { file, text, problems: [{ ...place, message, allowed: `at most ${MAX_ENTRIES}` }] };
+  }
   return { file, text, root, problems: keyProblems(file, text, root) };
+}
+
+function findCrowded(node: Node): Node | undefined {
+  const { children = [] } = node;
+  if (children.length > MAX_ENTRIES) return node;
+  for (const child of children) {
+    const found = findCrowded(child);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 async function readBytes(file: string): Promise<Uint8Array | string> {

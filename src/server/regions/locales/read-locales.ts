@@ -45,9 +45,17 @@ export async function readLocales(options: {
     problems: [],
   };
   await readFolder(folders.shipped, set, false);
-  if (folders.overrides && folders.overrides !== folders.shipped)
+  if (folders.overrides && folders.overrides !== folders.shipped) {
     await readFolder(folders.overrides, set, true);
+    if (set.overrides.size === 0) set.problems.push(nothingIn(folders.overrides));
+  }
   return set;
+}
+
+function nothingIn(folder: string): Problem {
+  const message = 'there are no texts in this folder of your own texts (LOCALES_DIR)';
+  const allowed = 'files <language>/<namespace>.json';
+  return { file: folder, line: 1, column: 1, path: '', severity: 'warning', message, allowed };
 }
 
 async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): Promise<void> {
