@@ -1,4 +1,5 @@
 import { withPage } from '#region/change-search.ts';
+import { numberFormat } from '#renderer/filters/number-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,7 +25,7 @@ const CARD_SIZES =
 export function Results({ state, session, onTurn }: ResultsProps) {
   const { view, isBusy, hasFailed } = state;
   const { words, query, pageCount, locale } = view;
-  const number = new Intl.NumberFormat(locale);
+  const number = numberFormat(locale);
   return (
     <div className={styles.results} aria-busy={isBusy}>
       <VisuallyHidden>

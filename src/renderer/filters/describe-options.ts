@@ -1,7 +1,20 @@
 import { formatNumber } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
+import type { ResolvedFilter } from '#region/resolved-region.ts';
 import type { FilterInput } from './filter-input.ts';
 import type { OptionView } from './filter-view.ts';
+import { remember } from './remember.ts';
+
+const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView[] =>
+  filter.options.map(({ value, label, number, swatch, pictogram }) => ({
+    value,
+    label: localizedText(label, language.code, t, {
+      ...(number !== undefined && { count: number, value: formatNumber(number, language) }),
+    }),
+    ...(swatch && { swatch }),
+    ...(pictogram && { pictogram }),
+  })),
+);
 
 /** Options of the manifest with their counts; what nobody has is shown with 0, not hidden. */
 export function describeOptions({
@@ -10,14 +23,9 @@ export function describeOptions({
   words,
 }: Pick<FilterInput, 'filter' | 'facet' | 'words'>): OptionView[] {
   const counts = new Map(facet.map(({ value, count }) => [value, count]));
-  return filter.options.map(({ value, label, number, swatch, pictogram }) => ({
-    value,
-    label: localizedText(label, words.language.code, words.t, {
-      ...(number !== undefined && { count: number, value: formatNumber(number, words.language) }),
-    }),
-    ...countWords(counts.get(value) ?? 0, words),
-    ...(swatch && { swatch }),
-    ...(pictogram && { pictogram }),
+  return uncounted(filter, words).map((option) => ({
+    ...option,
+    ...countWords(counts.get(option.value) ?? 0, words),
   }));
 }
 

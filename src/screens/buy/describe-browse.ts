@@ -2,6 +2,7 @@ import type { BrowseView } from '#features/browse/index.ts';
 import { withoutFilters } from '#region/change-search.ts';
 import { formatNumber } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
+import { remember } from '#renderer/filters/remember.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { type BuyContext, countText, hrefOf } from './buy-context.ts';
 import { describeChips } from './describe-chips.ts';
@@ -34,15 +35,21 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
     drawer: region.mobile.map(({ name }) => name),
     chips,
     clearHref: hrefOf(context, withoutFilters(query)),
-    sorts: region.sorts.map(({ name, label }) => ({ name, label: localizedText(label, language.code, t) })),
+    sorts: sortsOf(region, context),
     cars: context.cars.map((car) => cardView(car, context)),
     pageCount: pageCountOf(meta),
     locale: language.locale,
     ...(empty && { empty }),
     notices: describeNotices(context),
-    words: describeWords(t),
+    words: wordsOf(region, context),
   };
 }
+
+const sortsOf = remember((region: BuyContext['region'], { language, t }) =>
+  region.sorts.map(({ name, label }) => ({ name, label: localizedText(label, language.code, t) })),
+);
+
+const wordsOf = remember((_: BuyContext['region'], { t }) => describeWords(t));
 
 /** How many pages there are; at least one. */
 export function pageCountOf({ total, size }: BuyContext['meta']): number {

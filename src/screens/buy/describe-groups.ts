@@ -4,6 +4,7 @@ import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilterSetting } from '#region/resolved-region.ts';
 import { describeFilter } from '#renderer/filters/filter-describers.ts';
 import type { FilterView } from '#renderer/filters/filter-view.ts';
+import { remember } from '#renderer/filters/remember.ts';
 import type { BuyContext } from './buy-context.ts';
 import { chosenWords } from './describe-chips.ts';
 
@@ -18,7 +19,7 @@ export function describeGroups(context: BuyContext): FilterGroupView[] {
     const chosen = chosenIn(setting, context);
     return {
       name: setting.name,
-      header: localizedText(setting.header, context.language.code, context.t),
+      header: headerOf(setting, context),
       filters,
       chosen,
       isOpen: setting.active || chosen !== '',
@@ -29,8 +30,13 @@ export function describeGroups(context: BuyContext): FilterGroupView[] {
   });
 }
 
+const headerOf = remember((setting: ResolvedFilterSetting, { language, t }) =>
+  localizedText(setting.header, language.code, t),
+);
+
 function chosenIn({ name }: ResolvedFilterSetting, context: BuyContext): string {
   const active = activeFilters(context.region, context.query).filter(({ filter }) => filter.setting === name);
+  if (active.length === 0) return '';
   const list = new Intl.ListFormat(context.language.locale, { type: 'unit', style: 'short' });
   return list.format(active.map((each) => chosenWords(each, context)));
 }

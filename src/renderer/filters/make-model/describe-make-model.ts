@@ -33,7 +33,7 @@ export const describeMakeModel: DescribeFilter<'make_model'> = (input) => {
 /** Makes with most cars and all chosen ones first, the others by name. */
 function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
   const { facet, value, words } = input;
-  const byName = new Intl.Collator(words.language.locale).compare;
+  const byName = collator(words.language.locale).compare;
   const known = facet.filter((entry) => makeOf(entry.value) === entry.value);
   const missing = chosenOptions(value).map(makeOf);
   const makes = withMissing(known, missing).sort((a, b) => b.count - a.count || byName(a.label, b.label));
@@ -41,6 +41,14 @@ function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
   const top = makes.filter(isTop);
   const rest = makes.filter((make, index) => !isTop(make, index)).sort((a, b) => byName(a.label, b.label));
   return { all: [...top, ...rest].map((make) => withModels(make, input)), topCount: top.length };
+}
+
+const collators = new Map<string, Intl.Collator>();
+
+function collator(locale: string): Intl.Collator {
+  const known = collators.get(locale) ?? new Intl.Collator(locale);
+  collators.set(locale, known);
+  return known;
 }
 
 interface Counted {

@@ -1,6 +1,8 @@
 import { valueWords } from '#region/filter-words.ts';
+import type { ResolvedFilter } from '#region/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter, FilterInput } from '../filter-input.ts';
+import { remember } from '../remember.ts';
 
 const MOST_CHOICES = 60;
 
@@ -9,13 +11,17 @@ export const describeNumber: DescribeFilter<'number'> = (input) => {
   const values = choicesOf(input);
   return {
     ...describeFrame('number', input),
-    any: words.t('buy:number.any'),
+    ...buttonWords(filter, words),
     choices: values.map((value) => ({ value, label: valueWords(value, filter, words) })),
     start: filter.default ?? values[0] ?? 0,
-    less: words.t('buy:number.less'),
-    more: words.t('buy:number.more'),
   };
 };
+
+const buttonWords = remember((_: ResolvedFilter, { t }) => ({
+  any: t('buy:number.any'),
+  less: t('buy:number.less'),
+  more: t('buy:number.more'),
+}));
 
 /** The manifest's round values, or every step between its bounds; what an address says is always among them. */
 function choicesOf({ filter, value }: FilterInput): number[] {

@@ -1,32 +1,47 @@
 import { valueWords } from '#region/filter-words.ts';
 import { currencySymbol, type FormatContext, formatMoney } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
+import type { ResolvedFilter } from '#region/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter } from '../filter-input.ts';
+import { remember } from '../remember.ts';
 import { drawHistogram } from './draw-histogram.ts';
 import { rangeTicks } from './range-ticks.ts';
 
 export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
   const { filter, stats, words } = input;
-  const { t, language } = words;
-  const frame = describeFrame('range_input', input);
   const ticks = rangeTicks(filter, stats);
-  const text = (of: typeof filter.prefix) => (of ? localizedText(of, language.code, t) : undefined);
-  const [least = '', most = ''] = filter.placeholders.map((hint) => text(hint) ?? '');
-  const sign = filter.format === 'money' ? moneySign(words) : {};
   return {
-    ...frame,
+    ...describeFrame('range_input', input),
+    ...frameOfInputs(filter, words),
     ticks,
-    tickLabels: ticks.map((tick) => valueWords(tick, filter, words)),
-    prefix: text(filter.prefix) ?? sign.prefix,
-    suffix: text(filter.suffix) ?? sign.suffix,
-    placeholders: [least, most],
-    endLabels: [t('buy:range.least', { label: frame.label }), t('buy:range.most', { label: frame.label })],
-    locale: language.locale,
+    tickLabels:
+      ticks === filter.ticks
+        ? manifestTickLabels(filter, words)
+        : ticks.map((tick) => valueWords(tick, filter, words)),
+    locale: words.language.locale,
     isGrouped: filter.format !== 'year',
     histogram: filter.histogram && stats?.histogram ? drawHistogram(stats.histogram, ticks) : '',
   };
 };
+
+const manifestTickLabels = remember((filter: ResolvedFilter, words) =>
+  filter.ticks.map((tick) => valueWords(tick, filter, words)),
+);
+
+const frameOfInputs = remember((filter: ResolvedFilter, words) => {
+  const { t, language } = words;
+  const text = (of: ResolvedFilter['prefix']) => (of ? localizedText(of, language.code, t) : undefined);
+  const label = text(filter.label) ?? '';
+  const [least = '', most = ''] = filter.placeholders.map((hint) => text(hint) ?? '');
+  const sign = filter.format === 'money' ? moneySign(words) : {};
+  return {
+    prefix: text(filter.prefix) ?? sign.prefix,
+    suffix: text(filter.suffix) ?? sign.suffix,
+    placeholders: [least, most] as [string, string],
+    endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
+  };
+});
 
 /** The currency's sign on the side where the language writes it. */
 function moneySign({ region, language }: FormatContext): { prefix?: string; suffix?: string } {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { FilterControlProps, RangeInputView } from '../filter-view.ts';
+import { numberFormat } from '../number-format.ts';
 import { draftOfRange, type RangeDraft, rangeOfDraft } from './range-draft.ts';
 import styles from './range-input.module.css';
 import { RangeSlider } from './range-slider.tsx';
@@ -9,11 +10,7 @@ import { RangeText } from './range-text.tsx';
 /** A range by two inputs or by a slider with the stock drawn behind it. */
 export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterControlProps<RangeInputView>) {
   const [draft, setDraft] = useState<RangeDraft>();
-  const format = new Intl.NumberFormat(view.locale, {
-    useGrouping: view.isGrouped,
-    maximumFractionDigits: 4,
-  });
-  const write = (number: number) => format.format(number);
+  const write = (number: number) => numberFormat(view.locale, view.isGrouped).format(number);
   const shown = draft ?? draftOfRange(value, write);
   const change = (part: Partial<RangeDraft>) => {
     const next = { ...shown, ...part };
