@@ -1,4 +1,4 @@
-import { findLanguage, matchPath, type PageAddress, pagePath } from '#region/paths.ts';
+import { findLanguage, matchPath, type PageAddress, type PathMatch, pagePath } from '#region/paths.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { parseSearch } from '#region/search-query.ts';
@@ -28,7 +28,8 @@ export function readPageRequest(
   pathname: string,
   search: string,
 ): PageRequest | Redirect {
-  const match = matchPath(regions.all, regions.default.code, pathname);
+  const found = matchPath(regions.all, regions.default.code, pathname);
+  const match = found.kind === 'page' && pathname.includes('//') ? tidied(regions, found) : found;
   if (match.kind === 'redirect') {
     const isForwarding = forwards(regions, match.path);
     const query = isForwarding && search !== '' ? `?${search}` : '';
@@ -49,6 +50,12 @@ export function readPageRequest(
     ? pageSearch(region, pairs)
     : { search: '', isShared: true };
   return { ...match, path, ...query };
+}
+
+/** One page, one address: doubled slashes are not another way to write it. */
+function tidied(regions: RegionSet, address: PageAddress): Extract<PathMatch, { kind: 'redirect' }> {
+  const region = regions.find(address.region) ?? regions.default;
+  return { kind: 'redirect', path: pagePath(region, address), permanent: true };
 }
 
 /** The address with the language that `lang` asks for; one that the region does not have means its default (SPEC 4). */

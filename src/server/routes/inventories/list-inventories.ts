@@ -1,16 +1,19 @@
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
+/** Above every id. */
+const LAST = 999_999_999_999_999;
+
 const QUERYSTRING = {
   type: 'object',
   properties: {
     ...LANGUAGE_QUERY,
     kind: { type: 'string', enum: ['used', 'new'], default: 'used', description: 'Used or new cars.' },
     before: {
-      type: 'integer',
-      minimum: 1,
-      maximum: Number.MAX_SAFE_INTEGER,
-      default: Number.MAX_SAFE_INTEGER,
+      // not an integer: coercion would let "Infinity" and "0x10" through
+      type: 'string',
+      pattern: '^[1-9][0-9]{0,14}$',
+      default: String(LAST),
       description: 'Value of meta.next of the page before.',
     },
   },
@@ -18,7 +21,7 @@ const QUERYSTRING = {
 
 /** GET inventories: the stock of a region, newest first (SPEC 7.1). */
 export const listInventories: DeclareRoute = (app, services) => {
-  app.get<{ Querystring: { lang?: string; kind: 'used' | 'new'; before: number } }>(
+  app.get<{ Querystring: { lang?: string; kind: 'used' | 'new'; before: string } }>(
     `${REGION_API}/inventories`,
     {
       config: { auth: 'public' },
@@ -33,7 +36,10 @@ export const listInventories: DeclareRoute = (app, services) => {
     async (request) => {
       const region = regionOf(request, services());
       const { lang, kind, before } = request.query;
-      return services().listStock(region, languageOf(region, lang).code, { kind, before });
+      return services().listStock(region, languageOf(region, lang).code, {
+        kind,
+        before: Number(before),
+      });
     },
   );
 };
