@@ -1,7 +1,5 @@
-import type { NextPageContext } from 'next';
 import { ErrorScreen } from '#screens/error/error-screen.tsx';
 import { NotFoundScreen } from '#screens/not-found/not-found-screen.tsx';
-import type { PageProps } from '../shell-props.ts';
 
 export interface FailureProps {
   /** HTTP status. */
@@ -20,14 +18,3 @@ export function FailurePage({ status, homeHref, buyHref }: Partial<FailureProps>
     <ErrorScreen homeHref={homeHref} />
   );
 }
-
-FailurePage.getInitialProps = async ({
-  req,
-  res,
-  err,
-}: NextPageContext): Promise<PageProps<FailureProps> | { status: number }> => {
-  const status = res?.statusCode ?? err?.statusCode ?? 404;
-  if (!req) return { status };
-  const { failureProps } = await import('../load/load-failure.server.ts');
-  return failureProps(req, status);
-};

@@ -4,8 +4,8 @@ import { pagePath } from '#region/paths.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { siteData } from '../head/structured-data.ts';
 import type { HeadProps } from '../shell-props.ts';
-import { brandFile } from './brand-file.ts';
 import { languageLinks } from './load-places.server.ts';
+import { logoPath } from './logo-path.ts';
 
 /** The head of a page. Absolute addresses come from the configuration, never from the request (HARDENING A34). */
 export function headProps(context: PageContext, meta: PageMeta, t: Translate): HeadProps {
@@ -14,7 +14,7 @@ export function headProps(context: PageContext, meta: PageMeta, t: Translate): H
   const query = meta.canonicalSearch ? `?${meta.canonicalSearch}` : '';
   const pathOf = (name: string) =>
     origin + pagePath(region, { language: language.code, route: name, segments: [] });
-  const addresses = { home: pathOf('home'), search: pathOf('buy'), logo: origin + brandFile(brand.logo) };
+  const addresses = { home: pathOf('home'), search: pathOf('buy'), logo: origin + logoPath(region.code) };
   return {
     title: route === 'home' ? `${brand.name}: ${meta.title}` : `${meta.title} | ${brand.name}`,
     description: meta.description ?? t('common:site.description', { brand: brand.name }),

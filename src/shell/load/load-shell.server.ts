@@ -6,9 +6,9 @@ import { pagePath } from '#region/paths.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
-import { brandFile } from './brand-file.ts';
 import { headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks } from './load-places.server.ts';
+import { logoPath } from './logo-path.ts';
 
 export interface ShellInput {
   meta: PageMeta;
@@ -26,7 +26,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   return {
     language: { code: language.code, locale: language.locale, direction: language.direction },
     brandName: brand.name,
-    logo: brandFile(brand.logo),
+    logo: logoPath(region.code),
     homeHref: pathOf('home'),
     search: {
       action: pathOf('buy'),
