@@ -10,6 +10,7 @@ import examples from 'libphonenumber-js/mobile/examples';
 import { isCountry, zonesOf } from '../../../src/server/regions/checks/identity.ts';
 import { nearest } from '../../../src/server/regions/nearest.ts';
 import { UsageError } from '../usage-error.ts';
+import mainZones from './main-zones.json' with { type: 'json' };
 
 /** What CLDR and libphonenumber know of a country. */
 export interface CountryFacts {
@@ -25,6 +26,8 @@ export interface CountryFacts {
 }
 
 const CLDR = join(import.meta.dirname, '../../../node_modules/cldr-core/supplemental');
+/** Where CLDR names no main zone of a wide country: that of its capital or largest city. */
+const MAIN_ZONES: Readonly<Record<string, string>> = mainZones;
 const LEAST_SPEAKERS = 5;
 
 /** @throws UsageError for what is no country, or none with telephones */
@@ -83,7 +86,7 @@ function languagesOf(country: string): string[] {
 
 function timeZonesOf(country: string): string[] {
   const { primaryZones } = cldr<{ primaryZones: Record<string, string> }>('primaryZones');
-  const main = primaryZones[country];
+  const main = primaryZones[country] ?? MAIN_ZONES[country];
   return [...new Set([...(main ? [main] : []), ...zonesOf(country)])];
 }
 
