@@ -1,20 +1,13 @@
 import type { Problem } from '../../src/server/regions/problem.ts';
 
 /** A problem as a GitHub workflow command, which shows it beside the line of the file. */
-export function annotation({
-  file,
-  line,
-  column,
-  path,
-  severity,
-  message,
-  allowed,
-  suggestion,
-}: Problem): string {
+export function annotation({ file, line, column, path, severity, ...said }: Problem): string {
+  const { message, allowed, suggestion, see } = said;
   const words = [
     path === '' ? message : `${path}: ${message}`,
     allowed && `allowed: ${allowed}`,
     suggestion && `did you mean "${suggestion}"?`,
+    see && `see ${see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
   ];
   const properties = `file=${escapeProperty(file)},line=${line},col=${column}`;
   return `::${severity} ${properties}::${escapeText(words.filter(Boolean).join('; '))}`;

@@ -54,7 +54,14 @@ export async function createSandbox(): Promise<Sandbox> {
     check: async (file) => {
       locales ??= await readLocales(options);
       const { problems } = await loadRegionSet({ ...options, locales, files: [place(file)] });
-      return problems.map((problem) => ({ ...problem, file: problem.file.replace(`${regionsDir}/`, '') }));
+      const inside = <Place extends { file: string }>(at: Place) => ({
+        ...at,
+        file: at.file.replace(`${regionsDir}/`, ''),
+      });
+      return problems.map((problem) => ({
+        ...inside(problem),
+        ...(problem.see && { see: problem.see.map(inside) }),
+      }));
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

@@ -50,7 +50,8 @@ async function judge(mutation: Mutation): Promise<string[]> {
   const errors = problems.filter(({ severity }) => severity === 'error');
   const name = `${basename(file)} ${mutation.kind} at ${mutation.path.join('/')}`;
   if (errors.length === 0) return [`${name}: accepted`];
-  const isNamed = errors.some((error) => error.file === file && lines.includes(error.line));
+  const places = errors.flatMap((error) => [error, ...(error.see ?? [])]);
+  const isNamed = places.some((place) => place.file === file && lines.includes(place.line));
   return isNamed
     ? []
     : [`${name}: expected line ${lines.join(' or ')}, got ${errors.slice(0, 3).map(short).join(' | ')}`];

@@ -79,6 +79,12 @@ function byRank({ manifest: a }: LoadedRegion, { manifest: b }: LoadedRegion): n
 
 /** A person reads names from where they stand; a path that climbs out is no shorter than the whole one. */
 function withShortName(problem: Problem): Problem {
-  const short = relative(process.cwd(), problem.file);
-  return short.startsWith('..') || short === '' ? problem : { ...problem, file: short };
+  const { file, see } = problem;
+  const near = see?.map((place) => ({ ...place, file: shortName(place.file) }));
+  return { ...problem, file: shortName(file), ...(near && { see: near }) };
+}
+
+function shortName(file: string): string {
+  const short = relative(process.cwd(), file);
+  return short.startsWith('..') || short === '' ? file : short;
 }

@@ -22,7 +22,7 @@ function fold(text: string): string {
 }
 
 /** A list for an error text; long ones are cut. */
-export function listed(values: Iterable<string | number>, most = 24): string {
+export function listed(values: Iterable<string | number>, most = 14): string {
   const all = [...values].map(String);
   const shown = all.slice(0, most).join(', ');
   return all.length > most ? `${shown} … (${all.length} in all)` : shown || 'nothing';

@@ -13,6 +13,8 @@ export interface Problem {
   allowed?: string;
   /** The nearest thing that is allowed. */
   suggestion?: string;
+  /** Other places that have to do with it: what contradicts, or what was probably meant. */
+  see?: { file: string; line: number }[];
 }
 
 /** Keys and indexes from the root of a document. */
@@ -54,6 +56,7 @@ export function problemLine({ file, line, column, path, severity, ...words }: Pr
     `${severity === 'warning' ? 'warning: ' : ''}${words.message}`,
     words.allowed && `allowed: ${words.allowed}`,
     words.suggestion && `did you mean "${words.suggestion}"?`,
+    words.see && `see ${words.see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
   ]
     .filter(Boolean)
     .join('  ');

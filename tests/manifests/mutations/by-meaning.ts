@@ -3,6 +3,7 @@ import {
   lineOf,
   type Mutation,
   type Operator,
+  renaming,
   replacement,
   type Source,
   shape,
@@ -76,6 +77,17 @@ export const wrongValue: Operator = (source) =>
     places(source, where).flatMap(({ value, path }) =>
       values.flatMap((wrong) => (wrong === value ? [] : [replacement(kind, source, path, wrong)])),
     ),
+  );
+
+/** Definitions whose name something else in the file says. */
+export const renamedDefinition: Operator = (source) =>
+  places(source, /^(fields\/[^/]+|filters\/settings\/[^/]+|vocabularies\/[^/]+\/[^/]+)$/).flatMap(
+    ({ path }) => {
+      const name = String(path.at(-1));
+      const isNamed = source.text.split(JSON.stringify(name)).length > 2;
+      const isInherited = path[0] === 'filters' && JSON.stringify(source.base).includes(JSON.stringify(name));
+      return isNamed && !isInherited ? [renaming('definition renamed', source, path, `${name}z`)] : [];
+    },
   );
 
 const UNIQUE: [RegExp, string][] = [

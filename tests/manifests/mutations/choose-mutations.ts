@@ -1,5 +1,5 @@
 import { seededRandom } from '../../search/seeded-random.ts';
-import { deadReference, missingText, repeatedName, wrongValue } from './by-meaning.ts';
+import { deadReference, missingText, renamedDefinition, repeatedName, wrongValue } from './by-meaning.ts';
 import { removeRequired, tooSmall, unknownProperty, wrongForm, wrongName, wrongType } from './by-schema.ts';
 import { brokenText } from './by-text.ts';
 import type { Mutation, Operator, Source } from './mutation.ts';
@@ -14,6 +14,7 @@ const OPERATORS: readonly Operator[] = [
   deadReference,
   missingText,
   wrongValue,
+  renamedDefinition,
   repeatedName,
   brokenText,
 ];

@@ -48,6 +48,22 @@ export function removal(kind: string, { file, text }: Source, path: JsonPath): M
   };
 }
 
+/** Gives a property another name; the fault is the name, wherever its absence shows. */
+export function renaming(kind: string, { file, text }: Source, path: JsonPath, name: string): Mutation {
+  return {
+    kind,
+    file,
+    path,
+    make: () => {
+      const root = parseTree(text);
+      const key = root && findNodeAtLocation(root, [...path])?.parent?.children?.[0];
+      if (!key) throw new Error(`${path.join('.')} has no name`);
+      const changed = text.slice(0, key.offset) + JSON.stringify(name) + text.slice(key.offset + key.length);
+      return { text: changed, lines: [lineOf(changed, [...path.slice(0, -1), name])] };
+    },
+  };
+}
+
 export function edit(text: string, path: JsonPath, value: unknown): string {
   const formattingOptions = { insertSpaces: true, tabSize: 2, eol: '\n' };
   return applyEdits(text, modify(text, [...path], value, { formattingOptions }));

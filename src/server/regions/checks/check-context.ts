@@ -11,6 +11,8 @@ export interface CheckFinding extends Finding {
    * rather than the one it inherits.
    */
   others?: readonly JsonPath[];
+  /** Places that are only worth a look. */
+  see?: readonly JsonPath[];
 }
 
 /** What a cross-check works with. */
@@ -31,6 +33,8 @@ export interface CheckContext {
   report(path: JsonPath, finding: CheckFinding): void;
 }
 
+const MOST_PLACES = 3;
+
 export type Check = (context: CheckContext) => void;
 
 interface ContextInput {
@@ -50,11 +54,20 @@ export function createContext(input: ContextInput, shape: readonly SchemaProblem
     problems,
     sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
     open: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
-    report: (path, { others = [], ...finding }) => {
-      const own = [path, ...others].find((place) => input.document.isOwn(place));
-      problems.push(input.document.problemAt(own ?? path, finding));
+    report: (path, { others = [], see = [], ...finding }) => {
+      const blamed = [path, ...others].find((place) => input.document.isOwn(place)) ?? path;
+      const problem = input.document.problemAt(blamed, finding);
+      const related = [path, ...others, ...see].flatMap((place) => input.document.placeOf(place) ?? []);
+      const elsewhere = unique(
+        related.filter(({ file, line }) => file !== problem.file || line !== problem.line),
+      );
+      problems.push(elsewhere.length > 0 ? { ...problem, see: elsewhere.slice(0, MOST_PLACES) } : problem);
     },
   };
+}
+
+function unique(places: readonly { file: string; line: number }[]) {
+  return [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
 }
 
 /** One path is the other or lies below it. */

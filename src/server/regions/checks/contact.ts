@@ -18,6 +18,7 @@ export function checkContact(context: CheckContext): void {
     context.report(['contact', 'messagingNumber'], {
       message: `"${messagingNumber}" is no account of ${messagingApp}`,
       allowed: account.allowed,
+      others: [['contact', 'messagingApp']],
     });
   else if (messagingNumber.startsWith('+')) checkNumber(context, 'messagingNumber', messagingNumber);
   if (context.sound(['login', 'channels']) && messagingApp === 'none' && login.channels.includes('messaging'))

@@ -30,6 +30,7 @@ function checkDigits(context: CheckContext): void {
     context.report(['currency', 'fractionDigits'], {
       message: `${code} has ${most} digits after the decimal mark, not ${fractionDigits}`,
       allowed: `0 to ${most}`,
+      others: [['currency', 'code']],
     });
   const smallest = 10 ** -most;
   if (priceStep < smallest)

@@ -43,6 +43,7 @@ function checkTerm(context: CheckContext, path: string[], value: string, field: 
       `value of the vocabulary "${vocabulary}"`,
       value,
       namesIn(vocabularies[vocabulary]),
+      ['vocabularies', vocabulary],
     );
 }
 

@@ -27,11 +27,13 @@ export function checkField(
   const names = namesIn(fields);
   if (!names.includes(name)) {
     const usable = names.filter((other) => suits(fields[other], demand));
+    const suggestion = nearest(name, usable) ?? nearest(name, names);
     context.report(path, {
       message: `there is no field "${name}"`,
       allowed: listed(usable),
-      suggestion: nearest(name, usable) ?? nearest(name, names),
+      suggestion,
       others: [['fields', name]],
+      see: suggestion === undefined ? [] : [['fields', suggestion]],
     });
     return undefined;
   }

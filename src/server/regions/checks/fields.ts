@@ -44,17 +44,20 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
     context.report([...path, 'format'], {
       message: `the format "${field.format}" does not do for a field of kind ${field.kind}`,
       allowed: formats.map(([format]) => format).join(', '),
+      others: [[...path, 'kind']],
     });
   }
   if (field.format === 'vocabulary' && !field.vocabulary)
     context.report([...path, 'vocabulary'], {
       message: 'the format "vocabulary" needs a vocabulary',
       allowed: 'the name of one',
+      others: [[...path, 'format']],
     });
   if (field.vocabulary && field.format !== 'vocabulary')
     context.report([...path, 'vocabulary'], {
       message: `the format "${field.format}" reads no vocabulary`,
       allowed: 'the format "vocabulary", or no vocabulary',
+      others: [[...path, 'format']],
     });
   if (field.vocabulary && context.open(['vocabularies']))
     reportUnknown(
@@ -63,11 +66,13 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       'vocabulary',
       field.vocabulary,
       namesIn(context.manifest.vocabularies),
+      ['vocabularies'],
     );
   if (field.unit && field.kind !== 'number')
     context.report([...path, 'unit'], {
       message: `a field of kind ${field.kind} has no unit`,
       allowed: 'a unit only with numbers',
+      others: [[...path, 'kind']],
     });
   const group = names.find((other) => other.startsWith(`${name}.`));
   if (group)

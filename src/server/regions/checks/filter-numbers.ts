@@ -17,6 +17,7 @@ export function checkFilterNumbers(context: CheckContext): void {
       context.report([...path, 'default'], {
         message: `the default ${preset} is outside the bounds`,
         allowed: bounds ? `${bounds.min} to ${bounds.max}` : '0 or more',
+        others: [[...path, 'bounds']],
       });
   }
 }
@@ -39,11 +40,13 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
     context.report([...at, 'min'], {
       message: `the minimum ${min} is not below the maximum ${max}`,
       allowed: `less than ${max}`,
+      others: [[...at, 'max']],
     });
   else if (filter.step !== undefined && filter.step > max - min)
     context.report([...path, 'step'], {
       message: `a step of ${filter.step} is wider than the bounds`,
       allowed: `at most ${max - min}`,
+      others: [at],
     });
 }
 
@@ -63,5 +66,9 @@ function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start
     context.report([...path, filter.step === undefined ? 'ticks' : 'step'], {
       message: `steps of ${step} never stop at the tick ${missed}`,
       allowed: 'a step that divides every tick',
+      others: [
+        [...path, 'ticks'],
+        filter.step === undefined ? ['currency', 'priceStep'] : [...path, 'bounds'],
+      ],
     });
 }

@@ -78,11 +78,13 @@ function checkOption(context: CheckContext, path: JsonPath, option: string | num
   if (!context.open(['vocabularies', name])) return;
   const { vocabularies } = context.manifest;
   const terms = Object.hasOwn(vocabularies, name) ? namesIn(vocabularies[name]) : undefined;
-  if (terms && !terms.includes(option))
-    context.report(path, {
-      message: `"${option}" is not in the vocabulary "${name}"`,
-      allowed: listed(terms),
-      suggestion: nearest(option, terms),
-      others: [['vocabularies', name, option]],
-    });
+  if (!terms || terms.includes(option)) return;
+  const suggestion = nearest(option, terms);
+  context.report(path, {
+    message: `"${option}" is not in the vocabulary "${name}"`,
+    allowed: listed(terms),
+    suggestion,
+    others: [['vocabularies', name, option]],
+    see: suggestion === undefined ? [] : [['vocabularies', name, suggestion]],
+  });
 }

@@ -53,6 +53,7 @@ function checkTimeZone(context: CheckContext, timeZone: string): void {
         severity: 'warning',
         message: `"${timeZone}" is not a time zone of ${country}`,
         allowed: zones.join(', '),
+        others: [['country']],
       });
   }
 }

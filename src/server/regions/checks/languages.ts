@@ -57,6 +57,7 @@ function checkCode(context: CheckContext, { code, direction }: Language, path: J
       message: `the script of ${code} runs ${own}, not ${direction}`,
       allowed: own,
       suggestion: own,
+      others: [[...path, 'code']],
     });
 }
 
@@ -79,6 +80,7 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
     context.report(at, {
       message: `"${locale}" writes another language than "${code}"`,
       allowed: `a locale of ${code}`,
+      others: [[...path, 'code']],
     });
   }
 }

@@ -13,28 +13,32 @@ export function reportRepeats(
   entries: readonly { value: string; path: JsonPath }[],
   what: string,
 ): void {
-  const seen = new Set<string>();
+  const seen = new Map<string, JsonPath>();
   for (const { value, path } of entries) {
-    if (seen.has(value))
-      context.report(path, { message: `${what} "${value}" is already used`, allowed: `each ${what} once` });
-    seen.add(value);
+    const first = seen.get(value);
+    if (first) {
+      const message = `${what} "${value}" is already used`;
+      context.report(path, { message, allowed: `each ${what} once`, others: [first] });
+    } else seen.set(value, path);
   }
 }
 
-/** Reports a name that is not among those known; `others` are places that took it away. */
+/** Reports a name that is not among those known. `home` is where such names are defined, or taken away by null. */
 export function reportUnknown(
   context: CheckContext,
   path: JsonPath,
   what: string,
   name: string,
   known: readonly string[],
-  ...others: readonly JsonPath[]
+  home?: JsonPath,
 ): void {
   if (known.includes(name)) return;
+  const suggestion = nearest(name, known);
   context.report(path, {
     message: `there is no ${what} "${name}"`,
     allowed: listed(known),
-    suggestion: nearest(name, known),
-    others,
+    suggestion,
+    others: home && [[...home, name]],
+    see: home && suggestion !== undefined ? [[...home, suggestion]] : [],
   });
 }

@@ -26,7 +26,7 @@ export function checkPages(context: CheckContext): void {
   if (context.sound(['pages', 'navigation']) && context.open(['routes'])) {
     const routes = namesIn(context.manifest.routes);
     pages.navigation.forEach((name, index) => {
-      reportUnknown(context, ['pages', 'navigation', index], 'route', name, routes, ['routes', name]);
+      reportUnknown(context, ['pages', 'navigation', index], 'route', name, routes, ['routes']);
     });
   }
   if (context.sound(['pages', 'bodyTypeField'])) checkBodyTypes(context);
@@ -52,7 +52,6 @@ function checkBodyTypes(context: CheckContext): void {
     reportUnknown(context, path, `value of the vocabulary "${vocabulary}"`, type, terms, [
       'vocabularies',
       vocabulary,
-      type,
     ]);
     if (terms.includes(type)) checkIsOffered(context, path, type, bodyTypeField);
   });

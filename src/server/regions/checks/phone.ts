@@ -25,6 +25,7 @@ export function checkPhone(context: CheckContext): void {
       message: `the dial code of ${country} is ${dialCode}, not ${phone.dialCode}`,
       allowed: dialCode,
       suggestion: dialCode,
+      others: [['country']],
     });
   else checkExample(context, country);
   checkGroups(context);
@@ -44,6 +45,7 @@ function checkExample(context: CheckContext, country: CountryCode): void {
     context.report(['phone', 'example'], {
       message: `"${phone.example}" is not a valid number of ${country}`,
       allowed: 'a national number without dial code',
+      others: [['country']],
     });
     return;
   }
@@ -53,6 +55,11 @@ function checkExample(context: CheckContext, country: CountryCode): void {
       message: `the example is written "${formatted}" by these rules, not "${phone.exampleFormatted}"`,
       allowed: formatted ?? '',
       suggestion: formatted ?? undefined,
+      others: [
+        ['phone', 'example'],
+        ['phone', 'groups'],
+        ['phone', 'format'],
+      ],
     });
 }
 
@@ -64,15 +71,18 @@ function checkGroups(context: CheckContext): void {
       context.report(['phone', 'groups'], {
         message: `groups are only read with the format "groups", not with "${format}"`,
         allowed: '[]',
+        others: [['phone', 'format']],
       });
   } else if (groups.length === 0)
     context.report(['phone', 'groups'], {
       message: 'the format "groups" needs groups',
       allowed: 'digits per group, such as [4, 4]',
+      others: [['phone', 'format']],
     });
   else if (digits !== example.length)
     context.report(['phone', 'groups'], {
       message: `the groups hold ${digits} digits, the example has ${example.length}`,
       allowed: `groups of ${example.length} digits together`,
+      others: [['phone', 'example']],
     });
 }

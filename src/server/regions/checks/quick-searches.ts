@@ -30,15 +30,19 @@ export function checkQuickSearches(context: CheckContext): void {
     const { problems } = parseSearch(region, Object.entries(search.query));
     for (const key of Object.keys(search.query)) {
       if (keys.includes(key)) continue;
+      const suggestion = nearest(key, keys);
       context.report([...path, 'query', key], {
         isAboutName: true,
         message: `no filter on the buy page has the query key "${key}"`,
         allowed: listed(keys),
-        suggestion: nearest(key, keys),
+        suggestion,
         others: [
           ['filters', 'desktop'],
           ['filters', 'mobile'],
         ],
+        see: placed.flatMap(({ filter, path: at }) =>
+          filter.query === suggestion ? [[...at, 'query']] : [],
+        ),
       });
     }
     for (const { key, value, allowed } of problems)

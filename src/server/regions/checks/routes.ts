@@ -45,7 +45,7 @@ function checkRoute(context: CheckContext, name: string, languages: readonly str
 
 function checkClashes(context: CheckContext, names: readonly string[], language: string): void {
   const { routes, languages } = context.manifest;
-  const taken = new Map<string, string>();
+  const taken = new Map<string, { name: string; at: JsonPath }>();
   const paths = languages.map(({ path }) => path);
   for (const name of names) {
     const { slug } = routes[name] ?? {};
@@ -55,19 +55,21 @@ function checkClashes(context: CheckContext, names: readonly string[], language:
     const other = taken.get(text);
     if (other !== undefined)
       context.report(at, {
-        message: `in ${language} the slug "${text}" already means "${other}"`,
+        message: `in ${language} the slug "${text}" already means "${other.name}"`,
         allowed: 'a slug of its own per language',
+        others: [other.at],
       });
     else if (text !== name && names.includes(text))
       context.report(at, {
         message: `the slug "${text}" is the name of another route`,
         allowed: 'a slug that is no route’s name',
+        see: [['routes', text]],
       });
     else if (paths.includes(text))
       context.report(at, {
         message: `the slug "${text}" is the path form of a language`,
         allowed: 'a slug that is no language',
       });
-    taken.set(text, other ?? name);
+    taken.set(text, other ?? { name, at });
   }
 }

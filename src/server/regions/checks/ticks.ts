@@ -25,6 +25,7 @@ export function checkTicks(
       context.report(first, {
         message: `the series starts at ${series.from} and ends before it, at ${series.to}`,
         allowed: `at most ${series.to}`,
+        others: [last],
       });
       return;
     }
@@ -32,6 +33,7 @@ export function checkTicks(
       context.report(first, {
         message: `${series.from} does not come after ${before}`,
         allowed: `more than ${before}`,
+        others: [[...path, index - 1]],
       });
     if (series.from < 0)
       context.report(first, { message: `${series.from} cannot stand in an address`, allowed: '0 or more' });

@@ -18,6 +18,8 @@ export interface LayeredDocument {
   value: Json;
   /** Whether the file itself, not what it inherits, says something at a path. */
   isOwn(path: JsonPath): boolean;
+  /** File and line of what a path says, if anything says it. */
+  placeOf(path: JsonPath): { file: string; line: number } | undefined;
   /** A problem at the place that set the value at `path`; if nothing did, at the nearest place around it. */
   problemAt(path: JsonPath, finding: Finding): Problem;
 }
@@ -37,6 +39,12 @@ export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
     isOwn(path) {
       const root = files.at(-1)?.root;
       return root !== undefined && walk(root, path).depth === path.length;
+    },
+    placeOf(path) {
+      const { file, found } = locate(files, path);
+      const { key, node, depth } = found;
+      if (depth < path.length || !node) return undefined;
+      return { file: file.file, line: positionAt(file.text, (key ?? node).offset).line };
     },
     problemAt(path, { isAboutName = false, severity = 'error', ...finding }) {
       const place = locate(files, path);

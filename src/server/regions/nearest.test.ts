@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { listed, nearest } from './nearest.ts';
+
+describe('nearest', () => {
+  it('finds what was meant through typing errors, other separators and other letter cases', () => {
+    const known = ['listing.asking_price', 'listing.mileage', 'is_sold'];
+    expect(nearest('listing.asking_prise', known)).toBe('listing.asking_price');
+    expect(nearest('listing.askingPrice', known)).toBe('listing.asking_price');
+    expect(nearest('Listing.Milage', known)).toBe('listing.mileage');
+  });
+
+  it('finds nothing where nothing is near', () => {
+    expect(nearest('wheels', ['listing.mileage', 'is_sold'])).toBeUndefined();
+    expect(nearest('ab', ['xy'])).toBeUndefined();
+    expect(nearest('', ['a'])).toBeUndefined();
+    expect(nearest('x'.repeat(100_000), ['listing.mileage'])).toBeUndefined();
+  });
+});
+
+describe('listed', () => {
+  it('cuts long lists and says so', () => {
+    expect(listed(['a', 2])).toBe('a, 2');
+    expect(listed([])).toBe('nothing');
+    expect(listed(['a', 'b', 'c'], 2)).toBe('a, b … (3 in all)');
+  });
+});
