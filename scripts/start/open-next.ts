@@ -12,10 +12,21 @@ export async function openNext(
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   const { default: next } = await import('next');
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
-  await app.prepare();
+  await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
   return {
     handler: app.getRequestHandler(),
     buildId: isDeveloping ? undefined : readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(),
     close: () => app.close(),
   };
+}
+
+/** Next greets on the console in the middle of our own lines. */
+async function quietly(work: () => Promise<void>): Promise<void> {
+  const { log } = console;
+  console.log = () => {};
+  try {
+    await work();
+  } finally {
+    console.log = log;
+  }
 }

@@ -6,23 +6,21 @@ import { startDatabase } from '../../src/server/db/start-database.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { foldersOf } from '../../src/server/folders.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
-import { createServer, type Server } from '../../src/server/main.ts';
-import { site } from '../../src/server/pages/site.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
-import { addressLines, localOrigin } from './addresses.ts';
+import { addressLines } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 import { followFiles } from './follow-files.ts';
-import { openNext } from './open-next.ts';
+import type { Mode } from './mode.ts';
+import { openServer } from './open-server.ts';
+import { requireFreePort } from './require-free-port.ts';
 import { say, step } from './say.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
-
-/** `site`: pages and API; `dev`: the same, following changes of files; `api`: the API alone. */
-export type Mode = 'site' | 'dev' | 'api';
+import { endOnSignals, stopOnSignals } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Starts the server step by step; each is said. @throws with the reason when a step fails */
 export async function run(mode: Mode): Promise<void> {
+  endOnSignals();
   const config = await loadConfig(ROOT);
   const folders = foldersOf(config, ROOT);
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
@@ -32,33 +30,19 @@ export async function run(mode: Mode): Promise<void> {
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );
   try {
+    await requireFreePort(config.host, config.port);
     // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves
     if (mode !== 'api') await copyFonts(ROOT);
     if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
-    if (config.demoStock) {
-      await step('Looking for regions without cars', () => fill(database, content, now));
-    }
-    const next =
-      mode === 'api' ? undefined : await step('Opening the pages', () => openNext(ROOT, mode === 'dev'));
-    let origin = config.publicOrigin;
-    const server = await createServer({
-      config,
-      folders,
-      database,
-      content,
-      log,
-      ...(next && { site: site({ config, folders, next, origin: () => origin }) }),
-    });
-    await step('Reading listings', () => server.ready);
-    await server.app.listen({ host: config.host, port: config.port });
+    if (config.demoStock) await step('Looking for regions without cars', () => fill(database, content, now));
+    const { server, origin } = await openServer({ mode, config, folders, database, content, log });
     stopOnSignals(server);
-    const local = localOrigin(config.host, portOf(server) ?? config.port);
-    origin ||= local;
     if (mode === 'dev') followFiles(server, folders);
     say(`Forecourt is ready. API: ${origin}/api/docs`);
-    if (next) for (const line of addressLines(content.regions, origin)) say(line);
+    if (mode !== 'api') for (const line of addressLines(content.regions, origin)) say(line);
   } catch (error) {
-    await database.close();
+    // the server may have closed it already
+    await database.close().catch(() => {});
     throw error;
   }
 }
@@ -68,9 +52,4 @@ async function fill(database: OpenDatabase, content: Content, now: Date): Promis
   const today = now.toISOString().slice(0, 10);
   await fillEmptyRegions(database.db, content, today, (code, cars) => filled.push(`${code} ${cars}`));
   return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
-}
-
-function portOf({ app }: Server): number | undefined {
-  const address = app.server.address();
-  return typeof address === 'object' && address ? address.port : undefined;
 }

@@ -3,6 +3,12 @@ import { say } from './say.ts';
 
 /** Milliseconds that a load balancer gets to notice that `/readyz` says no (HARDENING R5). */
 const NOTICE = 2_000;
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
+
+/** A signal while starting ends the process in order: what it started is told when it exits. */
+export function endOnSignals(): void {
+  for (const [name, code] of Object.entries(SIGNALS)) process.on(name, () => process.exit(code));
+}
 
 /** Ctrl-C stops at once, SIGTERM after a notice; both finish what is under way. A second signal ends without waiting. */
 export function stopOnSignals(server: Pick<Server, 'stop'>): void {
@@ -19,6 +25,7 @@ export function stopOnSignals(server: Pick<Server, 'stop'>): void {
       },
     );
   };
+  for (const name of Object.keys(SIGNALS)) process.removeAllListeners(name);
   process.on('SIGINT', () => stop(0));
   process.on('SIGTERM', () => stop(NOTICE));
 }

@@ -8,6 +8,7 @@ import { type ContractSchema, contractSchemas } from './contract-schemas.ts';
 import { createServices } from './create-services.ts';
 import type { OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
+import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
 import type { Draining } from './plugins/draining.ts';
 import { databaseSource } from './search/live/database-source.ts';
@@ -58,6 +59,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const open = (content: Content) => openContent(options, content, { schemas, draining });
 
   let live = open(options.content);
+  const house = keepHouse(database.db, log);
+  let stopped: Promise<void> | undefined;
 
   const app = await buildApp({
     services: () => live.services,
@@ -86,13 +89,17 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       for (const listener of listeners) listener();
       await close(before);
     },
-    async stop(notice) {
-      draining.isOn = true;
-      await sleep(notice);
-      await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
-      app.server.closeAllConnections();
-      await close(live);
-      await database.close();
+    stop(notice) {
+      stopped ??= (async () => {
+        draining.isOn = true;
+        await sleep(notice);
+        await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
+        app.server.closeAllConnections();
+        house.stop();
+        await close(live);
+        await database.close();
+      })();
+      return stopped;
     },
   };
 }

@@ -69,7 +69,7 @@ const VALUES = [
   '{}',
   "' OR 1=1--",
   '<script>',
-  '${7*7}',
+  '{{7*7}}',
   '..%2f',
   'petrol,diesel',
   '٣',

@@ -1,0 +1,18 @@
+import { gzipSync } from 'node:zlib';
+
+/** KiB of JavaScript, gzipped, that a page brings along: files it names and what stands in it. */
+export async function scriptWeight(origin: string, path: string): Promise<{ files: number; inline: number }> {
+  const html = await (await fetch(origin + path)).text();
+  const files = new Set(
+    [...html.matchAll(/<script[^>]+src="([^"]+)"(?![^>]*nomodule)/gi)].map(([, src = '']) => src),
+  );
+  let bytes = 0;
+  for (const file of files) {
+    const script = await (await fetch(new URL(file, origin))).arrayBuffer();
+    bytes += gzipSync(new Uint8Array(script)).length;
+  }
+  const inline = [...html.matchAll(/<script(?![^>]+src=)[^>]*>([\s\S]*?)<\/script>/gi)].map(
+    ([, text = '']) => text,
+  );
+  return { files: bytes / 1024, inline: gzipSync(inline.join('')).length / 1024 };
+}

@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { RunningServer } from '../http/api-process.ts';
+
+/** Starts `plain-server.ts` with the answer that another server gives. */
+export async function startPlain(headers: Record<string, string>, body: Buffer): Promise<RunningServer> {
+  const answer = JSON.stringify({ headers, body: body.toString('base64') });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), answer], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return {
+    origin: `http://localhost:${String(port).trim()}`,
+    async stop() {
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { Config } from '../../src/server/config/index.ts';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import type { Folders } from '../../src/server/folders.ts';
+import type { Content } from '../../src/server/load-content.ts';
+import { createServer, type Server } from '../../src/server/main.ts';
+import { site } from '../../src/server/pages/site.ts';
+import { localOrigin } from './addresses.ts';
+import type { Mode } from './mode.ts';
+import { openNext } from './open-next.ts';
+import { step } from './say.ts';
+
+export interface ServerSteps {
+  mode: Mode;
+  config: Config;
+  folders: Folders;
+  database: OpenDatabase;
+  content: Content;
+  log: Logger;
+}
+
+/** Opens the pages, reads the listings and listens. @returns the server and the address it is reached under */
+export async function openServer({
+  mode,
+  ...parts
+}: ServerSteps): Promise<{ server: Server; origin: string }> {
+  const { config, folders } = parts;
+  const isDeveloping = mode === 'dev';
+  const next =
+    mode === 'api' ? undefined : await step('Opening the pages', () => openNext(folders.root, isDeveloping));
+  let origin = config.publicOrigin;
+  const server = await createServer({
+    ...parts,
+    ...(next && { site: site({ config, folders, next, origin: () => origin }) }),
+  });
+  try {
+    await step('Reading listings', () => server.ready);
+    await server.app.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await server.stop(0);
+    throw error;
+  }
+  const address = server.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.port;
+  origin ||= localOrigin(config.host, port);
+  return { server, origin };
+}
