@@ -7,6 +7,7 @@ import { run as check } from './check.ts';
 import { regionFolders } from './folders.ts';
 import { answersFrom, askAnswers } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
+import { formatJson } from './new/format-json.ts';
 import { writeLocales } from './new/write-locales.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -40,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
   const schema = relative(folders.regionsDir, join(folders.root, 'schemas/region-file.schema.json'));
   const isDefault = !regions.some(({ manifest }) => manifest.isDefault);
   const manifest = buildManifest(answers, { schema, isDefault });
-  await writeNew(file, `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeNew(file, formatJson(manifest));
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
   const texts = await writeLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
   for (const written of [file, ...texts]) console.log(`wrote ${relative(process.cwd(), written)}`);

@@ -1,6 +1,8 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../scripts/generate/outputs.ts';
 import { staleFiles, writeOutputs } from '../../scripts/generate/write-outputs.ts';
@@ -35,6 +37,22 @@ describe('generated files', { timeout: 60_000 }, () => {
     expect(await staleFiles(copy, outputs)).toEqual(stale);
     expect(await writeOutputs(copy, outputs)).toEqual(stale);
     expect(await staleFiles(copy, outputs)).toEqual([]);
+  });
+
+  it('give editors one schema that every shipped file fits, the shared base too', async () => {
+    const schema = JSON.parse((await generatedFiles(ROOT)).get('schemas/region-file.schema.json') ?? '');
+    const validate = new Ajv2020({
+      allErrors: true,
+      allowUnionTypes: true,
+      formats: fastFormats as never,
+    }).compile(schema);
+    for (const file of ['hk', 'id', 'jp', 'my', 'sg', 'th', 'shared/base']) {
+      const value = JSON.parse(await readFile(join(ROOT, `regions/${file}.json`), 'utf8'));
+      expect(validate(value), `${file}: ${JSON.stringify(validate.errors)}`).toBe(true);
+    }
+    expect(validate({ pageSize: null, phone: { groups: null } })).toBe(true);
+    expect(validate({ pageSize: 'many' })).toBe(false);
+    expect(validate({ pagesize: 24 })).toBe(false);
   });
 
   it('hold phone numbers of the manifests’ countries and of Taiwan, and of no other', async () => {

@@ -41,7 +41,7 @@ function checkDigits(context: CheckContext): void {
 }
 
 /** Digits after the decimal mark that a currency has. */
-export function fractionDigitsOf(code: string): number {
+function fractionDigitsOf(code: string): number {
   return (
     new Intl.NumberFormat(undefined, { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits ?? 0

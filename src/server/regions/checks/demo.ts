@@ -55,7 +55,7 @@ function checkMakes(context: CheckContext, weights: NonNullable<Demo['makeWeight
 }
 
 /** The catalogue of the set, or the shipped one where the set has none. */
-export function catalogueFolder(regionsDir: string, shippedRegionsDir: string): string {
+function catalogueFolder(regionsDir: string, shippedRegionsDir: string): string {
   const own = join(regionsDir, 'shared', 'catalogue');
   return existsSync(own) ? own : join(shippedRegionsDir, 'shared', 'catalogue');
 }

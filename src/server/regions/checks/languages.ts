@@ -100,7 +100,7 @@ function checkAmbiguousPath(
     });
 }
 
-export function canonicalTag(tag: string): string | undefined {
+function canonicalTag(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];
   } catch {
