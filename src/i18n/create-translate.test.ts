@@ -37,6 +37,27 @@ test('a language with one form takes the other form', () => {
   expect(t('common:cars', { count: 1 })).toBe('1台');
 });
 
+test('the same key with other values is another text', () => {
+  const t = createTranslate('en', messages);
+  expect([1, 2, 0, 1].map((count) => t('common:cars', { count }))).toEqual([
+    '1 car',
+    '2 cars',
+    '0 cars',
+    '1 car',
+  ]);
+});
+
+test('a value that is missing leaves its name standing', () => {
+  expect(createTranslate('en', messages)('common:cars_other', {})).toBe('{{count}} cars');
+});
+
+test('values are not read as placeholders themselves', () => {
+  const t = createTranslate('en', { common: { hello: 'Hello {{name}} of {{place}}' } });
+  expect(t('common:hello', { name: '{{place}}', place: '$& {{name}}' })).toBe(
+    'Hello {{place}} of $& {{name}}',
+  );
+});
+
 test('a key without a text shows itself', () => {
   expect(createTranslate('en', messages)('common:nothing.here')).toContain('nothing.here');
 });
