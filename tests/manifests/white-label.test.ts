@@ -1,0 +1,186 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createTranslate } from '#i18n/create-translate.ts';
+import { formatDate, formatField, formatMoney, formatNumber, formatYear } from '#region/format.ts';
+import { matchPath, pagePath } from '#region/paths.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { parseSearch } from '#region/search-query.ts';
+import { localeTexts } from '#server/locales/index.ts';
+import { loadRegionSet, type RegionSet } from '#server/regions/load-regions.ts';
+import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
+import { ENVIRONMENT, READING, SET } from '../fixtures/white-label/set.ts';
+
+/** Everything after the engine's own: a country of another script and direction, and one with its sign behind prices. */
+let set: RegionSet;
+let egypt: ResolvedRegion;
+let vietnam: ResolvedRegion;
+
+beforeAll(async () => {
+  set = await loadRegionSet(READING);
+  [egypt, vietnam] = ['eg', 'vn'].map(regionOf) as [ResolvedRegion, ResolvedRegion];
+});
+
+function regionOf(code: string): ResolvedRegion {
+  const found = set.regions.find(({ manifest }) => manifest.code === code);
+  if (!found) throw new Error(`${code} is not in the set: ${JSON.stringify(set.problems)}`);
+  return resolveRegion(found.manifest, 2026);
+}
+
+function languageOf({ languages, defaultLanguage }: ResolvedRegion, code: string) {
+  return languages.find((language) => language.code === code) ?? defaultLanguage;
+}
+
+/** Region and words of a language, as pages have them. */
+function wordsOf(region: ResolvedRegion, code: string) {
+  const messages = localeTexts(set.locales.messages).messages(code);
+  return { region, language: languageOf(region, code), t: createTranslate(code, messages) };
+}
+
+describe('a set of manifests and texts outside the repository', () => {
+  it('passes the check without error or warning', () => {
+    expect(set.problems).toEqual([]);
+    expect(set.regions.map(({ manifest }) => manifest.code)).toEqual(['eg', 'vn']);
+  });
+
+  it('has texts that fit the shipped ones; what is not translated yet is all that may be missing', async () => {
+    const folders = { ...READING, root: join(SET, '../../..'), isShippedSet: false };
+    const problems = await checkLocales(set, folders, true);
+    expect(problems.filter(({ message }) => !message.endsWith('is missing'))).toEqual([]);
+  });
+
+  it('does with a single region as well', async () => {
+    const regionsDir = await mkdtemp(join(tmpdir(), 'forecourt-one-region-'));
+    try {
+      for (const name of ['brand', 'shared', 'feeds', 'eg.json'])
+        await cp(join(ENVIRONMENT.REGIONS_DIR, name), join(regionsDir, name), { recursive: true });
+      const { regions, problems } = await loadRegionSet({ ...READING, regionsDir });
+      expect(problems).toEqual([]);
+      expect(regions.map(({ manifest }) => manifest.code)).toEqual(['eg']);
+    } finally {
+      await rm(regionsDir, { recursive: true });
+    }
+  });
+});
+
+describe('what such a region says', () => {
+  it('uses every type of filter, with AND and OR', () => {
+    const types = new Set(egypt.filters.map(({ type }) => type));
+    expect([...types].sort()).toEqual([
+      'boolean',
+      'button',
+      'checkbox',
+      'make_model',
+      'number',
+      'range_input',
+    ]);
+    expect(new Set(egypt.filters.map(({ joinCondition }) => joinCondition))).toEqual(new Set(['AND', 'OR']));
+    expect(egypt.filters.some(({ name }) => name === 'installment')).toBe(false);
+    expect(egypt.filters.find(({ query }) => query === 'license-years')?.multiplier).toBe(12);
+  });
+
+  it('replaces what it inherits and keeps the rest', () => {
+    const { manifest } = egypt;
+    expect(manifest.brand.name).toBe('Qafila');
+    expect(vietnam.manifest.brand.colors).toEqual({
+      ...manifest.brand.colors,
+      primary: '#7a1f4b',
+      onPrimary: '#ffffff',
+    });
+    expect(manifest.pageSize).toBe(12);
+    expect(manifest.routes).not.toHaveProperty('zeekr');
+    expect(Object.keys(manifest.vocabularies.fuel_type ?? {})).not.toContain('petrol');
+    expect(egypt.sorts.map(({ name }) => name)[0]).toBe('price-asc');
+    expect(egypt.defaultLanguage).toMatchObject({ code: 'ar', direction: 'rtl' });
+  });
+
+  it('has ready-made searches that the buy page understands', () => {
+    for (const region of [egypt, vietnam])
+      for (const { query } of region.manifest.quickSearches)
+        expect(parseSearch(region, Object.entries(query))).toMatchObject({ problems: [], ignored: [] });
+  });
+});
+
+describe('addresses in another script', () => {
+  const buy = '/eg/ar/سيارات-مستعملة';
+  const match = (path: string) => matchPath([egypt, vietnam], 'eg', encodeURI(path));
+
+  it('are read and written, decomposed letters too', () => {
+    const page = { kind: 'page', region: 'eg', language: 'ar', route: 'buy', segments: [] };
+    expect(match(buy)).toEqual(page);
+    expect(pagePath(egypt, { language: 'ar', route: 'buy', segments: [] })).toBe(encodeURI(buy));
+    const vietnamese = { kind: 'redirect', path: encodeURI('/vn/vi/mua-xe-cũ'), permanent: true };
+    expect(match('/vn/vi/MUA-XE-CŨ')).toEqual(vietnamese);
+    expect(match('/vn/vi/mua-xe-cũ'.normalize('NFD'))).toEqual({ ...page, region: 'vn', language: 'vi' });
+  });
+
+  it('of another language or of the route itself lead to the one of the language', () => {
+    const redirect = { kind: 'redirect', path: encodeURI(buy), permanent: true };
+    expect(match('/eg/ar/used-cars')).toEqual(redirect);
+    expect(match('/eg/ar/buy')).toEqual(redirect);
+    expect(match(`${buy}/`)).toEqual(redirect);
+    expect(match('/eg/سيارات-مستعملة')).toEqual({ ...redirect, permanent: false });
+    expect(match('/eg/ar/zeekr')).toMatchObject({ kind: 'not_found' });
+  });
+});
+
+describe('prices, numbers and days', () => {
+  it('have Arabic digits and the word for the money behind them', () => {
+    const arabic = languageOf(egypt, 'ar');
+    expect(formatMoney(1_250_000, egypt.currency, arabic).replace(/[\u00a0\u200f]/g, ' ')).toMatch(
+      /^\s*١٬٢٥٠٬٠٠٠ جنيه\s*$/,
+    );
+    expect(formatYear(2026, arabic)).toBe('٢٠٢٦');
+    expect(formatNumber(123_456.7, arabic)).toBe('١٢٣٬٤٥٦٫٧');
+    expect(formatDate('2026-03-09', arabic)).toMatch(/٠?٩.*٠?٣.*٢٠٢٦/);
+  });
+
+  it('keep letters of a currency apart from digits', () => {
+    expect(formatMoney(50_800, egypt.currency, languageOf(egypt, 'en'))).toBe('EGP\u00a050,800');
+  });
+
+  it('have the sign behind and are compact from a million', () => {
+    const vietnamese = languageOf(vietnam, 'vi');
+    expect(formatMoney(950_000, vietnam.currency, vietnamese)).toBe('950.000\u00a0₫');
+    expect(formatMoney(1_555_000_000, vietnam.currency, vietnamese)).toMatch(/^1,555\s\S+\s₫$/);
+  });
+
+  it('follow the fields of the region', () => {
+    const context = wordsOf(egypt, 'ar');
+    const field = (name: string) => {
+      const found = egypt.manifest.fields[name];
+      if (!found) throw new Error(`there is no field ${name}`);
+      return found;
+    };
+    expect(formatField(26, field('listing.license_months'), context)).toBe('سنتان وشهران');
+    expect(formatField('cleared', field('inventory.customs_status'), context)).toBe('خالصة الجمارك');
+    expect(formatField(true, field('listing.had_accident'), context)).toBe('نعم');
+    expect(formatField(['sunroof', 'leather'], field('listing.equipment'), context)).toBe(
+      'فتحة سقف وفرش جلد',
+    );
+    expect(formatField(3600, field('listing.licence_fee'), context)).toContain('٣٬٦٠٠');
+  });
+});
+
+describe('texts', () => {
+  it('have the six forms of Arabic', () => {
+    const { t } = wordsOf(egypt, 'ar');
+    const say = (count: number) => t('common:cars', { count, value: String(count) });
+    expect([0, 1, 2, 3, 11, 100].map(say)).toEqual([
+      'لا سيارات',
+      'سيارة واحدة',
+      'سيارتان',
+      '3 سيارات',
+      '11 سيارة',
+      '100 سيارة',
+    ]);
+  });
+
+  it('replace a few shipped ones and leave the others', () => {
+    const { t } = wordsOf(egypt, 'en');
+    expect(t('home:section.newest')).toBe('Just arrived');
+    expect(t('buy:filters.title')).toBe('Filters');
+  });
+});
