@@ -1,6 +1,5 @@
 import { Filter } from '#renderer/filters/filter.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon/icon.tsx';
 import type { BrowseSession, BrowseState } from './browse-session.ts';
 import type { FilterGroupView } from './browse-view.ts';
 import styles from './filter-group.module.css';
@@ -43,9 +42,6 @@ export function FilterGroup({ group, state, session, isOpen, accordion }: Filter
       <summary className={styles.header}>
         <span>{group.header}</span>
         {group.chosen !== '' && <span className={styles.chosen}>{group.chosen}</span>}
-        <span className={styles.chevron}>
-          <Icon name="chevron-down" size="sm" />
-        </span>
       </summary>
       <div className={styles.body}>{controls}</div>
     </details>

@@ -18,8 +18,7 @@ interface ResultsProps {
   onTurn(): void;
 }
 
-const CARD_SIZES =
-  '(min-width: 1280px) 18rem, (min-width: 992px) 33vw, (min-width: 768px) 33vw, (min-width: 576px) 50vw, 100vw';
+const CARD_SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
 
 /** The cars; dimmed for as long as an answer takes. */
 export function Results({ state, session, onTurn }: ResultsProps) {

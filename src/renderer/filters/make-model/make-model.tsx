@@ -6,18 +6,21 @@ import type { FilterControlProps, MakeModelView, MakeView } from '../filter-view
 import { OptionList, OptionRow } from '../option-list.tsx';
 import styles from './make-model.module.css';
 import { matchesText } from './match-text.ts';
+import { OtherMakes } from './other-makes.tsx';
 
-/** Makes with most cars first, the rest folded; a chosen make shows its models. */
+/** Makes with most cars first, the rest on demand or by their first letters; a chosen make shows its models. */
 export function MakeModelFilter({ view, value, onChoose }: FilterControlProps<MakeModelView>) {
   const [text, setText] = useState('');
+  const [hasAll, setAll] = useState(false);
   const { makes, topCount, words } = view;
-  const show = (make: MakeView) => (
-    <Make key={make.value} make={make} query={view.query} value={value} onChoose={onChoose} />
-  );
-  const found = text.trim() === '' ? undefined : makes.filter(({ label }) => matchesText(label, text));
+  const hasMore = makes.length > topCount;
+  const isSearching = text.trim() !== '';
+  const shown = isSearching
+    ? makes.filter(({ label }) => matchesText(label, text))
+    : makes.slice(0, hasAll ? makes.length : topCount);
   return (
     <FilterFieldset label={view.label}>
-      {makes.length > topCount && (
+      {hasMore && (
         <input
           type="search"
           className={styles.search}
@@ -29,17 +32,21 @@ export function MakeModelFilter({ view, value, onChoose }: FilterControlProps<Ma
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
-      {found ? found.map(show) : makes.slice(0, topCount).map(show)}
-      {found?.length === 0 && (
+      {shown.map((make) => (
+        <Make key={make.value} make={make} query={view.query} value={value} onChoose={onChoose} />
+      ))}
+      {shown.length === 0 && (
         <p className={styles.noMatch} role="status">
           {words.noMatch}
         </p>
       )}
-      {!found && makes.length > topCount && (
-        <details>
-          <summary className={styles.showAll}>{words.showAll}</summary>
-          {makes.slice(topCount).map(show)}
-        </details>
+      {hasMore && !hasAll && !isSearching && (
+        <>
+          <button type="button" className={styles.showAll} onClick={() => setAll(true)}>
+            {words.showAll}
+          </button>
+          <OtherMakes query={view.query} label={words.showAll} makes={makes.slice(topCount)} />
+        </>
       )}
     </FilterFieldset>
   );
