@@ -1697,7 +1697,7 @@ export interface FeedField {
     | 'litres_to_cc'
     | 'miles_to_km';
   /**
-   * Text in the file → value of the field, letter case and width ignored.
+   * Text in the file → value of the field, letter case and width ignored. For a boolean field the values are `true` and `false`.
    */
   options?: {
     [k: string]: string;
@@ -1726,6 +1726,10 @@ export interface FeedField {
    * A row without this is rejected.
    */
   required?: boolean;
+  /**
+   * Order of day, month and year in dates of the file.
+   */
+  dateOrder?: 'ymd' | 'dmy' | 'mdy';
 }
 /**
  * How the made-up cars of a region look: price level, age, places and the region’s own fields. What is left out is derived from the rest of the manifest.

@@ -28,8 +28,10 @@ export function formatPhone(
     metadata,
   );
   if (!parsed) return typed;
-  if (rules.format === 'international' || parsed.countryCallingCode !== rules.dialCode)
-    return parsed.formatInternational();
+  // numbers of another length (landlines, hotlines) have groups of their own
+  const length = rules.groups.reduce((sum, size) => sum + size, 0);
+  const fits = parsed.countryCallingCode === rules.dialCode && parsed.nationalNumber.length === length;
+  if (rules.format === 'international' || !fits) return parsed.formatInternational();
   return [`+${rules.dialCode}`, ...splitGroups(parsed.nationalNumber, rules.groups)].join(' ');
 }
 
@@ -46,14 +48,10 @@ export function canonicalPhone(number: string, country: string, metadata: Metada
   return parsed?.isValid() ? parsed.number : null;
 }
 
-/** Digits in groups of the given sizes; what is left over joins the last group. */
 function splitGroups(digits: string, sizes: readonly number[]): string[] {
-  const groups: string[] = [];
   let at = 0;
-  for (const [index, size] of sizes.entries()) {
-    const end = index === sizes.length - 1 ? digits.length : at + size;
-    if (at < digits.length) groups.push(digits.slice(at, end));
-    at = end;
-  }
-  return groups.length > 0 ? groups : [digits];
+  return sizes.map((size) => {
+    at += size;
+    return digits.slice(at - size, at);
+  });
 }

@@ -186,6 +186,9 @@ describe('phone numbers', () => {
     expect(formatPhone('  ', singapore, 'SG', metadata)).toBeNull();
     expect(formatPhone('call me', singapore, 'SG', metadata)).toBe('call me');
   });
+  it('of another length than the groups are written as libphonenumber does', () => {
+    expect(formatPhone('18001234567', singapore, 'SG', metadata)).toBe('+65 1800 123 4567');
+  });
   it('of Taiwan can be parsed too', () => {
     expect(formatPhone('+886912345678', singapore, 'SG', metadata)).toBe('+886 912 345 678');
   });

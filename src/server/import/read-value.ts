@@ -68,6 +68,30 @@ function badReason({ read, min, max, options }: FeedField): string {
   return `is not a ${read.replaceAll('_', ' ')}`;
 }
 
+const YES_OR_NO: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  '1': true,
+  false: false,
+  no: false,
+  '0': false,
+};
+
+function optionOf(text: string, { options = {}, optionMatch }: FeedField): string | undefined {
+  const wanted = fold(text);
+  if (optionMatch !== 'contains') return Object.entries(options).find(([key]) => fold(key) === wanted)?.[1];
+  const spaced = ` ${wanted} `;
+  const found = Object.entries(options)
+    .map(([key, value]) => ({
+      at: spaced.indexOf(key.normalize('NFKC').toLowerCase()),
+      length: key.length,
+      value,
+    }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.length - a.length);
+  return found[0]?.value;
+}
+
 const READ: Record<FeedField['read'], (text: string, mapping: FeedField) => FieldValue> = {
   text: (text) => text.normalize('NFC').slice(0, 500),
   number: (text, mapping) => convert(numbersIn(text, mapping)[0], mapping),
@@ -78,35 +102,28 @@ const READ: Record<FeedField['read'], (text: string, mapping: FeedField) => Fiel
       ? undefined
       : convert(((from + to) / 2) * thousands, mapping);
   },
-  boolean: (text) => ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[fold(text)],
-  date: (text) => isoDay(text),
-  year_of_date: (text) => {
-    const day = isoDay(text);
+  boolean: (text, mapping) => YES_OR_NO[fold(optionOf(text, mapping) ?? text)],
+  date: isoDay,
+  year_of_date: (text, mapping) => {
+    const day = isoDay(text, mapping);
     return day === undefined ? undefined : Number(day.slice(0, 4));
   },
-  option: (text, { options = {}, optionMatch }) => {
-    const wanted = fold(text);
-    if (optionMatch !== 'contains') return Object.entries(options).find(([key]) => fold(key) === wanted)?.[1];
-    const spaced = ` ${wanted} `;
-    const found = Object.entries(options)
-      .map(([key, value]) => ({
-        at: spaced.indexOf(key.normalize('NFKC').toLowerCase()),
-        length: key.length,
-        value,
-      }))
-      .filter(({ at }) => at >= 0)
-      .sort((a, b) => a.at - b.at || b.length - a.length);
-    return found[0]?.value;
-  },
+  option: optionOf,
 };
 
-/** Numbers in a text, with currency and words around them skipped; `1.234.567` or `1,234,567` by the decimal mark. */
+/**
+ * Numbers in a text, with currency and words around them skipped. Thousands may be grouped by the mark that is not the
+ * decimal mark, by blanks, by apostrophes or by the Arabic mark.
+ */
 function numbersIn(text: string, { decimals }: FeedField): number[] {
   const group = decimals === 'comma' ? '.' : ',';
-  const plain = toAsciiDigits(text.normalize('NFKC')).replaceAll(group, '').replaceAll(',', '.');
-  return [...plain.matchAll(/-?\d+(?:\.\d+)?/g)]
-    .map(([digits]) => Number(digits))
-    .map((value, index) => (index === 0 ? value : Math.abs(value)));
+  const plain = toAsciiDigits(text.normalize('NFKC'))
+    .replace(/(?<=\d)[\s٬'’](?=\d{3}(?!\d))/g, '')
+    .replaceAll(group, '')
+    .replace(/[,٫]/g, '.');
+  const values = [...plain.matchAll(/-?\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
+  // behind the first number a dash is a range, not a sign
+  return values.map((value, index) => (index === 0 ? value : Math.abs(value)));
 }
 
 function convert(value: number | undefined, { unit = 'as_is' }: FeedField): number | undefined {
@@ -115,10 +132,16 @@ function convert(value: number | undefined, { unit = 'as_is' }: FeedField): numb
   return Math.abs(converted) <= 1e15 ? Number(converted.toFixed(2)) : undefined;
 }
 
-function isoDay(text: string): string | undefined {
-  const match = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(toAsciiDigits(text.normalize('NFKC')));
-  if (!match) return undefined;
-  const [, year = '', month = '', day = ''] = match;
+const DAY_PARTS = {
+  ymd: /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})/,
+  dmy: /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})/,
+  mdy: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})/,
+} as const;
+
+function isoDay(text: string, { dateOrder = 'ymd' }: FeedField): string | undefined {
+  const match = DAY_PARTS[dateOrder].exec(toAsciiDigits(text.normalize('NFKC')));
+  if (!match?.groups) return undefined;
+  const { year = '', month = '', day = '' } = match.groups;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;

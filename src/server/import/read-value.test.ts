@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedField } from '#contracts/types.ts';
+import { readField } from './read-value.ts';
+
+const read = (text: string, mapping: Partial<FeedField>) =>
+  readField(
+    { number: 2, values: { cell: text } },
+    { field: 'x', from: ['cell'], read: 'number', ...mapping },
+  );
+
+describe('numbers of a file', () => {
+  it.each([
+    ['86800.000000000', {}, 86800],
+    ['RM 1,067/mo', {}, 1067],
+    ['Rp 230.000.000', { decimals: 'comma' as const }, 230_000_000],
+    ['92,635 km', {}, 92635],
+    ['1 250 000', {}, 1_250_000],
+    ['1\u202f250\u202f000,50 ₸', { decimals: 'comma' as const }, 1_250_000.5],
+    ["1'250'000", {}, 1_250_000],
+    ['١٢٥٬٠٠٠', {}, 125_000],
+    ['١٫٥', {}, 1.5],
+    ['１２３４', {}, 1234],
+    ['-5', {}, -5],
+  ])('%s', (text, mapping, expected) => {
+    expect(read(text, mapping)).toBe(expected);
+  });
+  it('are converted to the unit of the field', () => {
+    expect(read('316.1', { unit: 'ten_thousands' })).toBe(3_161_000);
+    expect(read('3099', { unit: 'days_to_months' })).toBe(102);
+    expect(read('1.5', { unit: 'litres_to_cc' })).toBe(1500);
+    expect(read('45 - 50K KM', { read: 'range_middle' })).toBe(47_500);
+    expect(read('85000 KM', { read: 'range_middle' })).toBe(85_000);
+  });
+  it('that nobody can believe are left out or refused', () => {
+    expect(read('999999', { max: 500_000 })).toBeUndefined();
+    expect(() => read('999999', { max: 500_000, onBad: 'reject' })).toThrow(
+      '"999999" is not a number up to 500000',
+    );
+    expect(() => read('', { required: true })).toThrow('is empty');
+    expect(read('9'.repeat(400), {})).toBeUndefined();
+  });
+});
+
+describe('other values', () => {
+  it('dates come in the order of the file', () => {
+    expect(read('2025-3-1 10:00', { read: 'date' })).toBe('2025-03-01');
+    expect(read('31/12/2026', { read: 'date', dateOrder: 'dmy' })).toBe('2026-12-31');
+    expect(read('12/31/2026', { read: 'date', dateOrder: 'mdy' })).toBe('2026-12-31');
+    expect(read('31/12/2026', { read: 'date' })).toBeUndefined();
+    expect(read('2026-02-30', { read: 'date' })).toBeUndefined();
+    expect(read('2019年6月2日', { read: 'year_of_date' })).toBe(2019);
+  });
+  it('yes and no in the words of the file', () => {
+    expect(read('TRUE', { read: 'boolean' })).toBe(true);
+    expect(read('نعم', { read: 'boolean', options: { نعم: 'true', لا: 'false' } })).toBe(true);
+    expect(read('không', { read: 'boolean', options: { có: 'true', không: 'false' } })).toBe(false);
+    expect(read('maybe', { read: 'boolean' })).toBeUndefined();
+  });
+  it('options whole, or the first that occurs', () => {
+    expect(read('ＡＵＴＯ', { read: 'option', options: { Auto: 'automatic' } })).toBe('automatic');
+    expect(
+      read('黒白', { read: 'option', optionMatch: 'contains', options: { 白: 'white', 黒: 'black' } }),
+    ).toBe('black');
+    expect(
+      read('8-speed (A) DSG', { read: 'option', optionMatch: 'contains', options: { '(A)': 'automatic' } }),
+    ).toBe('automatic');
+  });
+});
