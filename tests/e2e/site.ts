@@ -27,13 +27,26 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
     provide('origin', running);
     return undefined;
   }
+  const { origin, stop } = await startSite();
+  provide('origin', origin);
+  return stop;
+}
+
+/**
+ * Starts the built site with data of its own on a free port.
+ * @param environment what differs from this process
+ * @throws with what the site said when it does not come up
+ */
+export async function startSite(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<{ origin: string; stop(): Promise<void> }> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const origin = `http://localhost:${port}`;
   const site = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
   });
   let said = '';
   const hear = (text: Buffer) => {
@@ -53,8 +66,7 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
       throw new Error(`the site did not start:\n${said}`);
     }
   }
-  provide('origin', origin);
-  return stop;
+  return { origin, stop };
 }
 
 async function isReady(origin: string): Promise<boolean> {
