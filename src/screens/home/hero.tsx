@@ -31,7 +31,7 @@ export function Hero({ view }: { view: HomeView }) {
           </li>
         </ul>
         <div className={styles.picture}>
-          <Picture {...picture} alt="" sizes="(min-width: 1280px) 37rem, (min-width: 992px) 48vw, 1px" />
+          <Picture source={picture} alt="" sizes="(min-width: 1280px) 37rem, (min-width: 992px) 48vw, 1px" />
         </div>
       </div>
     </div>

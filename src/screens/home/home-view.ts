@@ -1,4 +1,5 @@
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { PictureSource } from '#ui/picture/picture-source.ts';
 
 /** A tile that leads to a search. */
 export interface SearchTile {
@@ -31,6 +32,6 @@ export interface HomeView {
   facts: string[];
   phone: { href: string; text: string; hours: string };
   /** The drawn car beside the search. */
-  picture: { src: string; srcSet: string; width: number; height: number };
+  picture: PictureSource;
   sections: HomeSection[];
 }

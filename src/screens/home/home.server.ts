@@ -6,7 +6,7 @@ import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
-import { pictureSource } from '#ui/picture/picture-source.ts';
+import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { type HomeStock, homeStock } from './home-stock.server.ts';
 import {
@@ -28,7 +28,7 @@ export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
     kind: 'screen',
     props,
     namespaces: ['home'],
-    meta: { title: props.title, description: props.text, picture: props.picture.src },
+    meta: { title: props.title, description: props.text, picture: pictureAddresses(props.picture).src },
     showsDemoCars: shown.some(({ is_demo }) => is_demo),
   };
 };

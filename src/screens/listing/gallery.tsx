@@ -42,9 +42,9 @@ export function Gallery({ car }: { car: ListingView }) {
           onScroll={follow}
         >
           {car.pictures.map((picture, index) => (
-            <li key={picture.src} id={`${id}${index}`} className={styles.slide}>
+            <li key={picture.path} id={`${id}${index}`} className={styles.slide}>
               <Picture
-                {...picture}
+                source={picture}
                 alt={label(index)}
                 sizes={SIZES}
                 loading={index === 0 ? 'first' : 'lazy'}
@@ -61,7 +61,7 @@ export function Gallery({ car }: { car: ListingView }) {
       {count > 1 && (
         <ul className={styles.thumbnails}>
           {car.pictures.map(({ thumbnail }, index) => (
-            <li key={thumbnail.src}>
+            <li key={thumbnail.path}>
               <a
                 className={classNames(styles.thumbnail, index === shown && styles.shown)}
                 href={`#${id}${index}`}
@@ -69,7 +69,7 @@ export function Gallery({ car }: { car: ListingView }) {
                 aria-current={index === shown ? 'true' : undefined}
                 onClick={(event) => choose(event, index)}
               >
-                <Picture {...thumbnail} alt="" sizes="10rem" />
+                <Picture source={thumbnail} alt="" sizes="10rem" />
               </a>
             </li>
           ))}

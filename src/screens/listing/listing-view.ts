@@ -4,7 +4,7 @@ import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { PriceView } from '#ui/car-card/price-view.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
-import type { PictureSource } from '#ui/picture/picture.tsx';
+import type { PictureSource } from '#ui/picture/picture-source.ts';
 
 /** Sections of the car page; the manifest chooses which, and their order. */
 export type ListingSectionName = Pages['listing'][number];

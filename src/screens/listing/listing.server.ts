@@ -2,6 +2,7 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { listingPath, listingSlugOf } from '#region/listing-path.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
+import { pictureAddresses } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { describeListing } from './describe-listing.server.ts';
 import { findListing, findSimilar } from './find-listing.server.ts';
@@ -28,7 +29,7 @@ export const loadListing: ScreenLoader<ListingView> = async (context, t) => {
 
 function pageMeta({ card }: ListingDetail, view: ListingView, context: PageContext, t: Translate) {
   const { region, origin, path } = context;
-  const pictures = view.pictures.map(({ src }) => new URL(src, origin).href);
+  const pictures = view.pictures.map((picture) => new URL(pictureAddresses(picture).src, origin).href);
   const { currency } = region;
   return {
     title: t('listing:meta.title', { title: card.title, price: view.price }),

@@ -22,11 +22,11 @@ export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<
     res.statusCode = answer.status ?? 200;
     const messages = pickMessages(context.messages, [...SHELL_NAMESPACES, ...answer.namespaces]);
     const props = { shell: shellProps(context, answer, t), messages, screen: answer.props };
-    return { props: plain(props) };
+    return { props: process.env.NODE_ENV === 'production' ? props : plain(props) };
   };
 }
 
-/** Next refuses `undefined` in props; JSON leaves it out. */
+/** While developing Next refuses `undefined` in props; the JSON that browsers get leaves it out anyway. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { CarCard, type CarCardView } from './car-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 
-const picture = (name: string) => ({ src: `/images/480x270/${name}`, srcSet: '', width: 480, height: 270 });
+const picture = (path: string) => ({ path, widths: [480] });
 const car: CarCardView = {
   id: 1,
   href: '/sg/en/cars/toyota/vios/x/y',

@@ -1,10 +1,12 @@
 import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
-import { Picture, type PictureProps, type PictureSource } from '../picture/picture.tsx';
+import { Picture, type PictureProps } from '../picture/picture.tsx';
+import type { PictureSource } from '../picture/picture-source.ts';
 import { Installment, Price, PriceBefore } from '../price/price.tsx';
 import styles from './car-card.module.css';
 import type { PriceView } from './price-view.ts';
 import type { CarMark } from './status-mark.ts';
+import { useCanSwipe } from './use-can-swipe.ts';
 
 /** A car as a card shows it: words and addresses, nothing left to look up. */
 export interface CarCardView extends PriceView {
@@ -36,15 +38,21 @@ const GRID_SIZES = '(min-width: 1280px) 20rem, (min-width: 768px) 33vw, (min-wid
 
 /** A car in a list. The whole card is one link. */
 export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLevel = 3 }: CarCardProps) {
+  const pictures = useCanSwipe() ? car.pictures : car.pictures.slice(0, 1);
   const Title = `h${headingLevel}` as const;
   return (
     <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
       <div className={styles.media}>
         <div className={styles.strip} tabIndex={-1}>
-          {car.pictures.map((picture, index) => (
-            <div key={picture.src} className={styles.photo}>
-              <Picture {...picture} alt="" sizes={sizes} loading={index === 0 ? loading : 'lazy'} />
-            </div>
+          {pictures.map((picture, index) => (
+            <Picture
+              key={picture.path}
+              source={picture}
+              alt=""
+              sizes={sizes}
+              loading={index === 0 ? loading : 'lazy'}
+              className={styles.photo}
+            />
           ))}
         </div>
         {car.status && (

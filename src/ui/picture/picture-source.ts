@@ -1,5 +1,4 @@
 import { defaultHeight, pictureSrcSet, pictureUrl } from '#domain/picture.ts';
-import type { PictureSource } from './picture.tsx';
 
 export interface PictureDelivery {
   /** Host that serves pictures; empty: this site. */
@@ -8,18 +7,47 @@ export interface PictureDelivery {
   sizes: readonly { width: number; height: number }[];
 }
 
+/** One picture and the sizes it can be had in; small, because pages carry dozens of them to the browser. */
+export interface PictureSource {
+  /** Path of the asset, or an address that is complete already. */
+  path: string;
+  /** Absent: this site. */
+  host?: string;
+  /** Pixels, rising, all 16/9; at least one. */
+  widths: number[];
+}
+
+/** What stands in the `img` element. */
+export interface PictureAddresses {
+  /** A size in the middle, for browsers that do not choose. */
+  src: string;
+  /** Empty: `src` alone. */
+  srcSet: string;
+  /** Pixels of `src`. */
+  width: number;
+  height: number;
+}
+
 /**
- * Addresses of an asset, from the manifest's sizes only (SPEC 7.6).
+ * An asset in the manifest's 16/9 sizes (SPEC 7.6).
  * @param widest px; no larger size is offered
  */
-export function pictureSource(path: string, delivery: PictureDelivery, widest: number): PictureSource {
-  const isWide = ({ width, height }: { width: number; height: number }) =>
-    width <= widest && Math.abs(height - defaultHeight(width)) <= 1;
-  const sizes = delivery.sizes.filter(isWide).sort((a, b) => a.width - b.width);
-  const middle = sizes[Math.floor((sizes.length - 1) / 2)] ?? {
-    width: widest,
-    height: defaultHeight(widest),
+export function pictureSource(path: string, { host, sizes }: PictureDelivery, widest: number): PictureSource {
+  const widths = sizes
+    .filter(({ width, height }) => width <= widest && height === defaultHeight(width))
+    .map(({ width }) => width)
+    .sort((a, b) => a - b);
+  return { path, ...(host && { host }), widths: widths.length > 0 ? widths : [widest] };
+}
+
+/** Addresses of a picture. */
+export function pictureAddresses({ path, host, widths }: PictureSource): PictureAddresses {
+  const width = widths[Math.floor((widths.length - 1) / 2)] ?? 0;
+  const sizes = widths.map((each) => ({ width: each, height: defaultHeight(each) }));
+  return {
+    src: pictureUrl({ path, host, width }),
+    srcSet: pictureSrcSet({ path, host }, sizes),
+    width,
+    height: defaultHeight(width),
   };
-  const asset = { path, host: delivery.host || undefined };
-  return { src: pictureUrl({ ...asset, ...middle }), srcSet: pictureSrcSet(asset, sizes), ...middle };
 }

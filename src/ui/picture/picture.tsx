@@ -1,17 +1,9 @@
 import { classNames } from '../class-names.ts';
 import styles from './picture.module.css';
+import { type PictureSource, pictureAddresses } from './picture-source.ts';
 
-/** Addresses of one picture at several sizes. */
-export interface PictureSource {
-  src: string;
-  /** Empty: `src` alone. */
-  srcSet: string;
-  /** Pixels of `src`. */
-  width: number;
-  height: number;
-}
-
-export interface PictureProps extends PictureSource {
+export interface PictureProps {
+  source: PictureSource;
   /** Empty for decoration. */
   alt: string;
   /** CSS `sizes`: how wide the picture stands at which window width. */
@@ -22,16 +14,8 @@ export interface PictureProps extends PictureSource {
 }
 
 /** A 16/9 picture that keeps its place while it loads. */
-export function Picture({
-  src,
-  srcSet,
-  width,
-  height,
-  alt,
-  sizes,
-  loading = 'lazy',
-  className,
-}: PictureProps) {
+export function Picture({ source, alt, sizes, loading = 'lazy', className }: PictureProps) {
+  const { src, srcSet, width, height } = pictureAddresses(source);
   return (
     // biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6)
     <img
