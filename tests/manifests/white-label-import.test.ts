@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Feed, RegionManifest } from '#contracts/types.ts';
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
+import { loadFeed } from '#server/import/load-feed.ts';
+import { mapRow } from '#server/import/map-row.ts';
+import { readRows } from '#server/import/read-rows.ts';
+import { loadRegionSet } from '#server/regions/load-regions.ts';
+import { READING, SET } from '../fixtures/white-label/set.ts';
+
+/** A file of cars in another script, by a mapping that lies with the customer's manifests. */
+const FILE = join(SET, 'souq.csv');
+const names = readCatalogue(
+  [READING.shippedRegionsDir, READING.regionsDir].map((folder) => join(folder, 'shared/catalogue')),
+);
+let manifest: RegionManifest;
+let feed: Feed;
+
+beforeAll(async () => {
+  const { regions } = await loadRegionSet(READING);
+  const egypt = regions.find((region) => region.manifest.code === 'eg');
+  if (!egypt) throw new Error('eg is not in the set');
+  manifest = egypt.manifest;
+  const loaded = await loadFeed('souq', READING, manifest);
+  expect(loaded.problems).toEqual([]);
+  if (loaded.feed) feed = loaded.feed;
+});
+
+async function carOf(number: number) {
+  for await (const row of readRows(FILE, feed.delimiter)) {
+    if (!('broken' in row) && row.number === number) return mapRow(row, feed, manifest, names);
+  }
+  throw new Error(`the file has no row ${number}`);
+}
+
+describe('a mapping of the customer', () => {
+  it('reads Arabic digits, group and decimal marks, days first and words for yes', async () => {
+    const { fields, slug } = await carOf(2);
+    expect(fields).toMatchObject({
+      'inventory.make': 'nasr',
+      'inventory.make_model': 'nasr.شاهين',
+      'inventory.manufacture_year': 2006,
+      'listing.asking_price': 125_000,
+      'listing.mileage': 210_000,
+      'listing.license_months': 18,
+      'listing.published_on': '2026-11-01',
+      'listing.had_accident': true,
+      'inventory.customs_status': 'assembled_here',
+      'inventory.transmission': 'manual',
+      'inventory.fuel_type': 'petrol_92',
+    });
+    expect(slug).toBe('nasr-شاهين-ق-1001');
+  });
+
+  it('finds makes of the shipped catalogue and groups with blanks', async () => {
+    expect((await carOf(4)).fields).toMatchObject({
+      'inventory.make_model': 'hyundai.elantra',
+      'listing.asking_price': 640_000,
+      'inventory.base_color_key': 'burgundy',
+      'listing.had_accident': false,
+    });
+  });
+
+  it('rejects a row without a price, naming the column', async () => {
+    await expect(carOf(6)).rejects.toMatchObject({ column: 'السعر' });
+  });
+});
