@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
-  tone?: 'info' | 'warning' | 'problem' | 'quiet';
+  tone?: 'info' | 'warning' | 'problem';
   children: ReactNode;
   /** Announced at once by screen readers; for what happens after the page has loaded. */
   isLive?: boolean;
