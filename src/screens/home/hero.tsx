@@ -31,7 +31,13 @@ export function Hero({ view }: { view: HomeView }) {
           </li>
         </ul>
         <div className={styles.picture}>
-          <Picture source={picture} alt="" sizes="(min-width: 1280px) 37rem, (min-width: 992px) 48vw, 1px" />
+          <Picture
+            source={picture}
+            alt=""
+            loading="first"
+            media="(min-width: 992px)"
+            sizes="(min-width: 1280px) 37rem, 48vw"
+          />
         </div>
       </div>
     </div>

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { RegionManifest } from '#contracts/types.ts';
-import { type Json, mergePatch } from '#region/merge-patch.ts';
 import type { PageContext } from '#region/page-context.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks } from './load-places.server.ts';
 
-const read = (file: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../../regions', file), 'utf8')) as Json;
-const manifest = mergePatch(read('shared/base.json'), read('my.json')) as unknown as RegionManifest;
-const region = resolveRegion(manifest, 2026);
+const region = shippedRegion('my');
 const [english] = region.languages;
 if (!english) throw new Error('my has no language');
 

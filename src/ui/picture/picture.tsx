@@ -10,18 +10,22 @@ export interface PictureProps {
   sizes: string;
   /** `first`: the largest picture of the first view, fetched at once with high priority; `eager`: also in the first view. */
   loading?: 'first' | 'eager' | 'lazy';
+  /** CSS media query; where it does not hold, nothing is fetched. */
+  media?: string;
   className?: string;
 }
 
+/** One transparent pixel. */
+const NOTHING = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
 /** A 16/9 picture that keeps its place while it loads. */
-export function Picture({ source, alt, sizes, loading = 'lazy', className }: PictureProps) {
+export function Picture({ source, alt, sizes, loading = 'lazy', media, className }: PictureProps) {
   const { src, srcSet, width, height } = pictureAddresses(source);
-  return (
+  const choice = srcSet ? { srcSet, sizes } : {};
+  const image = (
     // biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6)
     <img
-      src={src}
-      srcSet={srcSet || undefined}
-      sizes={srcSet ? sizes : undefined}
+      {...(media ? { src: NOTHING } : { src, ...choice })}
       width={width}
       height={height}
       alt={alt}
@@ -30,5 +34,12 @@ export function Picture({ source, alt, sizes, loading = 'lazy', className }: Pic
       decoding={loading === 'lazy' ? 'async' : undefined}
       className={classNames(styles.picture, className)}
     />
+  );
+  if (!media) return image;
+  return (
+    <picture>
+      <source media={media} srcSet={srcSet || src} sizes={srcSet ? sizes : undefined} />
+      {image}
+    </picture>
   );
 }
