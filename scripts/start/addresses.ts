@@ -10,7 +10,7 @@ export function addressLines(regions: RegionSet, origin: string): string[] {
 
 /** Where the server can be reached from this machine. */
 export function localOrigin(host: string, port: number): string {
-  const isEverywhere = host === '0.0.0.0' || host === '::';
-  const name = isEverywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
+  const name = isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }

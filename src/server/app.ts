@@ -6,6 +6,7 @@ import { addDraining, type Draining } from './plugins/draining.ts';
 import { errorReply } from './plugins/error-answer.ts';
 import { addErrorHandler, sendError } from './plugins/errors.ts';
 import { HttpError } from './plugins/http-error.ts';
+import { httpServer, type Shortcut } from './plugins/http-server.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
 import { addResponseHeaders } from './plugins/response-headers.ts';
@@ -22,13 +23,13 @@ export interface AppOptions {
   publicOrigin: string;
   /** Proxies whose X-Forwarded-For is believed, separated by commas. */
   trustProxy: string;
+  /** Answers some requests past the framework. */
+  shortcut?(): Shortcut | undefined;
   /** Everything that is not the API: pages, pictures, files. */
   site?(app: FastifyInstance): Promise<void>;
 }
 
-const SECONDS = 1_000;
 const MAX_PARAM_LENGTH = 512;
-const MAX_CONNECTIONS = 10_000;
 
 /** The HTTP server with every route, not yet listening. Tests call it by injection. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -37,17 +38,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: options.trustProxy === '' ? false : options.trustProxy,
-    // HARDENING A32: Fastify itself would wait for ever
-    requestTimeout: 15 * SECONDS,
-    connectionTimeout: 60 * SECONDS,
-    keepAliveTimeout: 72 * SECONDS,
-    http: { headersTimeout: 10 * SECONDS },
+    serverFactory: (handler) => httpServer(handler, () => options.shortcut?.()),
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, _request, reply) => void sendError(reply, errorReply(error)),
   });
-  app.server.maxConnections = MAX_CONNECTIONS;
   addDraining(app, options.draining);
   addResponseHeaders(app);
   addErrorHandler(app);

@@ -11,6 +11,7 @@ import type { Folders } from './folders.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
 import type { Draining } from './plugins/draining.ts';
+import type { Shortcut } from './plugins/http-server.ts';
 import { databaseSource } from './search/live/database-source.ts';
 import { createLiveIndexes, type LiveIndexes } from './search/live/live-indexes.ts';
 import type { Services } from './services.ts';
@@ -30,7 +31,11 @@ export interface SiteHost {
   services(): Services;
   content(): Content;
   indexes(): LiveIndexes;
-  /** Resolves when the content was replaced. */
+  /** Answers some requests from now on, past the framework. */
+  setShortcut(shortcut: Shortcut): void;
+  /** Whether the process is about to stop. */
+  isDraining(): boolean;
+  /** Called after the content was replaced. */
   onContentChange(listener: () => void): void;
 }
 
@@ -60,6 +65,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let live = open(options.content);
   const house = keepHouse(database.db, log);
+  let shortcut: Shortcut | undefined;
   let stopped: Promise<void> | undefined;
 
   const app = await buildApp({
@@ -69,11 +75,16 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     draining,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
+    shortcut: () => shortcut,
     site: (instance) =>
       options.site?.(instance, {
         services: () => live.services,
         content: () => live.content,
         indexes: () => live.indexes,
+        setShortcut: (given) => {
+          shortcut = given;
+        },
+        isDraining: () => draining.isOn,
         onContentChange: (listener) => void listeners.push(listener),
       }) ?? Promise.resolve(),
   });

@@ -30,7 +30,7 @@ const messages = (environment: Record<string, string>, file: Record<string, stri
 describe('the configuration', () => {
   it('has a default for everything', () => {
     expect(parseConfig({ environment: {} })).toMatchObject({
-      host: 'localhost',
+      host: '127.0.0.1',
       port: 3000,
       dataDir: './.data',
       databaseUrl: '',

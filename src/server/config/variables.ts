@@ -8,7 +8,7 @@ export const VARIABLES = {
       description:
         'Name or address that is listened on. The default can be reached from this machine only; 0.0.0.0 opens it to the network.',
     },
-    'localhost',
+    '127.0.0.1',
   ),
   port: integer({ name: 'PORT', description: 'Port of the site and of the API.' }, 3000, 0, 65535),
   dataDir: text(

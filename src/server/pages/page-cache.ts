@@ -26,6 +26,8 @@ export interface PageCache {
     version: string,
     render: () => Promise<RenderedPage>,
   ): RenderedPage | Promise<RenderedPage>;
+  /** The page of the key if it is fresh and of this version. */
+  peek(key: string, version: string): RenderedPage | undefined;
   clear(): void;
 }
 
@@ -86,6 +88,10 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
       if (age >= fresh + stale) return flight;
       const orEarlier = refreshOr(entry, flight);
       return isCurrent || age < BREATH ? entry.page : orEarlier;
+    },
+    peek(key, version) {
+      const entry = entries?.get(key);
+      return entry?.version === version && clock() - entry.at < fresh ? entry.page : undefined;
     },
     clear: () => entries?.clear(),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
+import type { FastLane } from './fast-lane.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { pageContext } from './page-context.ts';
@@ -15,8 +16,9 @@ export interface PagesOptions {
   /** Build that the browsers' code belongs to; undefined while developing. */
   buildId: string | undefined;
   cache: PageCache;
-  /** Grows when everything rendered before is out of date. */
-  contentVersion: () => number;
+  lane: Pick<FastLane, 'remember'>;
+  /** Of the pages of a region: changes when one of them may have to be rendered anew. */
+  versionOf: (region: string) => string;
   origin: () => string;
   pictureHost: string;
   clock: () => number;
@@ -57,7 +59,7 @@ async function answer(
   if (found.kind === 'redirect') {
     return reply.header('cache-control', 'no-cache').redirect(found.location, found.status);
   }
-  const page = await finishedPage(found, address.buildId, options, app);
+  const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
   return sendPage(request, reply, page, found.isShared);
 }
 
@@ -73,6 +75,7 @@ function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions
 function finishedPage(
   request: PageRequest,
   buildId: string | undefined,
+  asked: string,
   options: PagesOptions,
   app: FastifyInstance,
 ): RenderedPage | Promise<RenderedPage> {
@@ -85,8 +88,8 @@ function finishedPage(
     return new RenderedPage(await renderPage(handler, url, pageContext(request, parts)));
   };
   if (!request.isShared) return render();
-  const version = `${options.contentVersion()}.${host.indexes().version(region.code)}`;
-  return cache.get(url, version, render);
+  if (request.kind === 'page') options.lane.remember(asked, { key: url, region: region.code });
+  return cache.get(url, options.versionOf(region.code), render);
 }
 
 function split(url: string): { pathname: string; search: string } {

@@ -6,6 +6,7 @@ import type { SiteHost, SiteModule } from '../main.ts';
 import { picturesPlugin } from '../pictures/index.ts';
 import { requireAuthLevels } from '../plugins/auth-level.ts';
 import { addBrandFiles } from './brand-files.ts';
+import { fastLane } from './fast-lane.ts';
 import { addLocaleFiles } from './locale-files.ts';
 import { pageCache } from './page-cache.ts';
 import { addPages } from './pages-plugin.ts';
@@ -37,13 +38,22 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
   return async (app: FastifyInstance, host: SiteHost) => {
     const isDeveloping = next.buildId === undefined;
     let contentVersion = 0;
-    host.onContentChange(() => contentVersion++);
     const cache = pageCache({
       maxSize: isDeveloping ? 0 : config.pageCacheMb * MIB,
       fresh: FRESH,
       stale: STALE,
       clock: Date.now,
       onError: (error) => app.log.error({ err: error }, 'a page could not be rendered again'),
+    });
+    const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
+    // whoever wants to see every request in the log sees every request
+    const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
+    const isOpen = () => !isLogged && !host.isDraining();
+    const lane = fastLane(cache, versionOf, isOpen);
+    host.setShortcut(lane.serve);
+    host.onContentChange(() => {
+      contentVersion++;
+      lane.clear();
     });
     await app.register(picturesPlugin, {
       cacheDir: join(folders.dataDir, 'pictures'),
@@ -64,7 +74,8 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
         host,
         ...next,
         cache,
-        contentVersion: () => contentVersion,
+        lane,
+        versionOf,
         origin,
         pictureHost: config.pictureHost,
         clock: Date.now,

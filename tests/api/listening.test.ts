@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageContextOf } from '#region/page-context.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+let origin: string;
+let port: number;
+let rendered = 0;
+
+async function fakeNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  rendered++;
+  const { api, search } = pageContextOf(request);
+  const { body } = await api.get<{ meta: { total: number } }>(`/listings?${search}`);
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.end(`<p>${body.meta.total}</p>${'<i></i>'.repeat(500)}`);
+}
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 30 }, next: fakeNext });
+  origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  port = Number(new URL(origin).port);
+});
+afterAll(() => site?.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(origin + path, { headers });
+const shown = ({ headers }: Response) =>
+  Object.fromEntries(
+    [...headers].filter(([name]) => !['date', 'x-request-id', 'connection', 'keep-alive'].includes(name)),
+  );
+
+/** Sends bytes as they are and answers what comes back until the end. */
+async function raw(request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.end(request);
+  return text(socket);
+}
+
+describe('a server that listens', () => {
+  it('sends a finished page past the framework exactly as it sends it the first time', async () => {
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const answers: [object, string][] = [];
+      for (let each = 0; each < 3; each++) {
+        const answer = await get('/sg/en/buy?fuel=petrol&utm_source=x', { 'accept-encoding': encoding });
+        answers.push([shown(answer), await answer.text()]);
+      }
+      expect(answers[1]).toEqual(answers[0]);
+      expect(answers[2]).toEqual(answers[0]);
+    }
+    expect(rendered).toBe(1);
+  });
+
+  it('says 304 to someone who has the page', async () => {
+    const etag = (await get('/sg/en/buy?fuel=petrol')).headers.get('etag') ?? '';
+    expect((await get('/sg/en/buy?fuel=petrol', { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('sends no page that a change of the listings has made old', async () => {
+    const before = await (await get('/sg/en/buy')).text();
+    const row = {
+      kind: 'used' as const,
+      source: 't',
+      sourceId: '1',
+      slug: 't',
+      status: 'available',
+      title: 'T',
+      fields: {},
+    };
+    await upsertListings(site.database.db, 'sg', [row]);
+    await expect.poll(async () => (await get('/sg/en/buy')).text(), { timeout: 2_500 }).not.toBe(before);
+    expect(await (await get('/sg/en/buy')).text()).toContain('<p>31</p>');
+  });
+
+  it('answers HEAD, other methods and other pages the usual way', async () => {
+    await get('/sg/en/buy');
+    const head = await fetch(`${origin}/sg/en/buy`, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    expect((await fetch(`${origin}/sg/en/buy`, { method: 'POST' })).status).toBe(404);
+  });
+
+  it.each([
+    [
+      'a smuggled request',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a header with a line end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\nb\r\n\r\n'],
+    ['a broken line', 'GET / HTTP/9.9\r\n\r\n'],
+    ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+  ])('refuses %s with 4xx (HARDENING A32, A33)', async (_, request) => {
+    expect(await raw(request)).toMatch(/^HTTP\/1\.1 4\d\d /);
+    expect((await get('/livez')).status).toBe(200);
+  });
+
+  it('says that it stops, finishes what is under way and drops nothing (HARDENING R5)', async () => {
+    let stopping = false;
+    const failures: unknown[] = [];
+    const answered = { before: 0, during: 0 };
+    const ask = async () => {
+      for (;;) {
+        const ready = await get('/readyz').catch(() => undefined);
+        // what a proxy does: it sends no more once the answer is no
+        if (!ready || ready.status === 503) return;
+        await get('/api/v1/rabbit/sg/listings').then(
+          async (answer) => {
+            await answer.arrayBuffer();
+            answered[stopping ? 'during' : 'before']++;
+            if (answer.status !== 200) failures.push(answer.status);
+          },
+          (error: unknown) => failures.push(error),
+        );
+      }
+    };
+    const clients = Array.from({ length: 16 }, ask);
+    await expect.poll(() => answered.before, { timeout: 10_000 }).toBeGreaterThan(200);
+    stopping = true;
+    await Promise.all([site.server.stop(500), ...clients]);
+    expect(failures).toEqual([]);
+    await expect(get('/livez')).rejects.toThrow();
+  }, 30_000);
+});
