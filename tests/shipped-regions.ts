@@ -3,6 +3,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { createTranslate } from '#i18n/create-translate.ts';
 import type { FormatContext } from '#region/format.ts';
 import { type Json, mergePatch } from '#region/merge-patch.ts';
+import type { Messages } from '#region/page-context.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
 
@@ -32,16 +33,20 @@ export function filterOf(region: ResolvedRegion, query: string): ResolvedFilter 
   return filter;
 }
 
-/** The region's words in English, with the English locale of the region or its default one. */
-export function englishWords(
-  region: ResolvedRegion,
-): FormatContext & { language: ResolvedRegion['defaultLanguage'] } {
-  const messages = Object.fromEntries(
+/** Every English text. */
+export function englishMessages(): Messages {
+  return Object.fromEntries(
     readdirSync(at('public/locales/en')).map((file) => [
       file.replace('.json', ''),
       JSON.parse(readFileSync(at(`public/locales/en/${file}`), 'utf8')) as Record<string, unknown>,
     ]),
   );
+}
+
+/** The region's words in English, with the English locale of the region or its default one. */
+export function englishWords(
+  region: ResolvedRegion,
+): FormatContext & { language: ResolvedRegion['defaultLanguage'] } {
   const language = region.languages.find(({ code }) => code === 'en') ?? region.defaultLanguage;
-  return { region, language, t: createTranslate('en', messages) };
+  return { region, language, t: createTranslate('en', englishMessages()) };
 }
