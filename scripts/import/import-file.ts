@@ -1,6 +1,8 @@
 import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import cliProgress from 'cli-progress';
+import { checkCatalogue } from '../../src/server/catalogue/check-catalogue.ts';
+import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
 import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
 import type { Config } from '../../src/server/config/index.ts';
 import { joinDatabase } from '../../src/server/db/start-database.ts';
@@ -8,7 +10,8 @@ import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
-import { problemLine } from '../../src/server/regions/problem.ts';
+import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
+import { withShortName } from '../../src/server/regions/short-name.ts';
 import { say, UsageError } from './say.ts';
 
 export interface ImportCommand {
@@ -38,10 +41,13 @@ export async function importFile(command: ImportCommand): Promise<number> {
     for (const problem of problems) say(problemLine(problem));
     return 1;
   }
-  const names = readCatalogue([
-    join(SHIPPED_REGIONS, 'shared/catalogue'),
-    join(regionsDir, 'shared/catalogue'),
-  ]);
+  const folders = catalogueFolders(regionsDir, SHIPPED_REGIONS);
+  const inCatalogue = await checkCatalogue(folders);
+  if (hasErrors(inCatalogue)) {
+    for (const problem of inCatalogue) say(problemLine(withShortName(problem)));
+    return 1;
+  }
+  const names = readCatalogue(folders);
   const database = isDryRun
     ? undefined
     : await joinDatabase({

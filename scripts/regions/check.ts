@@ -1,8 +1,9 @@
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/regions/problem.ts';
 import { annotation } from './annotation.ts';
+import { checkSharedFiles } from './check-shared-files.ts';
 import { regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
 
@@ -20,13 +21,14 @@ export async function run(args: string[]): Promise<number> {
   const problems = sortProblems([
     ...set.problems,
     ...(await checkLocales(set, folders, files === undefined)),
+    ...(files === undefined ? await checkSharedFiles(set, folders) : []),
   ]);
   if (values.json) console.log(JSON.stringify(problems, null, 2));
   else {
     for (const problem of problems) console.log(problemLine(problem));
     if (process.env.CI === 'true' || process.env.GITHUB_ACTIONS === 'true')
       for (const problem of problems) console.log(annotation(problem));
-    console.log(summary(set.regions.length, problems, performance.now() - started));
+    console.log(summary(set.files, problems, performance.now() - started));
   }
   return hasErrors(problems) ? 1 : 0;
 }
@@ -34,7 +36,8 @@ export async function run(args: string[]): Promise<number> {
 /** The files asked for; all manifests when one of them is not a manifest but something that manifests share. */
 function manifestsAmong(names: readonly string[], regionsDir: string): string[] | undefined {
   const files = names.map((name) => resolve(process.env.INIT_CWD ?? '.', name));
-  const isShared = (file: string) => dirname(file).startsWith(join(regionsDir, 'shared'));
+  const isShared = (file: string) =>
+    ['shared', 'feeds'].some((folder) => file.startsWith(join(regionsDir, folder, sep)));
   return files.length === 0 || files.some(isShared) ? undefined : files;
 }
 

@@ -1406,7 +1406,7 @@ export interface ListListingsAnswer {
   };
 }
 /**
- * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug.
+ * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug. A file for a make that is shipped need only say what differs, its models by slug.
  */
 export interface CatalogueMake {
   /**
@@ -1520,7 +1520,7 @@ export interface CatalogueModel {
    */
   trims: string[];
   /**
-   * How common the model is, 1 to 10, by market code; `*` holds for markets that no model names.
+   * How common the model is, 1 to 10, by market code; `*` holds for markets that no model of the whole catalogue names. As soon as one model names a market, only models that name it are on sale there.
    */
   markets: {
     [k: string]: number;

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { catalogueFolders } from './catalogue/make-files.ts';
 import type { Config } from './config/index.ts';
 
 /** Where everything lies. */
@@ -24,7 +25,6 @@ export function foldersOf(
 ): Folders {
   const shippedRegionsDir = join(root, 'regions');
   const regionsDir = config.regionsDir === '' ? shippedRegionsDir : resolve(config.regionsDir);
-  const catalogues = [shippedRegionsDir, regionsDir].map((folder) => join(folder, 'shared/catalogue'));
   return {
     root,
     dataDir: resolve(config.dataDir),
@@ -34,7 +34,7 @@ export function foldersOf(
     shippedLocalesDir: join(root, 'public/locales'),
     schemasDir: join(root, 'schemas'),
     publicDir: join(root, 'public'),
-    catalogueDirs: [...new Set(catalogues)],
+    catalogueDirs: catalogueFolders(regionsDir, shippedRegionsDir),
   };
 }
 

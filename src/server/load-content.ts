@@ -1,11 +1,13 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
+import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import type { Folders } from './folders.ts';
 import { type LocaleTexts, localeTexts } from './locales/index.ts';
 import { type RegionSet, regionSet } from './region-set.ts';
 import { loadRegionSet } from './regions/load-regions.ts';
-import { hasErrors, type Problem } from './regions/problem.ts';
+import { hasErrors, type Problem, sortProblems } from './regions/problem.ts';
+import { withShortName } from './regions/short-name.ts';
 
 /** What the files say: regions, texts, makes and models. */
 export interface Content {
@@ -14,7 +16,7 @@ export interface Content {
   catalogue: Catalogue;
 }
 
-/** The manifests or texts are wrong; nothing of them is used. */
+/** The manifests, texts or makes are wrong; nothing of them is used. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly problems: readonly Problem[];
@@ -33,7 +35,9 @@ export async function loadContent(
   folders: Folders,
   currentYear: number,
 ): Promise<Content & { warnings: Problem[] }> {
-  const { regions, problems, locales } = await loadRegionSet({ ...folders, currentYear });
+  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, currentYear });
+  const inCatalogue = await checkCatalogue(folders.catalogueDirs);
+  const problems = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
     regions: regionSet(regions.map(({ manifest }) => resolveRegion(manifest, currentYear))),

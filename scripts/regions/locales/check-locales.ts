@@ -1,7 +1,8 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
 import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
 import type { Problem } from '../../../src/server/regions/problem.ts';
+import { withShortName } from '../../../src/server/regions/short-name.ts';
 import type { RegionFolders } from '../folders.ts';
 import { dynamicProblems } from './dynamic-problems.ts';
 import { identicalProblems, readReviewed } from './identical.ts';
@@ -45,10 +46,5 @@ export async function checkLocales(
     ...(isShippedWhole ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
     ...(isShippedWhole ? usageProblems(context, keysInCode(join(folders.root, 'src'), namespaces)) : []),
   ];
-  return problems.map((problem) => ({ ...problem, file: shortName(problem.file) }));
-}
-
-function shortName(file: string): string {
-  const short = relative(process.cwd(), file);
-  return short.startsWith('..') || short === '' ? file : short;
+  return problems.map(withShortName);
 }

@@ -1,20 +1,21 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CatalogueMake } from '#contracts/types.ts';
 import { type Catalogue, createCatalogue } from '#domain/catalogue.ts';
+import { makeFiles } from './make-files.ts';
+import { mergeMake } from './merge-make.ts';
 
 /**
- * Reads every `*.json` of the folders as a make. A make in a later folder replaces the one of the same slug, so that a
- * customer's own folder can stand behind the shipped one; a folder that does not exist counts as empty.
+ * Reads every `*.json` of the folders as a make. A make of a later folder is merged over the one of the same slug; a
+ * folder that does not exist counts as empty. The files must have passed the check.
  */
 export function readCatalogue(folders: readonly string[]): Catalogue {
   const makes = new Map<string, CatalogueMake>();
-  for (const folder of folders.filter((path) => existsSync(path))) {
-    for (const file of readdirSync(folder)
-      .filter((name) => name.endsWith('.json'))
-      .sort()) {
-      const make: CatalogueMake = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      makes.set(make.slug, make);
+  for (const folder of folders) {
+    for (const file of makeFiles(folder)) {
+      const make: CatalogueMake = JSON.parse(readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, ''));
+      const base = makes.get(make.slug);
+      makes.set(make.slug, base ? mergeMake(base, make) : make);
     }
   }
   return createCatalogue([...makes.values()]);

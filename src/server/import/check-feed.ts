@@ -21,8 +21,13 @@ const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
   option: ['text'],
 };
 
+/** What a mapping is for, and how that is called in errors. */
+export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
+  where: string;
+}
+
 /** What a mapping says that the region cannot take: unknown fields, wrong kinds, values outside a vocabulary. */
-export function feedFindings(feed: Feed, manifest: RegionManifest): FeedFinding[] {
+export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
   const findings: FeedFinding[] = [];
   for (const [index, mapping] of feed.fields.entries()) {
     const path: JsonPath = ['fields', index];
@@ -66,15 +71,15 @@ export function feedFindings(feed: Feed, manifest: RegionManifest): FeedFinding[
   return findings;
 }
 
-function unknownField(path: JsonPath, name: string, { fields, code }: RegionManifest): FeedFinding {
+function unknownField(path: JsonPath, name: string, { fields, where }: FeedTarget): FeedFinding {
   const suggestion = nearest(name, Object.keys(fields));
-  return { path, message: `region ${code} has no field "${name}"`, ...(suggestion && { suggestion }) };
+  return { path, message: `there is no field "${name}" in ${where}`, ...(suggestion && { suggestion }) };
 }
 
 function strayOptions(
   path: JsonPath,
   { field, options = {} }: FeedField,
-  { fields, vocabularies }: RegionManifest,
+  { fields, vocabularies }: FeedTarget,
 ): FeedFinding[] {
   const terms = Object.keys(vocabularies[fields[field]?.vocabulary ?? ''] ?? {});
   if (terms.length === 0) return [];

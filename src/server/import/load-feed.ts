@@ -1,15 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import { findNodeAtLocation } from 'jsonc-parser';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import feedSchema from '../../../schemas/feed.schema.json' with { type: 'json' };
-import { nodeValue } from '../regions/json/json-node.ts';
-import { positionAt } from '../regions/json/position.ts';
-import { readJsonFile } from '../regions/json/read-json-file.ts';
 import { nearest } from '../regions/nearest.ts';
-import { type JsonPath, type Problem, pathText } from '../regions/problem.ts';
+import type { Problem } from '../regions/problem.ts';
 import { feedFindings } from './check-feed.ts';
+import { readFeed } from './read-feed.ts';
 
 export interface LoadedFeed {
   feed?: Feed;
@@ -30,29 +25,10 @@ export async function loadFeed(
 ): Promise<LoadedFeed> {
   const file = findFeed(nameOrPath, folders);
   if (!file) return { problems: [notFound(nameOrPath, folders)] };
-  const { root, text, problems } = await readJsonFile(file);
-  if (!root || problems.length > 0) return { problems };
-  const value = nodeValue(root);
-  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(feedSchema);
-  const at = (path: JsonPath, message: string, more: Partial<Problem> = {}): Problem => {
-    const node = findNodeAtLocation(root, [...path]) ?? root;
-    return {
-      file,
-      ...positionAt(text, node.offset),
-      path: pathText(path),
-      severity: 'error',
-      message,
-      ...more,
-    };
-  };
-  if (!validate(value)) {
-    const found = (validate.errors ?? []).map(({ instancePath, message = '', params }) =>
-      at(pathOf(instancePath), `${message}${detail(params)}`),
-    );
-    return { problems: found };
-  }
-  const feed = value as unknown as Feed;
-  const wrong = feedFindings(feed, manifest).map(({ path, message, ...more }) => at(path, message, more));
+  const { feed, document, problems } = await readFeed(file);
+  if (!feed || !document) return { problems };
+  const target = { where: `region ${manifest.code}`, ...manifest };
+  const wrong = feedFindings(feed, target).map(({ path, ...finding }) => document.problemAt(path, finding));
   return wrong.length > 0 ? { problems: wrong } : { feed, problems: [] };
 }
 
@@ -87,18 +63,4 @@ function notFound(name: string, folders: FeedFolders): Problem {
     allowed: `${known.join(', ')}, or the path of a file`,
     ...(suggestion && { suggestion }),
   };
-}
-
-function pathOf(pointer: string): JsonPath {
-  const parts = pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replace(/~1/g, '/').replace(/~0/g, '~'));
-  return parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part));
-}
-
-function detail(params: Record<string, unknown>): string {
-  const { additionalProperty, allowedValues } = params;
-  if (typeof additionalProperty === 'string') return `: "${additionalProperty}"`;
-  return Array.isArray(allowedValues) ? `: ${allowedValues.join(', ')}` : '';
 }

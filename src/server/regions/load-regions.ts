@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
@@ -7,6 +7,7 @@ import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { manifestFiles } from './manifest-files.ts';
 import { type Problem, sortProblems } from './problem.ts';
 import { readLayers } from './read-layers.ts';
+import { withShortName } from './short-name.ts';
 
 export interface LoadOptions {
   /** REGIONS_DIR, or the shipped folder. */
@@ -38,6 +39,8 @@ export interface RegionSet {
   /** In the order of files and lines; file names relative to the working folder. */
   problems: Problem[];
   locales: LocaleSet;
+  /** How many manifests were read, the broken ones too. */
+  files: number;
 }
 
 /**
@@ -70,21 +73,14 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   problems.push(
     ...checkSet(regions, { isWholeSet: !options.files && regions.length === files.length, regionsDir }),
   );
-  return { regions: regions.sort(byRank), problems: sortProblems(problems.map(withShortName)), locales };
+  return {
+    regions: regions.sort(byRank),
+    problems: sortProblems(problems.map(withShortName)),
+    locales,
+    files: files.length,
+  };
 }
 
 function byRank({ manifest: a }: LoadedRegion, { manifest: b }: LoadedRegion): number {
   return Number(b.isDefault) - Number(a.isDefault) || (a.code < b.code ? -1 : 1);
-}
-
-/** A person reads names from where they stand; a path that climbs out is no shorter than the whole one. */
-function withShortName(problem: Problem): Problem {
-  const { file, see } = problem;
-  const near = see?.map((place) => ({ ...place, file: shortName(place.file) }));
-  return { ...problem, file: shortName(file), ...(near && { see: near }) };
-}
-
-function shortName(file: string): string {
-  const short = relative(process.cwd(), file);
-  return short.startsWith('..') || short === '' ? file : short;
 }

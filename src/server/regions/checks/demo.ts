@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Demo, Field } from '#contracts/types.ts';
+import { CATALOGUE_FIELDS, catalogueValues } from '../../catalogue/catalogue-values.ts';
+import { catalogueFolders, makeFiles, slugOf } from '../../catalogue/make-files.ts';
+import { listed } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
@@ -28,6 +29,7 @@ export function checkDemo(context: CheckContext): void {
     });
     for (const value of namesIn(values))
       checkTerm(context, ['demo', 'equivalents', name, value], value, field);
+    checkEquivalents(context, name, values);
   }
   checkMakes(context, makeWeights);
 }
@@ -47,15 +49,31 @@ function checkTerm(context: CheckContext, path: string[], value: string, field: 
     );
 }
 
-function checkMakes(context: CheckContext, weights: NonNullable<Demo['makeWeights']>): void {
-  const folder = catalogueFolder(context.folders.regionsDir, context.folders.shippedRegionsDir);
-  const makes = existsSync(folder) ? readdirSync(folder).map((file) => file.replace(/\.json$/, '')) : [];
-  for (const make of Object.keys(weights))
-    reportUnknown(context, ['demo', 'makeWeights', make], 'make', make, makes);
+/** What a value of the region stands for is a value of the catalogue. */
+function checkEquivalents(
+  context: CheckContext,
+  name: string,
+  values: Readonly<Record<string, readonly string[]>>,
+): void {
+  const path = ['demo', 'equivalents', name];
+  const known = catalogueValues(name);
+  if (!known) {
+    context.report(path, {
+      isAboutName: true,
+      message: `the catalogue says nothing of "${name}", so nothing can stand for it`,
+      allowed: listed(CATALOGUE_FIELDS),
+    });
+    return;
+  }
+  for (const [value, meant] of Object.entries(values))
+    meant.forEach((term, index) => {
+      reportUnknown(context, [...path, value, index], 'value in the catalogue', term, known);
+    });
 }
 
-/** The catalogue of the set, or the shipped one where the set has none. */
-function catalogueFolder(regionsDir: string, shippedRegionsDir: string): string {
-  const own = join(regionsDir, 'shared', 'catalogue');
-  return existsSync(own) ? own : join(shippedRegionsDir, 'shared', 'catalogue');
+function checkMakes(context: CheckContext, weights: NonNullable<Demo['makeWeights']>): void {
+  const { regionsDir, shippedRegionsDir } = context.folders;
+  const makes = catalogueFolders(regionsDir, shippedRegionsDir).flatMap(makeFiles).map(slugOf);
+  for (const make of Object.keys(weights))
+    reportUnknown(context, ['demo', 'makeWeights', make], 'make', make, makes);
 }

@@ -3,7 +3,7 @@ import type { Json } from '#region/merge-patch.ts';
 import type { Finding, LayeredDocument } from '../json/layered-document.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath, Problem } from '../problem.ts';
-import { schemaAt } from './schema-tree.ts';
+import { type RootSchema, schemaAt } from './schema-tree.ts';
 import { meaning, patternWords, typeWords, valueWords } from './words.ts';
 
 /** A place where the manifest does not have the shape of the schema. */
@@ -12,31 +12,38 @@ export interface SchemaProblem {
   problem: Problem;
   /** Whether the rest of the value can still be relied on. */
   isHarmless: boolean;
+  /** Whether `path` is a property that is not there. */
+  isMissing: boolean;
 }
 
 /** Errors of the compiled schema in words, at the line that caused them. */
-export function schemaProblems(document: LayeredDocument, errors: readonly ErrorObject[]): SchemaProblem[] {
+export function schemaProblems(
+  document: LayeredDocument,
+  errors: readonly ErrorObject[],
+  root?: RootSchema,
+): SchemaProblem[] {
   return errors.flatMap((error) => {
     // `propertyNames` reports the name once as a whole; the reason inside it would repeat that.
     if (error.propertyName !== undefined && error.keyword !== 'propertyNames') return [];
     const base = dataPath(document.value, error.instancePath);
-    const { below, ...finding } = describe(error, base, document.value);
+    const { below, ...finding } = describe(error, base, document.value, root);
     const path = below === undefined ? base : [...base, below];
     const isHarmless = error.keyword === 'additionalProperties';
-    return [{ path, problem: document.problemAt(path, finding), isHarmless }];
+    const isMissing = error.keyword === 'required';
+    return [{ path, problem: document.problemAt(path, finding), isHarmless, isMissing }];
   });
 }
 
 type Described = Finding & { below?: string };
 
-function describe(error: ErrorObject, path: JsonPath, root: Json): Described {
+function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSchema): Described {
   const { params, keyword } = error;
-  const schema = schemaAt(path);
-  const value = valueAt(root, path);
+  const schema = schemaAt(path, root);
+  const value = valueAt(data, path);
   switch (keyword) {
     case 'required': {
       const below = String(params.missingProperty);
-      return { below, message: `"${below}" is missing`, allowed: meaning(schemaAt([...path, below])) };
+      return { below, message: `"${below}" is missing`, allowed: meaning(schemaAt([...path, below], root)) };
     }
     case 'additionalProperties': {
       const below = String(params.additionalProperty);

@@ -18,8 +18,12 @@ export interface SchemaNode {
   $defs?: Record<string, SchemaNode>;
 }
 
-const FOLDER = new URL('../../../../schemas/region/', import.meta.url);
-const ROOT = 'region.schema.json';
+/** A schema that files are checked against. */
+export type RootSchema = 'region.schema.json' | 'catalogue.schema.json' | 'feed.schema.json';
+
+const SCHEMAS = new URL('../../../../schemas/', import.meta.url);
+const FOLDERS = [new URL('region/', SCHEMAS), SCHEMAS];
+const REGION: RootSchema = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
 
 /** A place in the schema with references followed. */
@@ -30,8 +34,8 @@ export interface SchemaPlace {
   file: string;
 }
 
-export function schemaRoot(): SchemaPlace | undefined {
-  return follow({ $ref: ROOT }, ROOT, []);
+export function schemaRoot(root: RootSchema = REGION): SchemaPlace | undefined {
+  return follow({ $ref: root }, root, []);
 }
 
 /** What the schema says about an entry of the value at `place`. */
@@ -42,9 +46,9 @@ export function schemaPlace({ node, file }: SchemaPlace, part: string | number):
   return typeof below === 'object' ? follow(below, file, []) : undefined;
 }
 
-/** What the schema says about the value at a path of a manifest. */
-export function schemaAt(path: JsonPath): SchemaNode | undefined {
-  let place = schemaRoot();
+/** What the schema says about the value at a path of a file. */
+export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode | undefined {
+  let place = schemaRoot(root);
   for (const part of path) place = place && schemaPlace(place, part);
   return place?.node;
 }
@@ -64,9 +68,11 @@ function follow(node: SchemaNode, file: string, definitions: readonly string[]):
 
 function readDocuments(): Map<string, SchemaNode> {
   documents ??= new Map(
-    readdirSync(FOLDER)
-      .filter((file) => file.endsWith('.schema.json'))
-      .map((file) => [file, JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as SchemaNode]),
+    FOLDERS.flatMap((folder) =>
+      readdirSync(folder)
+        .filter((file) => file.endsWith('.schema.json'))
+        .map((file): [string, SchemaNode] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]),
+    ),
   );
   return documents;
 }

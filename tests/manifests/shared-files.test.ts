@@ -1,0 +1,171 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkCatalogue } from '#server/catalogue/check-catalogue.ts';
+import { catalogueFolders } from '#server/catalogue/make-files.ts';
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
+import { foldersOf } from '#server/folders.ts';
+import { ContentError, loadContent } from '#server/load-content.ts';
+import { loadRegionSet } from '#server/regions/load-regions.ts';
+import { checkSharedFiles } from '../../scripts/regions/check-shared-files.ts';
+import { failureLines } from '../../scripts/start/failure.ts';
+import { ENVIRONMENT, READING } from '../fixtures/white-label/set.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const MODEL = {
+  slug: 'sahara',
+  name: 'Sahara',
+  bodyType: 'suv',
+  seats: [5],
+  from: 2015,
+  priceIndex: 20,
+  engines: [{ fuel: 'petrol', cc: 1600 }],
+  trims: ['Standard'],
+  markets: { '*': 5 },
+};
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-shared-'));
+const regionsDir = join(folder, 'regions');
+const catalogue = catalogueFolders(regionsDir, READING.shippedRegionsDir);
+
+beforeEach(async () => {
+  await rm(regionsDir, { recursive: true, force: true });
+  await cp(ENVIRONMENT.REGIONS_DIR, regionsDir, { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function write(file: string, content: unknown): Promise<void> {
+  const path = join(regionsDir, file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+async function checkShared() {
+  const set = await loadRegionSet({ ...READING, regionsDir });
+  const shippedRegionsDir = READING.shippedRegionsDir;
+  const rest = { root: ROOT, shippedLocalesDir: READING.shippedLocalesDir, isShippedSet: false };
+  return checkSharedFiles(set, { ...rest, regionsDir, shippedRegionsDir });
+}
+
+describe('makes of a customer', () => {
+  it('are found faulty at file, line and column', async () => {
+    const { priceIndex: _price, ...priceless } = MODEL;
+    const models = [{ ...priceless, bodyType: 'sedn', to: 2010 }, MODEL];
+    await write('shared/catalogue/wadi.json', { slug: 'wady', name: 'Wadi', models });
+    await write('shared/catalogue/torn.json', '{\n  "slug": "torn",\n  "name" "Torn"\n}\n');
+    const problems = await checkShared();
+    expect(
+      problems.map(({ file, line, path, message, suggestion }) => [
+        file.slice(regionsDir.length),
+        line,
+        path,
+        message,
+        suggestion,
+      ]),
+    ).toEqual([
+      ['/shared/catalogue/torn.json', 3, '', 'a colon is expected here', undefined],
+      ['/shared/catalogue/wadi.json', 5, 'models[0].priceIndex', '"priceIndex" is missing', undefined],
+      ['/shared/catalogue/wadi.json', 8, 'models[0].bodyType', '"sedn" is not a choice here', 'sedan'],
+      ['/shared/catalogue/wadi.json', 2, 'slug', 'the slug "wady" is not the name of the file', 'wadi'],
+      [
+        '/shared/catalogue/wadi.json',
+        25,
+        'models[0].to',
+        'the last year 2010 is before the first, 2015',
+        undefined,
+      ],
+      [
+        '/shared/catalogue/wadi.json',
+        expect.any(Number),
+        'models[1].slug',
+        'the model "sahara" stands twice',
+        undefined,
+      ],
+    ]);
+  });
+
+  it('that are shipped need only say what differs', async () => {
+    await write('shared/catalogue/toyota.json', {
+      slug: 'toyota',
+      names: { ar: 'تويوتا' },
+      models: [{ slug: 'corolla', names: { ar: 'كورولا' } }, MODEL],
+    });
+    expect(await checkCatalogue(catalogue)).toEqual([]);
+    const { displayName, matchMake, model, make } = readCatalogue(catalogue);
+    expect(displayName('toyota', 'ar-EG')).toBe('تويوتا');
+    expect(displayName('toyota', 'ja')).toBe('トヨタ');
+    expect(displayName('toyota.corolla', 'ar')).toBe('كورولا');
+    expect(matchMake('تويوتا كورولا')).toMatchObject({ slug: 'toyota', rest: 'كورولا' });
+    expect(model('toyota.corolla')).toMatchObject({ bodyType: 'sedan', priceIndex: 20 });
+    expect(model('toyota.sahara')).toMatchObject(MODEL);
+    expect(make('toyota')?.models.length).toBeGreaterThan(10);
+  });
+
+  it('that are shipped do not excuse what a new model lacks or what is taken away', async () => {
+    await write('shared/catalogue/toyota.json', {
+      slug: 'toyota',
+      name: null,
+      models: [{ slug: 'corola', names: { ar: 'كورولا' } }],
+    });
+    const problems = await checkCatalogue(catalogue);
+    const missing = problems.map(({ path }) => path);
+    expect(missing).toContain('name');
+    expect(missing).toContain('models[0].engines');
+  });
+
+  it('can be weighted beside the shipped ones, whatever their script', async () => {
+    await write('shared/catalogue/نصر.json', { slug: 'نصر', name: 'Nasr', models: [MODEL] });
+    await write('eg.json', { ...(await eg()), demo: { makeWeights: { نصر: 5, toyota: 2, toyotta: 1 } } });
+    const { problems } = await loadRegionSet({ ...READING, regionsDir });
+    expect(problems).toEqual([
+      expect.objectContaining({ path: 'demo.makeWeights.toyotta', suggestion: 'toyota' }),
+    ]);
+  });
+
+  it('that are wrong stop a start with the place, not with a stack', async () => {
+    await write('shared/catalogue/torn.json', '{ "slug": "torn", }\n');
+    const config = { dataDir: folder, regionsDir, localesDir: ENVIRONMENT.LOCALES_DIR };
+    const error = await loadContent(foldersOf(config, ROOT), 2026).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ContentError);
+    expect(failureLines(error)[1]).toMatch(/^ {2}\S*shared\/catalogue\/torn\.json:1:19 {2}\S/);
+  });
+});
+
+describe('mappings of a customer', () => {
+  const FEED = {
+    source: 'souq',
+    kind: 'used',
+    id: { columns: ['id'], take: 'text' },
+    vehicle: { title: ['title'] },
+  };
+  const price = { field: 'listing.asking_price', from: ['price'], read: 'number' };
+
+  it('are checked by their schema and by the fields of the set', async () => {
+    await write('feeds/own.json', {
+      ...FEED,
+      kind: 'usd',
+      fields: [{ ...price, field: 'listing.asking_prise' }],
+    });
+    expect(await checkShared()).toEqual([
+      expect.objectContaining({ line: 3, path: 'kind', suggestion: 'used' }),
+    ]);
+    await write('feeds/own.json', { ...FEED, fields: [{ ...price, field: 'listing.asking_prise' }] });
+    expect(await checkShared()).toEqual([
+      expect.objectContaining({
+        path: 'fields[0].field',
+        message: 'there is no field "listing.asking_prise" in any region of the set',
+        suggestion: 'listing.asking_price',
+      }),
+    ]);
+  });
+
+  it('may name a field that one region has', async () => {
+    const customs = { field: 'inventory.customs_status', from: ['customs'], read: 'text' };
+    await write('feeds/own.json', { ...FEED, fields: [price, customs] });
+    expect(await checkShared()).toEqual([]);
+  });
+});
+
+async function eg(): Promise<object> {
+  return JSON.parse(await readFile(join(regionsDir, 'eg.json'), 'utf8'));
+}
