@@ -1,0 +1,115 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type StartProcess, startApi } from './start-process.ts';
+
+const REGIONS = join(import.meta.dirname, '../../regions');
+let folder: string;
+let dataDir: string;
+const started: StartProcess[] = [];
+
+const start = (environment: Record<string, string> = {}, cwd?: string) => {
+  const process = startApi({ DATA_DIR: dataDir, ...environment }, cwd);
+  started.push(process);
+  return process;
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-start-'));
+  dataDir = join(folder, 'data');
+});
+afterAll(async () => {
+  for (const { child } of started) child.kill('SIGINT');
+  await Promise.all(started.map(({ ended }) => ended));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('npm start', () => {
+  it('sets everything up from nothing, says each step and answers', { timeout: 60_000 }, async () => {
+    const first = start();
+    const origin = await first.ready;
+    for (const step of ['Checking manifests', 'Starting PostgreSQL', 'demo stock: sg', 'Reading listings']) {
+      expect(first.said()).toContain(step);
+    }
+    const answer = await fetch(`${origin}/api/v1/rabbit/sg/listings`);
+    const { meta } = (await answer.json()) as { meta: { total: number } };
+    expect(meta.total).toBeGreaterThanOrEqual(600);
+  });
+
+  it('refuses data that are in use, naming the process, and leaves it alone (HARDENING R4)', {
+    timeout: 30_000,
+  }, async () => {
+    const [first] = started;
+    const begun = performance.now();
+    const second = start();
+    expect(await second.ended).toBe(1);
+    expect(performance.now() - begun).toBeLessThan(8_000);
+    expect(second.said()).toContain(`in use by process ${first?.child.pid}`);
+    const origin = await first?.ready;
+    expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  });
+
+  it('stops in order, and starts again within five seconds on what it had', { timeout: 60_000 }, async () => {
+    const [first] = started;
+    first?.child.kill('SIGINT');
+    expect(await first?.ended).toBe(0);
+    const begun = performance.now();
+    const again = start();
+    await again.ready;
+    // this machine may be busy with other tests; on its own it takes two
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(again.said()).toContain('Looking for regions without cars … none');
+    again.child.kill('SIGTERM');
+    expect(await again.ended).toBe(0);
+  });
+
+  it('says that the port is taken and what to do', { timeout: 30_000 }, async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const refused = start({ PORT: String(port) });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toMatch(/EADDRINUSE[\s\S]*choose another port with PORT/);
+    other.close();
+  });
+
+  it('names wrong and unknown settings before it does anything', { timeout: 30_000 }, async () => {
+    const place = join(folder, 'place');
+    mkdirSync(place);
+    writeFileSync(join(place, '.env'), 'PROT=80\nDEMO_STOCKS=off\n');
+    const refused = start({ PORT: 'abc', DATABSE_URL: 'x' }, place);
+    expect(await refused.ended).toBe(1);
+    for (const name of [
+      'PORT: "abc"',
+      'PROT in .env',
+      'did you mean DEMO_STOCK?',
+      'did you mean DATABASE_URL?',
+    ]) {
+      expect(refused.said()).toContain(name);
+    }
+    expect(refused.said()).not.toContain('Starting PostgreSQL');
+  });
+
+  it('prints file, line and column of a wrong manifest', { timeout: 30_000 }, async () => {
+    const regionsDir = join(folder, 'regions');
+    cpSync(REGIONS, regionsDir, { recursive: true });
+    const file = join(regionsDir, 'th.json');
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('"timeZone": "Asia/Bangkok"', '"timeZone": "Asia/Bankok"'),
+    );
+    const refused = start({ REGIONS_DIR: regionsDir });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toMatch(/th\.json:\d+:\d+ {2}timeZone.*(allowed|did you mean)/);
+    expect(refused.said()).not.toContain('Starting PostgreSQL');
+  });
+
+  it('says what to do when no database answers', { timeout: 30_000 }, async () => {
+    const refused = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toContain('Check DATABASE_URL');
+  });
+});
