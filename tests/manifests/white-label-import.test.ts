@@ -33,6 +33,15 @@ async function carOf(number: number) {
   throw new Error(`the file has no row ${number}`);
 }
 
+describe('makes of the customer', () => {
+  it('stand beside the shipped ones, and names in another script are laid over them', () => {
+    expect(names.displayName('nasr.شاهين', 'ar')).toBe('شاهين');
+    expect(names.displayName('toyota', 'ar')).toBe('تويوتا');
+    expect(names.displayName('toyota.corolla', 'ar')).toBe('كورولا');
+    expect(names.displayName('toyota.camry', 'en')).toBe('Camry');
+  });
+});
+
 describe('a mapping of the customer', () => {
   it('reads Arabic digits, group and decimal marks, days first and words for yes', async () => {
     const { fields, slug } = await carOf(2);
