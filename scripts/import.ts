@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { parseConfig, readEnvironmentFile } from '../src/server/config/index.ts';
+import { loadConfig } from '../src/server/config/index.ts';
 import { importFile } from './import/import-file.ts';
 import { say, UsageError } from './import/say.ts';
 
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const [source] = positionals;
   if (!values.region || !values.feed || !source || positionals.length > 1) throw new UsageError(USAGE);
   if (source !== '-' && !existsSync(source)) throw new UsageError(`There is no file ${source}.`);
-  const config = parseConfig({ environment: process.env, file: readEnvironmentFile('.env') });
+  const config = await loadConfig(join(import.meta.dirname, '..'));
   const spooled = source === '-' ? await spool() : undefined;
   try {
     return await importFile({
