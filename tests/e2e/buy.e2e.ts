@@ -58,11 +58,20 @@ describe('choosing a filter', () => {
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('suv');
   });
 
-  it('tells screen readers how many cars there are', async () => {
+  it('tells screen readers and the tab what is shown now', async () => {
     const page = await open('/sg/en/buy');
-    await box(page, 'suv').check();
+    await box(page, 'toyota').check();
     await settled(page);
     expect(await page.locator('#results [role=status]').first().textContent()).toBe(await heading(page));
+    await expect.poll(() => page.title()).toMatch(/^Used Toyota cars for sale in Singapore/);
+  });
+
+  it('leaves the keyboard at the heading when the chip it was on is gone', async () => {
+    const page = await open('/sg/en/buy?body=suv,sedan');
+    await page.getByRole('link', { name: 'Remove filter: SUV' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=sedan');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
   it('shows the last choice even when an earlier answer comes later', async () => {
@@ -90,8 +99,8 @@ describe('choosing a filter', () => {
     });
     await box(page, 'suv').check();
     await settled(page);
-    expect(await page.locator('#results h3').first().textContent()).toContain('<img src=x');
-    expect(await page.locator('#results h3 img').count()).toBe(0);
+    expect(await page.locator('#results li :is(h2, h3)').first().textContent()).toContain('<img src=x');
+    expect(await page.locator('#results li :is(h2, h3) img').count()).toBe(0);
   });
 
   it('loads the page in the ordinary way when the site was built anew', async () => {

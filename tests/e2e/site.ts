@@ -57,7 +57,10 @@ export async function startSite(
   const ended = new Promise<void>((done) => void site.once('close', () => done()));
   const stop = async () => {
     site.kill('SIGTERM');
-    await Promise.race([ended, sleep(LONGEST_STOP).then(() => site.kill('SIGKILL'))]);
+    await Promise.race([
+      ended,
+      sleep(LONGEST_STOP, undefined, { ref: false }).then(() => site.kill('SIGKILL')),
+    ]);
     rmSync(folder, { recursive: true, force: true });
   };
   for (const since = Date.now(); !(await isReady(origin)); await sleep(300)) {

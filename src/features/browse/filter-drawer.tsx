@@ -53,7 +53,7 @@ export function FilterDrawer({ session, state, dialog, onClose }: FilterDrawerPr
       </div>
       <div className={styles.foot} aria-busy={isBusy}>
         <Button variant="primary" isBlock onClick={() => dialog.current?.close()}>
-          {draftLabel ?? view.showLabel}
+          <span aria-live="polite">{draftLabel ?? view.showLabel}</span>
         </Button>
       </div>
     </dialog>

@@ -29,6 +29,12 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
   useEffect(() => {
     if (isDrawerOpen) drawer.current?.showModal();
   }, [isDrawerOpen]);
+  // What had the focus may be gone with the answer (a chip that was taken back): the keyboard goes on from the heading.
+  useEffect(() => {
+    if (view !== first && document.activeElement === document.body) {
+      heading.current?.focus({ preventScroll: true });
+    }
+  }, [view, first]);
   const showCars = () => {
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
