@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { FONT_PACKAGES, faceRules, readFontPackage } from './font-packages.ts';
 
 /**
- * Puts the fonts the site serves into `public/fonts`, one folder per family and version. Families that are there are
- * left as they are.
+ * Puts the fonts the site serves into `public/fonts`, one folder per family and version. Families that are there
+ * with all their files are left as they are.
  * @param root folder of the repository
  */
 export async function copyFonts(root: string): Promise<void> {
@@ -12,13 +12,15 @@ export async function copyFonts(root: string): Promise<void> {
   for (const font of FONT_PACKAGES) {
     const { id, family, folder, path, faces } = readFontPackage(root, font);
     const place = join(root, 'public', path);
-    if (await exists(place)) continue;
+    const files = [...new Set(faces.map(({ file }) => file))];
+    const isThere = await Promise.all(files.map((file) => exists(join(place, file))));
+    if (!isThere.includes(false)) continue;
     const half = join(target, `.${id}`);
     await rm(half, { recursive: true, force: true });
     await mkdir(half, { recursive: true });
-    const files = [...new Set(faces.map(({ file }) => file))];
     await Promise.all(files.map((file) => copyFile(join(folder, file), join(half, file))));
     if (font.isSliced) await writeFile(join(half, `${id}.css`), faceRules(family, path, faces));
+    await rm(place, { recursive: true, force: true });
     await rename(half, place);
   }
 }

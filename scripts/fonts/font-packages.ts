@@ -19,7 +19,7 @@ export const FONT_PACKAGES: readonly FontPackage[] = [
   { name: '@fontsource/poppins', subsets: ['latin', 'latin-ext'], weights: [400, 500, 600], scripts: [] },
   {
     name: '@fontsource-variable/noto-sans',
-    subsets: ['latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
+    subsets: ['latin', 'latin-ext', 'vietnamese', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext'],
     scripts: ['Latn', 'Cyrl', 'Grek'],
   },
   { name: '@fontsource-variable/noto-sans-thai', subsets: ['thai'], scripts: ['Thai'] },
