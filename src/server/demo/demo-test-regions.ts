@@ -55,9 +55,19 @@ export const unheardOf = profileOf({
   },
 });
 
+/** The base leaves the options of a country whose registrations can be renewed to that country. */
+const [categories] = base.filters.settings.categories.filters;
+
 /** A country whose registrations end and have to be bought again. */
 export const withTerm = profileOf({
   code: 'yy',
+  filters: {
+    settings: {
+      categories: {
+        filters: [{ ...categories, options: [...categories.options, 'renewed_coe', 'under_9k_depre'] }],
+      },
+    },
+  },
   fields: {
     'listing.months_left': number,
     'listing.depreciation_display_value': number,
