@@ -33,9 +33,11 @@ export function Results({ state, session, onTurn }: ResultsProps) {
       {hasFailed && (
         <Notice tone="problem" isLive>
           <p>{words.failed}</p>
-          <Button size="sm" onClick={() => session.retry()}>
-            {words.again}
-          </Button>
+          <p>
+            <Button size="sm" onClick={() => session.retry()}>
+              {words.again}
+            </Button>
+          </p>
         </Notice>
       )}
       <div className={classNames(styles.list, isBusy && styles.dimmed)}>
