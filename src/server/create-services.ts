@@ -9,14 +9,14 @@ import { facetWriter } from './listings/facet-writer.ts';
 import { listStock } from './listings/list-stock.ts';
 import { searchListings } from './listings/search-listings.ts';
 import { toCard } from './listings/to-card.ts';
-import { toDetail } from './listings/to-detail.ts';
+import { cardRow, toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
 import { warmCards } from './listings/warm-cards.ts';
 import type { LocaleTexts } from './locales/index.ts';
 import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
-import type { ListingRow } from './repositories/listing-row.ts';
-import { findListingBySlug, listListingsByIds } from './repositories/listings.ts';
+import { type CardRow, readCardRows } from './repositories/card-rows.ts';
+import { findListingBySlug } from './repositories/listings.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
 import type { Services } from './services.ts';
@@ -45,17 +45,13 @@ export function createServices(parts: ServiceParts): Services {
   const vocabulary = (region: ResolvedRegion, language: string) =>
     vocabularyOf({ region, language, catalogue, texts });
   const isSections = contractChecker(schemas).compile<ListingSections>({ $ref: 'ListingSections#' });
-  const card = (row: ListingRow, language: string) =>
-    toCard(row, {
-      region: regions.find(row.region) ?? regions.default,
-      language,
-      catalogue,
-      translate: texts.translate(language),
-    });
+  const card = (row: CardRow, region: ResolvedRegion, language: string) =>
+    toCard(row, { region, language, catalogue, translate: texts.translate(language) });
   const cards = cardStore({
     maxSize: Math.ceil(cacheBytes * 0.75),
-    readRows: (region, ids) => listListingsByIds(db, region, ids),
-    serialise: (row, language) => serialiseCard(card(row, language)),
+    readRows: (region, ids) => readCardRows(db, region, ids),
+    serialise: (code, language, row) =>
+      serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   indexes.onChange((region, ids) => cards.forget(region, ids));
 
@@ -76,7 +72,8 @@ export function createServices(parts: ServiceParts): Services {
       const translate = texts.translate(language.code);
       return toDetail(row, { region, language, catalogue, translate, include, isSections });
     },
-    listStock: (region, language, page) => listStock(db, region, page, (row) => card(row, language)),
+    listStock: (region, language, page) =>
+      listStock(db, region, page, (row) => card(cardRow(row), region, language)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     checks: parts.checks,
     warm: (signal) => warmCards(regions.all, indexes, cards, signal),

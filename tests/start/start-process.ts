@@ -20,7 +20,14 @@ export interface StartProcess {
 export function startApi(environment: Record<string, string>, cwd = ROOT): StartProcess {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), '--api'], {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      NODE_ENV: 'production',
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();

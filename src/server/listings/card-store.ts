@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ListingRow } from '../repositories/listing-row.ts';
+import type { CardRow } from '../repositories/card-rows.ts';
 
 /** Where a list gets its cards from: JSON texts as bytes, ready to be sent. */
 export interface CardStore {
@@ -14,8 +14,8 @@ export interface CardStore {
 export interface CardStoreOptions {
   /** Bytes. */
   maxSize: number;
-  readRows(region: string, ids: readonly number[]): Promise<ListingRow[]>;
-  serialise(row: ListingRow, language: string): string;
+  readRows(region: string, ids: readonly number[]): Promise<CardRow[]>;
+  serialise(region: string, language: string, row: CardRow): string;
 }
 
 /** What a card weighs beyond its bytes. */
@@ -53,7 +53,7 @@ export function cardStore({ maxSize, readRows, serialise }: CardStoreOptions): C
     const made = new Map<number, Buffer>();
     const missing = ids.filter((_, at) => !found[at]);
     for (const row of await readRows(code, missing)) {
-      const card = Buffer.from(serialise(row, language));
+      const card = Buffer.from(serialise(code, language, row));
       made.set(row.id, card);
       // a listing that changed while it was read may have been read as it was before
       if (region.changes === changes) cards.set(keyOf(code, language, row.id), card);
@@ -63,7 +63,12 @@ export function cardStore({ maxSize, readRows, serialise }: CardStoreOptions): C
 
   return {
     get(code, language, ids) {
-      const found = ids.map((id) => cards.get(keyOf(code, language, id)));
+      // while there is room nothing is thrown out, so nobody needs to know what was used last
+      const hasRoom = cards.calculatedSize < maxSize * WARM_SHARE;
+      const found = ids.map((id) => {
+        const key = keyOf(code, language, id);
+        return hasRoom ? cards.peek(key) : cards.get(key);
+      });
       return isComplete(found) ? found : fill(code, language, ids, found);
     },
     async warm(code, language, ids) {

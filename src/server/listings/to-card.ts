@@ -6,8 +6,8 @@ import { listingStatus } from '#domain/listing-status.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
-import type { ListingRow } from '../repositories/listing-row.ts';
-import { carPhotos } from './car-photos.ts';
+import type { CardRow } from '../repositories/card-rows.ts';
+import { drawnPhotos } from './car-photos.ts';
 
 const CARD_PHOTOS = 3;
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
@@ -22,12 +22,12 @@ export interface CardContext {
 }
 
 /** Stored listing → card. Only fields that the manifest declares leave the server (HARDENING A12). */
-export function toCard(row: ListingRow, context: CardContext): ListingCard {
+export function toCard(row: CardRow, context: CardContext): ListingCard {
   const fields = declaredFields(row.fields, context.region);
   const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
-  const photos = carPhotos(context.region, row).slice(0, CARD_PHOTOS);
+  const photos = row.photos.length > 0 ? row.photos : drawnPhotos(context.region, row);
   const price = fields[PROMOTIONAL_PRICE];
-  const title = promotionTitle(row.detail.promotion, context);
+  const title = promotionTitle(row.promotion, context);
   return {
     ...(rest as Record<string, FieldValue>),
     id: row.id,
@@ -37,7 +37,7 @@ export function toCard(row: ListingRow, context: CardContext): ListingCard {
     status: listingStatus(row.fields),
     is_demo: row.isDemo,
     thumbnail: photos[0] ?? '',
-    photos,
+    photos: photos.slice(0, CARD_PHOTOS),
     ...(typeof price === 'number' && { promotional_price: price }),
     ...(title && { promotion_title: title }),
     listing: listing as Record<string, FieldValue>,

@@ -2,8 +2,9 @@ import type { Language, ListingDetail, ListingFact, ListingSections } from '#con
 import type { ListingFields } from '#domain/criteria.ts';
 import { formatField } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
+import type { CardRow } from '../repositories/card-rows.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
-import { carPhotos } from './car-photos.ts';
+import { drawnPhotos, storedPhotos } from './car-photos.ts';
 import { type CardContext, toCard } from './to-card.ts';
 
 export interface DetailContext extends Omit<CardContext, 'language'> {
@@ -17,14 +18,20 @@ export interface DetailContext extends Omit<CardContext, 'language'> {
 /** Stored listing → everything its own page shows (SPEC 3.7). */
 export function toDetail(row: ListingRow, context: DetailContext): ListingDetail {
   const sections = sectionsOf(row.detail, context);
+  const stored = storedPhotos(row.detail);
   return {
-    card: toCard(row, { ...context, language: context.language.code }),
-    photos: carPhotos(context.region, row),
+    card: toCard(cardRow(row), { ...context, language: context.language.code }),
+    photos: stored.length > 0 ? stored : drawnPhotos(context.region, row),
     facts: facts(row.fields, context),
     ...(sections && { sections }),
     published_at: row.publishedAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };
+}
+
+/** What the card shows of a whole listing. */
+export function cardRow(row: ListingRow): CardRow {
+  return { ...row, photos: storedPhotos(row.detail), promotion: row.detail.promotion };
 }
 
 function sectionsOf(

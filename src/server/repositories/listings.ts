@@ -1,46 +1,21 @@
-import { and, asc, count, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { listings } from '../db/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/**
- * Rows of a region with an id above `afterId` (0 for the first page), by id; fewer than `limit` means the end.
- * @param kind both used and new cars when absent
- */
+/** Rows of a region with an id above `afterId` (0 for the first page), by id; fewer than `limit` means the end. */
 export async function streamListings(
   db: Database,
   region: string,
   afterId: number,
   limit: number,
-  kind?: ListingRow['kind'],
 ): Promise<ListingRow[]> {
   return db
     .select()
     .from(listings)
-    .where(
-      and(
-        eq(listings.region, region),
-        gt(listings.id, afterId),
-        kind === undefined ? undefined : eq(listings.kind, kind),
-      ),
-    )
+    .where(and(eq(listings.region, region), gt(listings.id, afterId)))
     .orderBy(asc(listings.id))
     .limit(limit);
-}
-
-/** The listings with these ids, in the order asked for; ids that are not of this region are left out. */
-export async function listListingsByIds(
-  db: Database,
-  region: string,
-  ids: readonly number[],
-): Promise<ListingRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(listings)
-    .where(and(eq(listings.region, region), inArray(listings.id, [...ids])));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
 /** The listing at an address, or null. */

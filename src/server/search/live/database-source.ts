@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { Log } from '../../db/log.ts';
 import { listenForChanges } from '../../repositories/listen-for-changes.ts';
 import { currentPosition, readChanges } from '../../repositories/listing-changes.ts';
-import { listListingsByIds, streamListings } from '../../repositories/listings.ts';
+import { listFieldsByIds, streamListingFields } from '../../repositories/listing-fields.ts';
 import type { ListingSource } from './listing-source.ts';
 
 /** What the search of a region is about (SPEC 2.1 buy); new cars have a list of their own. */
@@ -12,9 +12,8 @@ const SEARCHED = 'used';
 export function databaseSource(db: Database, url: string, log: Log): ListingSource {
   return {
     currentPosition: () => currentPosition(db),
-    readListings: (region, afterId, limit) => streamListings(db, region, afterId, limit, SEARCHED),
-    readListingsById: async (region, ids) =>
-      (await listListingsByIds(db, region, ids)).filter(({ kind }) => kind === SEARCHED),
+    readListings: (region, afterId, limit) => streamListingFields(db, region, SEARCHED, afterId, limit),
+    readListingsById: (region, ids) => listFieldsByIds(db, region, SEARCHED, ids),
     readChanges: (region, position) => readChanges(db, region, position),
     listen: (onNotify) => listenForChanges(url, log, onNotify),
   };
