@@ -8,7 +8,7 @@ ErrorPage.getInitialProps = async ({ req, res, err }) => {
   if (!req) return { status };
   // Only the server gets here, so browsers never load it.
   const { failureProps } = await import('#shell/load/load-failure.server.ts');
-  return failureProps(req, status);
+  return failureProps(req, status, err);
 };
 
 export default ErrorPage;

@@ -47,6 +47,7 @@ export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
 }
 
 const KEY = Symbol.for('forecourt.page');
+const FAILURE = Symbol.for('forecourt.failure');
 
 /** Attaches the context to a request object; the page's loader reads it from there. */
 export function attachPageContext(request: object, context: PageContext): void {
@@ -59,4 +60,14 @@ export function pageContextOf(request: object): PageContext {
   if (!context)
     throw new Error('this page was asked for without its context; start the site with `npm start`');
   return context;
+}
+
+/** Leaves word of why a page could not be made, for the log of the server that asked for it. */
+export function noteFailure(context: PageContext, error: unknown): void {
+  Object.defineProperty(context, FAILURE, { value: error, configurable: true });
+}
+
+/** What was noted; `undefined` when nothing was. */
+export function failureOf(context: PageContext): unknown {
+  return (context as { [FAILURE]?: unknown })[FAILURE];
 }

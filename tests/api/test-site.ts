@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pino from 'pino';
+import pino, { type Logger } from 'pino';
 import type { RegionManifest } from '#contracts/types.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
@@ -41,10 +41,11 @@ export interface TestSiteOptions {
   /** Stands in for Next; absent: the API alone. */
   next?: NextHandler;
   environment?: Record<string, string>;
+  log?: Logger;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
-export async function openTestSite({ stock, next, environment = {} }: TestSiteOptions): Promise<TestSite> {
+export async function openTestSite({ stock, next, environment = {}, log }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
   const folders = foldersOf(config, ROOT);
@@ -60,7 +61,7 @@ export async function openTestSite({ stock, next, environment = {} }: TestSiteOp
     folders,
     database,
     content,
-    log: pino({ level: 'silent' }),
+    log: log ?? pino({ level: 'silent' }),
     ...(next && {
       site: site({ config, folders, next: { handler: next, buildId: 'build-1' }, origin: () => ORIGIN }),
     }),

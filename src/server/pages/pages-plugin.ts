@@ -85,7 +85,12 @@ function finishedPage(
   const url = nextAddress(region, request, buildId);
   const render = async () => {
     const parts = { app, content, origin: origin(), pictureHost, now: clock() };
-    return new RenderedPage(await renderPage(handler, url, pageContext(request, parts)));
+    const page = await renderPage(handler, url, pageContext(request, parts));
+    // the page says only that something went wrong, so what it was stands here (HARDENING A12)
+    if (page.status >= 500) {
+      app.log.error({ err: page.failure, status: page.status, path: asked }, 'a page could not be made');
+    }
+    return new RenderedPage(page);
   };
   if (!request.isShared) return render();
   if (request.kind === 'page') options.lane.remember(asked, { key: url, region: region.code });

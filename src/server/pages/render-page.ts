@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
-import { attachPageContext, type PageContext } from '#region/page-context.ts';
+import { attachPageContext, failureOf, type PageContext } from '#region/page-context.ts';
 import type { RawPage } from './rendered-page.ts';
 
 /** The request handler of Next. */
@@ -34,5 +34,5 @@ export async function renderPage(handler: NextHandler, url: string, context: Pag
     const value = answer.headers[name];
     if (value !== undefined) headers[name] = String(value);
   }
-  return { status: answer.statusCode, headers, body: answer.rawPayload };
+  return { status: answer.statusCode, headers, body: answer.rawPayload, failure: failureOf(context) };
 }

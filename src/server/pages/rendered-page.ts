@@ -9,6 +9,8 @@ export interface RawPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
+  /** Why it is no page but an error, where that is known. */
+  failure?: unknown;
 }
 
 const brotli = promisify(brotliCompress);

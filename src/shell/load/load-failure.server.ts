@@ -1,5 +1,6 @@
 import { createTranslate } from '#i18n/create-translate.ts';
 import { pickMessages } from '#i18n/pick-messages.ts';
+import { noteFailure } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import type { FailureProps } from '../error/failure-page.tsx';
 import type { PageProps } from '../shell-props.ts';
@@ -7,10 +8,18 @@ import { findContext } from './find-context.ts';
 import { shellProps } from './load-shell.server.ts';
 import { SHELL_NAMESPACES } from './serve-page.server.ts';
 
-/** Props of the 404 and the error page, in the language of the region. Asks nobody: it must work when nothing else does. */
-export function failureProps(request: object, status: number): PageProps<FailureProps> | { status: number } {
+/**
+ * Props of the 404 and the error page, in the language of the region. Asks nobody: it must work when nothing else does.
+ * @param cause what kept the page from being made; goes to the log, never to the page
+ */
+export function failureProps(
+  request: object,
+  status: number,
+  cause?: unknown,
+): PageProps<FailureProps> | { status: number } {
   const context = findContext(request);
   if (!context) return { status };
+  if (cause) noteFailure(context, cause);
   const { region } = context;
   const t = createTranslate(context.language.code, context.messages);
   const title = t(status === 404 ? 'common:notFound.title' : 'common:error.title');
