@@ -1,4 +1,5 @@
 import { type FormatContext, formatMoney, formatNumber, formatYear } from './format.ts';
+import { listWords } from './list-words.ts';
 import { localizedText } from './localized-text.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 import type { FilterValue } from './search-query.ts';
@@ -65,7 +66,8 @@ export function filterValueWords(value: FilterValue, filter: ResolvedFilter, con
   if (value.kind === 'range') return rangeWords(value, filter, context);
   if (value.kind === 'number') return valueWords(value.value, filter, context);
   if (value.kind === 'flag') return '';
-  return value.values.map((option) => optionWords(option, filter, context)).join(', ');
+  const words = value.values.map((option) => optionWords(option, filter, context));
+  return listWords(words, context.language.locale);
 }
 
 /** A slug that nobody has a name for, readable: `mercedes-benz.c-class` → "Mercedes Benz C Class". */

@@ -1,4 +1,5 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import { languageTag } from '#region/language-tag.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { findContext } from '../load/find-context.ts';
@@ -66,7 +67,7 @@ function lookOf(request: object): SiteLook | undefined {
   const { brand } = context.region.manifest;
   const fonts = pageFonts(brand.fonts, language);
   return {
-    locale: language.locale,
+    locale: languageTag(language.locale),
     direction: language.direction,
     themeColor: brand.colors.background,
     favicon: faviconHref(brand),

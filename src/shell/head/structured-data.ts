@@ -1,3 +1,4 @@
+import { languageTag } from '#region/language-tag.ts';
 import type { PageContext } from '#region/page-context.ts';
 
 export interface SiteAddresses {
@@ -25,7 +26,7 @@ export function siteData(
       email: contact.email,
       contactType: 'customer service',
       areaServed: country,
-      availableLanguage: region.languages.map(({ locale }) => locale),
+      availableLanguage: region.languages.map(({ locale }) => languageTag(locale)),
     },
   };
   const website = {
@@ -33,7 +34,7 @@ export function siteData(
     '@type': 'WebSite',
     name: brand.name,
     url: home,
-    inLanguage: language.locale,
+    inLanguage: languageTag(language.locale),
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: `${search}?q={search_term_string}` },

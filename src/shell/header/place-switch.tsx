@@ -21,7 +21,7 @@ export function PlaceSwitch({ place, regions, languages }: PlaceSwitchProps) {
     <details ref={details} className={styles.menu} name="header">
       <summary
         className={styles.button}
-        aria-label={`${t('common:header.place')}: ${place.country}, ${place.language}`}
+        aria-label={`${t('common:header.place')}: ${place.country} · ${place.language}`}
       >
         <Icon name="globe" />
         <span>

@@ -1,3 +1,4 @@
+import { languageTag } from '#region/language-tag.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -23,16 +24,16 @@ export function headProps(context: PageContext, meta: PageMeta, t: Translate): H
     isHidden: meta.isHidden ?? false,
     picture: meta.picture ? new URL(meta.picture, origin).href : '',
     siteName: brand.name,
-    locale: language.locale,
+    locale: languageTag(language.locale),
     structuredData: [...siteData(context, addresses), ...(meta.structuredData ?? [])],
   };
 }
 
-/** Every language of the region under its full locale (regions share languages), and the default one (SPEC 2.1). */
+/** Every language of the region under its locale with the country (regions share languages), and the default one (SPEC 2.1). */
 function alternates(context: PageContext, meta: PageMeta, query: string): HeadProps['alternates'] {
   const links = languageLinks(context, meta.alternates);
   const all = context.region.languages.map(({ locale }, index) => ({
-    language: locale,
+    language: languageTag(locale),
     href: context.origin + (links[index]?.href ?? '') + query,
   }));
   const [first] = all;

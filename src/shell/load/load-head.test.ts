@@ -42,6 +42,12 @@ test('every language of the region is linked under its locale, with its own slug
   ]);
 });
 
+test('what only formats numbers is not told to search engines and link previews', () => {
+  const arabic = { ...english, locale: 'ar-EG-u-nu-arab' };
+  const { locale, alternates } = head({}, { language: arabic, region: { ...region, languages: [arabic] } });
+  expect([locale, ...alternates.map((link) => link.language)]).toEqual(['ar-EG', 'ar-EG', 'x-default']);
+});
+
 test('a page that is kept out of search engines has neither', () => {
   expect(head({ isHidden: true })).toMatchObject({ canonical: '', alternates: [], isHidden: true });
 });
