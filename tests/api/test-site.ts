@@ -45,7 +45,12 @@ export interface TestSiteOptions {
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
-export async function openTestSite({ stock, next, environment = {}, log }: TestSiteOptions): Promise<TestSite> {
+export async function openTestSite({
+  stock,
+  next,
+  environment = {},
+  log,
+}: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
   const folders = foldersOf(config, ROOT);
