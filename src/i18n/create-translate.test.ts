@@ -72,3 +72,8 @@ test('a page gets only the namespaces it asks for', () => {
   expect(chosen).toEqual({ home: { title: 'Home' } });
   expect(pickMessages(messages, ['home', 'missing'])).toBe(chosen);
 });
+
+test('names of countries stay on the server: a set of regions need not tell those of others', () => {
+  const all = { common: { skip: 'Skip', region: { aa: 'Aland', bb: 'Beland' } } };
+  expect(pickMessages(all, ['common'])).toEqual({ common: { skip: 'Skip' } });
+});

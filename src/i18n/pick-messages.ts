@@ -1,5 +1,8 @@
 import type { Messages } from '#region/page-context.ts';
 
+/** What only the server says, by namespace: names of countries stand in links that are made there (SPEC 2.2). */
+const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['region'] };
+
 const picked = new WeakMap<Messages, Map<string, Messages>>();
 
 /** Only the namespaces a page needs, so that its HTML stays small. The same choice gives the same object. */
@@ -10,8 +13,16 @@ export function pickMessages(messages: Messages, namespaces: readonly string[]):
   const found = known.get(key);
   if (found) return found;
   const chosen = Object.fromEntries(
-    namespaces.flatMap((name) => (messages[name] ? [[name, messages[name]]] : [])),
+    namespaces.flatMap((name) => {
+      const texts = messages[name];
+      return texts ? [[name, withoutServerOnly(name, texts)]] : [];
+    }),
   );
   known.set(key, chosen);
   return chosen;
+}
+
+function withoutServerOnly(name: string, texts: Record<string, unknown>): Record<string, unknown> {
+  const hidden = SERVER_ONLY[name] ?? [];
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => !hidden.includes(key)));
 }
