@@ -15,7 +15,7 @@ export function TileRow({ kind, title, tiles }: Extract<HomeSection, { tiles: un
             <a className={styles.tile} href={href}>
               {pictogram !== '' && <Pictogram name={pictogram} />}
               <span className={styles.words}>
-                <span className={styles.label}>{label}</span>
+                <bdi className={styles.label}>{label}</bdi>
                 {note && <span className={styles.note}>{note}</span>}
               </span>
             </a>

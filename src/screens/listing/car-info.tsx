@@ -19,8 +19,16 @@ export function CarInfo({ car }: { car: ListingView }) {
           <Badge key={badge}>{badge}</Badge>
         ))}
       </div>
-      <h1 className={styles.title}>{car.title}</h1>
-      <p className={styles.summary}>{car.summary.join(' · ')}</p>
+      <h1 className={styles.title}>
+        <bdi>{car.title}</bdi>
+      </h1>
+      <ul className={styles.summary}>
+        {car.summary.map((fact) => (
+          <li key={fact} className={styles.fact}>
+            <bdi>{fact}</bdi>
+          </li>
+        ))}
+      </ul>
       <p className={styles.money}>
         <Price isLarge>{car.price}</Price>
         {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}

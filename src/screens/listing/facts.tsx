@@ -13,7 +13,9 @@ export function Facts({ car }: { car: ListingView }) {
         {car.facts.map(({ label, text }) => (
           <div key={label} className={styles.fact}>
             <dt className={styles.label}>{label}</dt>
-            <dd className={styles.text}>{text}</dd>
+            <dd className={styles.text}>
+              <bdi>{text}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -49,7 +49,7 @@ export default function SuggestionList({ input, address, action }: SuggestionLis
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => go(suggestion)}
           >
-            <span>{suggestion.label}</span>
+            <bdi>{suggestion.label}</bdi>
             {suggestion.count !== undefined && (
               <span className={styles.count}>{formatNumber(suggestion.count, language)}</span>
             )}

@@ -16,10 +16,10 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
           <li key={`${name} ${href}`} className={styles.item}>
             {index > 0 && <Icon name="chevron-next" size="sm" />}
             {href === undefined ? (
-              <span aria-current="page">{name}</span>
+              <bdi aria-current="page">{name}</bdi>
             ) : (
               <a className={styles.link} href={href}>
-                {name}
+                <bdi>{name}</bdi>
               </a>
             )}
           </li>

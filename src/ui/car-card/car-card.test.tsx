@@ -22,6 +22,12 @@ test('the whole card is one link with the title, the price and the facts in it',
   for (const text of ['2019 Toyota Vios &lt;1.5&gt;', '$50,800', '42,000 km']) expect(html).toContain(text);
 });
 
+test('words of another direction than the page are not torn by it', () => {
+  const html = renderToStaticMarkup(<CarCard car={car} />);
+  expect(html).toMatch(/<h3 [^>]*dir="auto"[^>]*>2019 Toyota Vios/);
+  expect(html).toMatch(/<bdi [^>]*>42,000 km<\/bdi>/);
+});
+
 test('a reduced price shows the old one struck through and says so to screen readers', () => {
   const html = renderToStaticMarkup(
     <CarCard car={{ ...car, priceBefore: '$55,000', priceBeforeLabel: 'Before:' }} />,

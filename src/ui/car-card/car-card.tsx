@@ -62,7 +62,9 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
         )}
       </div>
       <div className={styles.body}>
-        <Title className={styles.title}>{car.title}</Title>
+        <Title className={styles.title} dir="auto">
+          {car.title}
+        </Title>
         <p className={styles.money}>
           <Price>{car.price}</Price>
           <span className={styles.terms}>
@@ -72,9 +74,9 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
         </p>
         <p className={styles.facts}>
           {car.facts.map((fact) => (
-            <span key={fact} className={styles.fact}>
+            <bdi key={fact} className={styles.fact}>
               {fact}
-            </span>
+            </bdi>
           ))}
         </p>
         {car.badges.length > 0 && (

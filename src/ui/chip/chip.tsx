@@ -24,10 +24,10 @@ export function Chip({ href, children, isSelected = false, removeLabel, onClick 
       aria-current={isSelected && removeLabel === undefined ? 'true' : undefined}
     >
       {removeLabel === undefined ? (
-        children
+        <bdi>{children}</bdi>
       ) : (
         <>
-          <span aria-hidden="true">{children}</span>
+          <bdi aria-hidden="true">{children}</bdi>
           <VisuallyHidden>{removeLabel}</VisuallyHidden>
           <Icon name="close" size="sm" />
         </>

@@ -1,4 +1,5 @@
 import type { Brand } from '#contracts/types.ts';
+import { toOklch } from './colour.ts';
 import { pressed, primaryScale, readableOn } from './primary-scale.ts';
 
 /** Fonts and line height of a page; they depend on the script of its language. */
@@ -7,6 +8,9 @@ export interface TypeTokens {
   body: string;
   lineHeight: number;
 }
+
+/** OKLCH lightness from which a surface shows through the pale backdrop of a drawing instead of darkening the car. */
+const PALE = 0.8;
 
 /** CSS that makes the site look like one company: the manifest's brand as variables on `:root`. */
 export function brandTokens({ colors, radius }: Brand, type: TypeTokens): string {
@@ -20,6 +24,7 @@ export function brandTokens({ colors, radius }: Brand, type: TypeTokens): string
     'color-muted': colors.mutedText,
     'color-background': colors.background,
     'color-surface': colors.surface,
+    'drawing-blend': toOklch(colors.surface).l >= PALE ? 'multiply' : 'normal',
     'radius-control': `${radius.control}px`,
     'radius-card': `${radius.card}px`,
     'font-heading': type.heading,
