@@ -327,6 +327,7 @@ export type TranslationKey =
   | 'cars:unit.per_month'
   | 'cars:unit.per_year'
   | 'cars:unit.seats'
+  | 'cars:unit.year'
   | 'cars:wheel_drive.2wd'
   | 'cars:wheel_drive.4wd'
   | 'cars:wheel_drive.awd'
