@@ -8,10 +8,11 @@ import type { RegionFolders } from './folders.ts';
 
 /** What is wrong with files that belong to no region: makes and models, mappings of feeds. */
 export async function checkSharedFiles(
-  { regions }: RegionSet,
+  { regions, files }: RegionSet,
   { regionsDir, shippedRegionsDir }: RegionFolders,
 ): Promise<Problem[]> {
-  const manifests = regions.map(({ manifest }) => manifest);
+  // a broken manifest may be the one that has the fields of a mapping
+  const manifests = regions.length === files ? regions.map(({ manifest }) => manifest) : [];
   const problems = [
     ...(await checkCatalogue(catalogueFolders(regionsDir, shippedRegionsDir))),
     ...(await checkFeeds(regionsDir, manifests)),

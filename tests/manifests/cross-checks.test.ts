@@ -43,7 +43,7 @@ const CASES: [string, Record<string, unknown>, string | RegExp, string?][] = [
     'no language "th"',
   ],
   ['a slug of the home page', { 'routes/home/slug': { '*': 'start' } }, 'no slug of its own'],
-  ['a route without slug', { 'routes/promo': {} }, 'the route "promo" has no slug'],
+  ['a route without slug', { 'routes/sell': { slug: null } }, 'the route "sell" has no slug'],
   ['a currency that does not exist', { 'currency/code': 'SGX' }, 'is no currency', 'SGD'],
   ['more digits than the currency has', { 'currency/fractionDigits': 3 }, 'has 2 digits'],
   [

@@ -10,7 +10,7 @@ import { placeholderProblems } from '../../scripts/regions/locales/placeholders.
 import { pluralProblems } from '../../scripts/regions/locales/plurals.ts';
 import type { LocaleContext } from '../../scripts/regions/locales/text-places.ts';
 import { untranslatedProblems } from '../../scripts/regions/locales/untranslated.ts';
-import { usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
+import { shownKeys, usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
 import { keysInCode } from '../../scripts/regions/locales/used-keys.ts';
 
 let folder: string;
@@ -77,6 +77,50 @@ describe('texts of a language', () => {
       'own/en/common.json:4 "common:mein" is not a text of the site',
     ]);
     expect(given.locales.messages.get('en')).toEqual({ common: { a: 'Z', mine: 'M', mein: 'M' } });
+  });
+});
+
+describe('texts that were told to be wrong', () => {
+  it('are not called missing as well', async () => {
+    await write({
+      'shipped/en/home.json': { title: 'Cars', lead: 'Find yours', nav: { all: 'All' } },
+      'shipped/en/common.json': { a: 'A', b: 'B' },
+      'own/ar/home.json': '{ "title": "سيارات", }',
+      'own/ar/common.json': { a: 5, b: ['ب'] },
+      'own/vi/Home.json': { title: 'Xe', lead: 'Tìm xe' },
+      'own/vi/common.json': { a: 'A', b: 'B' },
+    });
+    const given = await context(['ar', 'vi']);
+    expect(lines(given.locales.problems)).toEqual([
+      'own/ar/common.json:2 must be a text in double quotes, not 5',
+      'own/ar/common.json:3 must be a text in double quotes, not a list',
+      expect.stringMatching(/^own\/ar\/home\.json:1 a name in double quotes/),
+    ]);
+    const problems = keyProblems(given);
+    expect(lines(problems)).toEqual(['own/vi/Home.json:1 there is no namespace "Home"']);
+    expect(problems[0]?.suggestion).toBe('home.json');
+  });
+
+  it('are looked for where the language lies', async () => {
+    await write({
+      'shipped/en/home.json': { title: 'Cars' },
+      'own/vi/common.json': {},
+      'own/vi/a.json': { x: 'x' },
+    });
+    const given = await context(['vi'], { manifestKeys: new Set(['a:x']) });
+    expect(lines(keyProblems(given))).toEqual(['own/vi/home.json:1 "title" is missing']);
+  });
+
+  it('need no translation when the site of the set never shows them', async () => {
+    await write({
+      'shipped/en/common.json': { mine: 'M', theirs: 'T', code: 'C' },
+      'shipped/vi/common.json': { mine: 'M' },
+    });
+    const uses = [{ key: 'common:code', file: 'a.ts', line: 1, column: 1, isPrefix: false }];
+    const isShown = shownKeys(new Set(['common:mine']), uses);
+    expect(lines(keyProblems(await context(['vi'], { isShown })))).toEqual([
+      'shipped/vi/common.json:1 "code" is missing',
+    ]);
   });
 });
 

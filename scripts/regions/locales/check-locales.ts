@@ -12,7 +12,7 @@ import { placeholderProblems } from './placeholders.ts';
 import { pluralProblems } from './plurals.ts';
 import type { LocaleContext } from './text-places.ts';
 import { untranslatedProblems } from './untranslated.ts';
-import { usageProblems } from './unused-keys.ts';
+import { shownKeys, usageProblems } from './unused-keys.ts';
 import { keysInCode } from './used-keys.ts';
 
 /**
@@ -29,13 +29,16 @@ export async function checkLocales(
   const languages = [...new Set(spoken)]
     .filter((code) => code !== SOURCE_LANGUAGE && locales.languages.has(code))
     .sort();
+  const namespaces = new Set(locales.languages.get(SOURCE_LANGUAGE)?.keys());
+  const uses = keysInCode(join(folders.root, 'src'), namespaces);
   const context: LocaleContext = {
     locales,
     source: SOURCE_LANGUAGE,
     languages,
     manifestKeys: manifestKeys(set.regions),
   };
-  const namespaces = new Set(locales.languages.get(SOURCE_LANGUAGE)?.keys());
+  // what only manifests of other sets name need not be translated
+  if (!folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
   const isShippedWhole = isWhole && folders.isShippedSet;
   const problems = [
     ...keyProblems(context),
@@ -44,7 +47,7 @@ export async function checkLocales(
     ...untranslatedProblems(context),
     ...dynamicProblems(context, set.regions),
     ...(isShippedWhole ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
-    ...(isShippedWhole ? usageProblems(context, keysInCode(join(folders.root, 'src'), namespaces)) : []),
+    ...(isShippedWhole ? usageProblems(context, uses) : []),
   ];
   return problems.map(withShortName);
 }

@@ -15,6 +15,8 @@ export interface LocaleContext {
   languages: readonly string[];
   /** Keys that manifests refer to. */
   manifestKeys: ReadonlySet<string>;
+  /** Whether the site of this set can ever show a key; absent: it shows all. */
+  isShown?: (key: string) => boolean;
 }
 
 /** A problem at a text. */

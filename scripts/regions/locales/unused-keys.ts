@@ -4,17 +4,26 @@ import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { baseKey, type LocaleContext, textProblem, textsOf } from './text-places.ts';
 import type { KeyUse } from './used-keys.ts';
 
+/** Tells keys that a manifest or code names, or that code puts together at run time. */
+export function shownKeys(
+  manifestKeys: ReadonlySet<string>,
+  uses: readonly KeyUse[],
+): (key: string) => boolean {
+  const inCode = new Set(uses.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key));
+  return (key) => manifestKeys.has(key) || inCode.has(key) || isDynamic(key);
+}
+
+function isDynamic(key: string): boolean {
+  return DYNAMIC_KEYS.some(({ prefix }) => key.startsWith(prefix));
+}
+
 /** Texts that nothing shows, keys in code without a text, and keys built at run time that nobody has listed. */
 export function usageProblems(context: LocaleContext, uses: readonly KeyUse[]): Problem[] {
   const source = textsOf(context.locales, context.source);
   const known = new Set([...source.keys()].map(baseKey));
-  const used = new Set([
-    ...context.manifestKeys,
-    ...uses.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key),
-  ]);
-  const isDynamic = (key: string) => DYNAMIC_KEYS.some(({ prefix }) => key.startsWith(prefix));
+  const isShown = shownKeys(context.manifestKeys, uses);
   const unused = [...source].flatMap(([key, text]) => {
-    if (used.has(baseKey(key)) || isDynamic(key)) return [];
+    if (isShown(baseKey(key))) return [];
     return [
       textProblem(text, {
         isAboutName: true,

@@ -5,7 +5,7 @@ import { isObject } from '#region/merge-patch.ts';
 import { type LayeredDocument, layeredDocument } from '../regions/json/layered-document.ts';
 import { readJsonFile } from '../regions/json/read-json-file.ts';
 import type { JsonPath, Problem } from '../regions/problem.ts';
-import { schemaProblems } from '../regions/schema/schema-problems.ts';
+import { problemsToTell, schemaProblems } from '../regions/schema/schema-problems.ts';
 import { checkMake } from './check-make.ts';
 import { makeFiles } from './make-files.ts';
 
@@ -39,9 +39,9 @@ function shapeProblems(document: LayeredDocument, known: KnownMakes): Problem[] 
   if (validateCatalogueMake(document.value)) return [];
   const inherited = known.get(slugsIn(document).slug);
   const problems = schemaProblems(document, validateCatalogueMake.errors ?? [], 'catalogue.schema.json');
-  return problems
-    .filter(({ path, isMissing }) => !(isMissing && isInherited(document, path, inherited)))
-    .map(({ problem }) => problem);
+  return problemsToTell(
+    problems.filter(({ path, isMissing }) => !(isMissing && isInherited(document, path, inherited))),
+  );
 }
 
 /** Whether the make, or the model the path leads into, has been described before, so that nothing must be repeated. */

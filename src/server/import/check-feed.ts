@@ -1,6 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { nearest } from '../regions/nearest.ts';
 import type { JsonPath } from '../regions/problem.ts';
+import { strayDefault, strayOptions } from './check-feed-values.ts';
 
 export interface FeedFinding {
   path: JsonPath;
@@ -53,8 +54,10 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
       findings.push({ path: [...path, 'min'], message: 'min is greater than max' });
     }
   }
-  for (const name of Object.keys(feed.defaults ?? {})) {
-    if (!manifest.fields[name]) findings.push(unknownField(['defaults', name], name, manifest));
+  for (const [name, value] of Object.entries(feed.defaults ?? {})) {
+    const path = ['defaults', name];
+    if (!manifest.fields[name]) findings.push(unknownField(path, name, manifest));
+    else findings.push(...strayDefault(name, value, manifest));
   }
   if (feed.kind === 'prices' && !feed.date)
     findings.push({
@@ -74,24 +77,4 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
 function unknownField(path: JsonPath, name: string, { fields, where }: FeedTarget): FeedFinding {
   const suggestion = nearest(name, Object.keys(fields));
   return { path, message: `there is no field "${name}" in ${where}`, ...(suggestion && { suggestion }) };
-}
-
-function strayOptions(
-  path: JsonPath,
-  { field, options = {} }: FeedField,
-  { fields, vocabularies }: FeedTarget,
-): FeedFinding[] {
-  const terms = Object.keys(vocabularies[fields[field]?.vocabulary ?? ''] ?? {});
-  if (terms.length === 0) return [];
-  return Object.entries(options)
-    .filter(([, value]) => !terms.includes(value))
-    .map(([text, value]) => {
-      const suggestion = nearest(value, terms);
-      return {
-        path: [...path, 'options', text],
-        message: `"${value}" is not a value of ${field}`,
-        allowed: terms.join(', '),
-        ...(suggestion && { suggestion }),
-      };
-    });
 }

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RegionManifest } from '#contracts/types.ts';
+import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { Problem } from '../regions/problem.ts';
 import { type FeedFinding, feedFindings } from './check-feed.ts';
 import { readFeed } from './read-feed.ts';
 
 /**
  * Everything that is wrong with the mappings of a folder. Which region a mapping is for is only said at the import, so
- * what no region of the set can take is wrong.
+ * one that any region of the set can take is right; of others it is told what the region that fits best cannot take.
  * @param regions none: the shape of the files alone
  */
 export async function checkFeeds(regionsDir: string, regions: readonly RegionManifest[]): Promise<Problem[]> {
@@ -16,17 +16,22 @@ export async function checkFeeds(regionsDir: string, regions: readonly RegionMan
     const { feed, document, problems: inShape } = await readFeed(file);
     problems.push(...inShape);
     if (!feed || !document) continue;
-    const [first = [], ...others] = regions.map((manifest) =>
-      feedFindings(feed, { where: 'any region of the set', ...manifest }),
-    );
-    const everywhere = first.filter((finding) => others.every((findings) => has(findings, finding)));
-    for (const { path, ...finding } of everywhere) problems.push(document.problemAt(path, finding));
+    for (const { path, ...finding } of leastFindings(feed, regions))
+      problems.push(document.problemAt(path, finding));
   }
   return problems;
 }
 
-function has(findings: readonly FeedFinding[], { path }: FeedFinding): boolean {
-  return findings.some((other) => JSON.stringify(other.path) === JSON.stringify(path));
+function leastFindings(feed: Feed, regions: readonly RegionManifest[]): FeedFinding[] {
+  const suffix = regions.length > 1 ? ', which fits best' : '';
+  const names = [...feed.fields.map(({ field }) => field), ...Object.keys(feed.defaults ?? {})];
+  const [best] = regions
+    .map((manifest) => ({
+      unknown: names.filter((name) => !manifest.fields[name]).length,
+      findings: feedFindings(feed, { where: `region ${manifest.code}${suffix}`, ...manifest }),
+    }))
+    .sort((a, b) => a.unknown - b.unknown || a.findings.length - b.findings.length);
+  return best?.findings ?? [];
 }
 
 function feedFiles(folder: string): string[] {

@@ -3,7 +3,7 @@ import validateFeed from '#contracts/validate-feed.js';
 import { type LayeredDocument, layeredDocument } from '../regions/json/layered-document.ts';
 import { readJsonFile } from '../regions/json/read-json-file.ts';
 import type { Problem } from '../regions/problem.ts';
-import { schemaProblems } from '../regions/schema/schema-problems.ts';
+import { problemsToTell, schemaProblems } from '../regions/schema/schema-problems.ts';
 
 export interface ReadFeed {
   /** Absent when the file does not have the shape of the schema. */
@@ -20,5 +20,5 @@ export async function readFeed(file: string): Promise<ReadFeed> {
   const { value } = document;
   if (validateFeed(value)) return { feed: value, document, problems: [] };
   const problems = schemaProblems(document, validateFeed.errors ?? [], 'feed.schema.json');
-  return { document, problems: problems.map(({ problem }) => problem) };
+  return { document, problems: problemsToTell(problems) };
 }

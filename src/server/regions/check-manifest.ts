@@ -6,7 +6,7 @@ import type { LayeredDocument } from './json/layered-document.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
 import type { Problem } from './problem.ts';
 import type { LayerFolders } from './read-layers.ts';
-import { schemaProblems } from './schema/schema-problems.ts';
+import { problemsToTell, schemaProblems } from './schema/schema-problems.ts';
 
 export interface ManifestInput {
   document: LayeredDocument;
@@ -28,9 +28,9 @@ export function checkManifest(input: ManifestInput): { manifest?: RegionManifest
   const isValid = validateRegionManifest(document.value);
   const errors = isValid ? [] : (validateRegionManifest.errors ?? []);
   const shape = schemaProblems(document, errors.slice(0, MOST_ERRORS));
-  if (errors.length > MOST_ERRORS) return { problems: shape.map(({ problem }) => problem) };
+  if (errors.length > MOST_ERRORS) return { problems: problemsToTell(shape) };
   const context: CheckContext = createContext(input, shape);
   for (const check of CHECKS) check(context);
-  const problems = [...shape.map(({ problem }) => problem), ...context.problems];
+  const problems = [...problemsToTell(shape), ...context.problems];
   return isValid ? { manifest: document.value as unknown as RegionManifest, problems } : { problems };
 }

@@ -28,14 +28,22 @@ export function checkSet(
   }
   if (isWholeSet && regions.length === 0) problems.push(emptySet(regionsDir));
   if (isWholeSet && regions.length > 0 && !first) {
-    for (const { document } of regions.slice(0, 1)) {
-      const message = 'no manifest of the set is the default region';
-      problems.push(
-        document.problemAt(['isDefault'], { message, allowed: '"isDefault": true in one manifest' }),
-      );
-    }
+    problems.push(...noDefault(regions));
   }
   return problems;
+}
+
+/** Told where a manifest says that it is not the default, else at the first; never in what it inherits. */
+function noDefault(regions: readonly LoadedRegion[]): Problem[] {
+  const path = ['isDefault'];
+  const said = regions.find(({ document }) => document.isOwn(path)) ?? regions[0];
+  if (!said) return [];
+  const finding = {
+    message: 'no manifest of the set is the default region',
+    allowed: '"isDefault": true in one manifest',
+  };
+  const { document } = said;
+  return [{ ...document.problemAt(document.isOwn(path) ? path : ['code'], finding), path: 'isDefault' }];
 }
 
 function emptySet(regionsDir: string): Problem {

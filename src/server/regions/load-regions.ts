@@ -58,7 +58,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
     const layers = await readLayers(file, folders);
     problems.push(...layers.problems);
-    if (layers.document.files.some(({ root }) => !root)) continue;
+    if (!layers.isWhole) continue;
     const checked = checkManifest({
       document: layers.document,
       file: resolve(file),

@@ -12,6 +12,8 @@ describe('nearest', () => {
   it('finds nothing where nothing is near', () => {
     expect(nearest('wheels', ['listing.mileage', 'is_sold'])).toBeUndefined();
     expect(nearest('ab', ['xy'])).toBeUndefined();
+    expect(nearest('LEG', ['AED', 'EGP'])).toBeUndefined();
+    expect(nearest('SGX', ['AED', 'SGD'])).toBe('SGD');
     expect(nearest('', ['a'])).toBeUndefined();
     expect(nearest('x'.repeat(100_000), ['listing.mileage'])).toBeUndefined();
   });

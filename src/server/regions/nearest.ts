@@ -4,7 +4,8 @@ import { distance } from 'fastest-levenshtein';
 export function nearest(wrong: string, known: Iterable<string>): string | undefined {
   const wanted = fold(wrong);
   let best: string | undefined;
-  let least = Math.max(2, Math.floor(wanted.length / 3)) + 1;
+  // of a short word too little is left when two letters differ
+  let least = (wanted.length <= 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))) + 1;
   for (const candidate of known) {
     if (Math.abs(candidate.length - wanted.length) >= least) continue;
     const steps = distance(wanted, fold(candidate));

@@ -33,7 +33,13 @@ export function pathText(path: JsonPath): string {
 
 /** Each problem once, in the order of files and lines: a fault in a shared fragment would otherwise show per region. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
-  const unique = new Map(problems.map((problem) => [JSON.stringify(problem), problem]));
+  const unique = new Map<string, Problem>();
+  for (const problem of problems) {
+    const { file, line, column, path, message } = problem;
+    const key = JSON.stringify([file, line, column, path, message]);
+    // what is allowed differs between regions that share the fault
+    if (!unique.has(key)) unique.set(key, problem);
+  }
   return [...unique.values()].sort(
     (a, b) =>
       compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.message, b.message),

@@ -1,8 +1,10 @@
 import { realpath } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { nodeValue, walk } from './json/json-node.ts';
-import { type LayeredDocument, layeredDocument } from './json/layered-document.ts';
+import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
 import { type JsonFile, readJsonFile } from './json/read-json-file.ts';
+import { manifestFiles } from './manifest-files.ts';
+import { nearest } from './nearest.ts';
 import type { JsonPath, Problem } from './problem.ts';
 
 const SHIPPED = 'forecourt:';
@@ -22,19 +24,23 @@ interface Reading {
   problems: Problem[];
   /** Files that are being read right now, outermost first. */
   open: string[];
+  /** Something that is to be inherited cannot be. */
+  isTorn: boolean;
 }
 
 /**
  * A manifest with everything it inherits through `extends`, deepest base first. Missing files, cycles and paths that
  * lead out of the folder become problems; what can be read is merged all the same.
+ * @returns `isWhole: false` when a part is missing, so that what it would have said cannot be missed
  */
 export async function readLayers(
   file: string,
   folders: LayerFolders,
-): Promise<{ document: LayeredDocument; problems: Problem[] }> {
-  const reading: Reading = { folders, files: [], problems: [], open: [] };
+): Promise<{ document: LayeredDocument; problems: Problem[]; isWhole: boolean }> {
+  const reading: Reading = { folders, files: [], problems: [], open: [], isTorn: false };
   await readLayer(resolve(file), reading);
-  return { document: layeredDocument(reading.files), problems: reading.problems };
+  const isWhole = !reading.isTorn && reading.files.every(({ root }) => root);
+  return { document: layeredDocument(reading.files), problems: reading.problems, isWhole };
 }
 
 async function readLayer(file: string, reading: Reading): Promise<void> {
@@ -53,13 +59,18 @@ async function readLayer(file: string, reading: Reading): Promise<void> {
 }
 
 async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Reading): Promise<void> {
-  const refuse = (message: string, allowed: string) => {
-    reading.problems.push(at(from, path, { message, allowed }));
+  const refuse = (message: string, allowed: string, suggestion?: string) => {
+    reading.isTorn = true;
+    reading.problems.push(at(from, path, { message, allowed, suggestion }));
   };
   const { regionsDir, shippedRegionsDir } = reading.folders;
   const isShipped = name.startsWith(SHIPPED);
   if (isShipped && !/^[a-z0-9-]+$/.test(name.slice(SHIPPED.length)))
-    return refuse(`"${name}" is not a shipped part`, 'forecourt:base');
+    return refuse(
+      `"${name}" is not a shipped part`,
+      'forecourt:base',
+      await nearestPart(name, from, reading),
+    );
   const target = isShipped
     ? join(resolve(shippedRegionsDir), 'shared', `${name.slice(SHIPPED.length)}.json`)
     : resolve(dirname(from.file), name);
@@ -78,8 +89,24 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
     return refuse(
       `"${name}" does not exist`,
       'forecourt:base or a path from this file, such as ./shared/mine.json',
+      await nearestPart(name, from, reading),
     );
   await readLayer(target, reading);
+}
+
+/** The part that a name was most likely meant to be: a shipped one, or one of the set as this file would name it. */
+async function nearestPart(name: string, from: JsonFile, { folders }: Reading): Promise<string | undefined> {
+  const { regionsDir, shippedRegionsDir } = folders;
+  const shipped = await manifestFiles(join(shippedRegionsDir, 'shared'));
+  const own = await Promise.all([regionsDir, join(regionsDir, 'shared')].map(manifestFiles));
+  const paths = own
+    .flat()
+    .filter((file) => file !== from.file)
+    .map((file) => relative(dirname(from.file), file).split(sep).join('/'));
+  return nearest(name, [
+    ...shipped.map((file) => SHIPPED + basename(file, '.json')),
+    ...paths.map((path) => (path.startsWith('.') ? path : `./${path}`)),
+  ]);
 }
 
 function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
@@ -88,6 +115,7 @@ function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
   if (!found || found.depth === 0) return [];
   const value = nodeValue(found.node);
   if (!Array.isArray(value)) {
+    reading.isTorn = true;
     reading.problems.push(
       at(json, ['extends'], { message: 'must be a list', allowed: '["forecourt:base"]' }),
     );
@@ -96,6 +124,7 @@ function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
   return value.flatMap((name, index): [JsonPath, string][] => {
     const path = ['extends', index];
     if (typeof name === 'string' && name !== '' && !name.includes('\0')) return [[path, name]];
+    reading.isTorn = true;
     reading.problems.push(
       at(json, path, { message: 'must be the name of a file', allowed: 'forecourt:base or a relative path' }),
     );
@@ -103,7 +132,7 @@ function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
   });
 }
 
-function at(json: JsonFile, path: JsonPath, finding: { message: string; allowed: string }): Problem {
+function at(json: JsonFile, path: JsonPath, finding: Finding): Problem {
   return layeredDocument([json]).problemAt(path, finding);
 }
 

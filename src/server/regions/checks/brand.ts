@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
+import { listed, nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { contrastRatio } from './contrast.ts';
 
@@ -28,6 +30,8 @@ export function checkBrand(context: CheckContext): void {
         });
     }
   }
+  for (const part of ['heading', 'body'] as const)
+    if (context.sound(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
   if (context.sound(['brand', 'logo'])) {
     const { regionsDir, shippedRegionsDir } = context.folders;
     if (![regionsDir, shippedRegionsDir].some((folder) => existsSync(join(folder, brand.logo))))
@@ -36,4 +40,16 @@ export function checkBrand(context: CheckContext): void {
         allowed: 'a file below the folder of the manifests',
       });
   }
+}
+
+/** A family that is not served may be meant so, or be a typing error that only other people's screens would show. */
+function checkFont(context: CheckContext, part: keyof Brand['fonts'], family: string): void {
+  const served = FONT_FAMILIES.map((font) => font.family.replace(/ Variable$/, ''));
+  if (served.includes(family)) return;
+  context.report(['brand', 'fonts', part], {
+    severity: 'warning',
+    message: `the font "${family}" is not served; it shows only where it is installed`,
+    allowed: listed(served),
+    suggestion: nearest(family, served),
+  });
 }

@@ -4,7 +4,7 @@ import { catalogueFolders, makeFiles, slugOf } from '../../catalogue/make-files.
 import { listed } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
-import { namesIn, reportUnknown } from './names-in.ts';
+import { namesIn, reportNoTerm, reportUnknown } from './names-in.ts';
 
 const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
 
@@ -39,14 +39,7 @@ function checkTerm(context: CheckContext, path: string[], value: string, field: 
   if (vocabulary === '' || !context.open(['vocabularies', vocabulary])) return;
   const { vocabularies } = context.manifest;
   if (Object.hasOwn(vocabularies, vocabulary))
-    reportUnknown(
-      context,
-      path,
-      `value of the vocabulary "${vocabulary}"`,
-      value,
-      namesIn(vocabularies[vocabulary]),
-      ['vocabularies', vocabulary],
-    );
+    reportNoTerm(context, path, vocabulary, value, namesIn(vocabularies[vocabulary]));
 }
 
 /** What a value of the region stands for is a value of the catalogue. */

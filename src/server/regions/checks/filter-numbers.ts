@@ -19,6 +19,7 @@ export function checkFilterNumbers(context: CheckContext): void {
         allowed: bounds ? `${bounds.min} to ${bounds.max}` : '0 or more',
         others: [[...path, 'bounds']],
       });
+    else checkPreset(context, filter, path, bounds?.min ?? 0);
   }
 }
 
@@ -52,16 +53,11 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
 
 /** A slider moves by its step (the price step for money), so only multiples of it can be reached. */
 function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
-  const name = filter.field ?? '';
-  if (!context.sound(['fields', name], ['currency', 'priceStep'])) return;
-  const { fields, currency } = context.manifest;
-  const isMoney = Object.hasOwn(fields, name) && fields[name]?.format === 'money';
-  const step = filter.step ?? (isMoney ? currency.priceStep / (filter.multiplier ?? 1) : 1);
-  const steps = (value: number) => (value - start) / step;
-  const isReached = (value: number) => Math.abs(steps(value) - Math.round(steps(value))) < 1e-6;
+  const step = stepOf(context, filter);
+  if (step === undefined) return;
   const missed = (filter.ticks ?? [])
     .flatMap((tick) => (typeof tick === 'number' ? tick : [tick.from, tick.from + tick.step]))
-    .find((value) => !isReached(value));
+    .find((value) => !isReached(value, start, step));
   if (missed !== undefined)
     context.report([...path, filter.step === undefined ? 'ticks' : 'step'], {
       message: `steps of ${step} never stop at the tick ${missed}`,
@@ -71,4 +67,33 @@ function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start
         filter.step === undefined ? ['currency', 'priceStep'] : [...path, 'bounds'],
       ],
     });
+}
+
+/** A default is where the control stands at first, so the control must be able to stand there. */
+function checkPreset(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
+  const step = stepOf(context, filter);
+  const { default: preset } = filter;
+  if (step === undefined || preset === undefined || isReached(preset, start, step)) return;
+  const below = start + Math.floor((preset - start) / step) * step;
+  context.report([...path, 'default'], {
+    message: `steps of ${step} never stop at the default ${preset}`,
+    allowed: `such as ${below} or ${below + step}`,
+    others: [
+      [...path, 'step'],
+      [...path, 'bounds'],
+    ],
+  });
+}
+
+/** The step of a control; `undefined` where what decides it is broken. */
+function stepOf(context: CheckContext, { field = '', step, multiplier = 1 }: Filter): number | undefined {
+  if (!context.sound(['fields', field], ['currency', 'priceStep'])) return undefined;
+  const { fields, currency } = context.manifest;
+  const isMoney = Object.hasOwn(fields, field) && fields[field]?.format === 'money';
+  return step ?? (isMoney ? currency.priceStep / multiplier : 1);
+}
+
+function isReached(value: number, start: number, step: number): boolean {
+  const steps = (value - start) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
 }

@@ -35,8 +35,15 @@ export function checkFinancing(context: CheckContext): void {
 
 function checkBands(context: CheckContext): void {
   const bands = context.manifest.financing.maxLoanPercents;
-  bands.forEach(({ upTo }, index) => {
+  bands.forEach(({ upTo, percent }, index) => {
     const path = ['financing', 'maxLoanPercents', index, 'upTo'];
+    if (percent > 0 && percent < 1)
+      context.report(['financing', 'maxLoanPercents', index, 'percent'], {
+        severity: 'warning',
+        message: `${percent} is less than one percent`,
+        allowed: 'percent of the price: 70 for seven tenths',
+        suggestion: String(Number((percent * 100).toFixed(4))),
+      });
     const before = bands[index - 1]?.upTo;
     const isLast = index === bands.length - 1;
     if (isLast && upTo !== undefined)

@@ -13,6 +13,7 @@ export function checkIdentity(context: CheckContext): void {
     context.report(['country'], {
       message: `"${manifest.country}" is no country`,
       allowed: 'an ISO 3166-1 code of two capitals',
+      suggestion: replacedBy(manifest.country),
     });
   if (context.sound(['timeZone'])) checkTimeZone(context, manifest.timeZone);
 }
@@ -34,7 +35,15 @@ function checkCode(context: CheckContext, code: string): void {
 
 export function isCountry(code: string): boolean {
   const names = new Intl.DisplayNames(undefined, { type: 'region', fallback: 'none' });
-  return names.of(code) !== undefined && !/^(ZZ|X[AB]|Q[M-Z]|EU|EZ|UN)$/.test(code);
+  const isKnown = names.of(code) !== undefined && !/^(ZZ|X[AB]|Q[M-Z]|EU|EZ|UN)$/.test(code);
+  return isKnown && replacedBy(code) === undefined;
+}
+
+/** The ISO code of a country that is called otherwise in daily life (UK) or was before (BU). */
+function replacedBy(code: string): string | undefined {
+  const [tag = ''] = Intl.getCanonicalLocales(`und-${code}`);
+  const canonical = tag.split('-')[1];
+  return canonical === code ? undefined : canonical;
 }
 
 function checkTimeZone(context: CheckContext, timeZone: string): void {

@@ -70,6 +70,14 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
       allowed: 'a locale such as the language code with the country',
       suggestion: nearest(locale, [code]),
     });
+  } else if (!hasOwnDigits(locale)) {
+    const digits = new Intl.Locale(locale).numberingSystem ?? '';
+    const known = Intl.supportedValuesOf('numberingSystem');
+    context.report(at, {
+      message: `CLDR has no digits "${digits}"`,
+      allowed: `-u-nu- with one of ${known.join(', ')}`,
+      suggestion: withDigits(locale, nearest(digits, known)),
+    });
   } else if (canonical !== locale) {
     context.report(at, {
       message: `"${locale}" is written "${canonical}"`,
@@ -83,6 +91,16 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
       others: [[...path, 'code']],
     });
   }
+}
+
+/** Whether the digits that a locale asks for exist; most ask for none. */
+function hasOwnDigits(locale: string): boolean {
+  const { numberingSystem } = new Intl.Locale(locale);
+  return numberingSystem === undefined || Intl.supportedValuesOf('numberingSystem').includes(numberingSystem);
+}
+
+function withDigits(locale: string, numberingSystem: string | undefined): string | undefined {
+  return numberingSystem && new Intl.Locale(locale, { numberingSystem }).toString();
 }
 
 /** A path that is another language’s code in small letters would lead to the wrong one. */

@@ -32,10 +32,35 @@ export function reportUnknown(
   known: readonly string[],
   home?: JsonPath,
 ): void {
+  reportOutside(context, path, { name, known, home, message: `there is no ${what} "${name}"` });
+}
+
+/** The same for a value that its vocabulary does not have. */
+export function reportNoTerm(
+  context: CheckContext,
+  path: JsonPath,
+  vocabulary: string,
+  name: string,
+  known: readonly string[],
+): void {
+  const message = `"${name}" is not in the vocabulary "${vocabulary}"`;
+  reportOutside(context, path, { name, known, message, home: ['vocabularies', vocabulary] });
+}
+
+function reportOutside(
+  context: CheckContext,
+  path: JsonPath,
+  {
+    name,
+    known,
+    message,
+    home,
+  }: { name: string; known: readonly string[]; message: string; home?: JsonPath },
+): void {
   if (known.includes(name)) return;
   const suggestion = nearest(name, known);
   context.report(path, {
-    message: `there is no ${what} "${name}"`,
+    message,
     allowed: listed(known),
     suggestion,
     others: home && [[...home, name]],

@@ -3,7 +3,7 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { filtersOf } from './filters-of.ts';
-import { namesIn, reportUnknown } from './names-in.ts';
+import { namesIn, reportNoTerm, reportUnknown } from './names-in.ts';
 
 const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
 
@@ -49,10 +49,7 @@ function checkBodyTypes(context: CheckContext): void {
   const terms = namesIn(context.manifest.vocabularies[vocabulary]);
   bodyTypes.forEach((type, index) => {
     const path: JsonPath = ['pages', 'bodyTypes', index];
-    reportUnknown(context, path, `value of the vocabulary "${vocabulary}"`, type, terms, [
-      'vocabularies',
-      vocabulary,
-    ]);
+    reportNoTerm(context, path, vocabulary, type, terms);
     if (terms.includes(type)) checkIsOffered(context, path, type, bodyTypeField);
   });
 }

@@ -7,11 +7,13 @@ import {
 import { formatPhone } from '#domain/phone.ts';
 import { phoneMetadata } from '../phone-metadata.ts';
 import type { CheckContext } from './check-context.ts';
+import { isCountry } from './identity.ts';
 
 /** Dial code, groups and example agree with each other and with libphonenumber. */
 export function checkPhone(context: CheckContext): void {
   if (!context.sound(['country'], ['phone'])) return;
   const { country, phone } = context.manifest;
+  if (!isCountry(country)) return;
   if (!isSupportedCountry(country)) {
     context.report(['country'], {
       message: `libphonenumber knows no numbers of "${country}"`,
@@ -27,8 +29,7 @@ export function checkPhone(context: CheckContext): void {
       suggestion: dialCode,
       others: [['country']],
     });
-  else checkExample(context, country);
-  checkGroups(context);
+  if (phone.dialCode !== dialCode || checkExample(context, country)) checkGroups(context);
   phone.alsoParsed?.forEach((other, index) => {
     if (!isSupportedCountry(other))
       context.report(['phone', 'alsoParsed', index], {
@@ -38,7 +39,8 @@ export function checkPhone(context: CheckContext): void {
   });
 }
 
-function checkExample(context: CheckContext, country: CountryCode): void {
+/** @returns whether the example is a national number, so that its digits can be counted */
+function checkExample(context: CheckContext, country: CountryCode): boolean {
   const { phone } = context.manifest;
   const parsed = parsePhoneNumberFromString(phone.example, country);
   if (!parsed?.isValid()) {
@@ -47,7 +49,15 @@ function checkExample(context: CheckContext, country: CountryCode): void {
       allowed: 'a national number without dial code',
       others: [['country']],
     });
-    return;
+    return false;
+  }
+  if (parsed.nationalNumber !== phone.example) {
+    context.report(['phone', 'example'], {
+      message: `"${phone.example}" is more than the national number`,
+      allowed: 'the number without dial code and without the 0 that is only dialled inside the country',
+      suggestion: parsed.nationalNumber,
+    });
+    return false;
   }
   const formatted = formatPhone(phone.example, phone, country, phoneMetadata([context.manifest]));
   if (formatted !== phone.exampleFormatted)
@@ -61,6 +71,7 @@ function checkExample(context: CheckContext, country: CountryCode): void {
         ['phone', 'format'],
       ],
     });
+  return true;
 }
 
 function checkGroups(context: CheckContext): void {

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { slugFor } from '#region/paths.ts';
+import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
@@ -9,8 +12,38 @@ export function checkRoutes(context: CheckContext): void {
   const { routes, languages } = context.manifest;
   const codes = languages.map(({ code }) => code);
   const names = namesIn(routes).filter((name) => context.sound(['routes', name]));
-  for (const name of names) checkRoute(context, name, codes);
+  const known = knownRoutes(context.folders.shippedRegionsDir);
+  for (const name of names)
+    if (known && !known.includes(name)) reportRoute(context, name, known);
+    else checkRoute(context, name, codes);
   for (const code of codes) checkClashes(context, names, code);
+}
+
+/** Pages are code, so a route that the shipped base does not have leads nowhere. */
+function reportRoute(context: CheckContext, name: string, known: readonly string[]): void {
+  const taken = namesIn(context.manifest.routes).filter((route) => context.document.isOwn(['routes', route]));
+  context.report(['routes', name], {
+    isAboutName: true,
+    message: `there is no page "${name}"`,
+    allowed: listed(known, known.length),
+    suggestion:
+      nearest(
+        name,
+        known.filter((route) => !taken.includes(route)),
+      ) ?? nearest(name, known),
+  });
+}
+
+/** Routes of the shipped base; `undefined` when it cannot be read, which is told elsewhere. */
+function knownRoutes(shippedRegionsDir: string): string[] | undefined {
+  try {
+    const base: { routes?: object } = JSON.parse(
+      readFileSync(join(shippedRegionsDir, 'shared/base.json'), 'utf8'),
+    );
+    return Object.keys(base.routes ?? {});
+  } catch {
+    return undefined;
+  }
 }
 
 function checkRoute(context: CheckContext, name: string, languages: readonly string[]): void {

@@ -33,7 +33,7 @@ export function checkKey(context: CheckContext, path: JsonPath, reference: strin
 
 /** Every language of the region has a folder of texts with the files that the manifest’s keys name. */
 export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<string>): void {
-  const { languages, folders } = context.locales;
+  const { languages, folders, faulty } = context.locales;
   const known = new Set([...languages.values()].flatMap((texts) => [...texts.keys()]));
   // A namespace that no language has is a typing error where it is named.
   const wanted = [...new Set(namespaces)].filter((name) => known.has(name)).sort();
@@ -48,7 +48,9 @@ export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<str
       });
       return;
     }
-    for (const namespace of wanted.filter((name) => mapsOf(languages, code, name).length === 0))
+    const isRead = (name: string) =>
+      mapsOf(languages, code, name).length > 0 || faulty.has(`${code}:${name}`);
+    for (const namespace of wanted.filter((name) => !isRead(name)))
       context.report(path, {
         message: `the file ${join(folder, `${namespace}.json`)} is missing`,
         allowed: 'every namespace in every language',

@@ -1,9 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
-import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { type Node, type ParseError, parseTree } from 'jsonc-parser';
 import type { Problem } from '../problem.ts';
 import { depthOf } from './depth.ts';
 import { keyProblems } from './key-problems.ts';
 import { positionAt } from './position.ts';
+import { syntaxProblems } from './syntax-problems.ts';
 
 /** A JSON file with what is needed to say where something stands in it. */
 export interface JsonFile {
@@ -41,14 +42,7 @@ export function parseJsonText(file: string, given: string): JsonFile {
     return refused(file, 'brackets are nested too deeply', `at most ${MAX_DEPTH} levels`);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  const problems = errors.slice(0, 20).map((error) => ({
-    ...positionAt(text, error.offset),
-    file,
-    path: '',
-    severity: 'error' as const,
-    message: SYNTAX[printParseErrorCode(error.error)] ?? 'this is not JSON',
-    allowed: 'JSON: names and texts in double quotes, commas between entries, no comments',
-  }));
+  const problems = syntaxProblems(file, text, errors);
   if (!root || problems.length > 0) return { file, text, problems };
   const crowded = findCrowded(root);
   if (crowded) {
@@ -86,22 +80,3 @@ function refused(file: string, message: string, allowed?: string): JsonFile {
   const problem: Problem = { file, line: 1, column: 1, path: '', severity: 'error', message, allowed };
   return { file, text: '', problems: [problem] };
 }
-
-const SYNTAX: Record<string, string> = {
-  InvalidSymbol: 'this word is not JSON; a text needs double quotes',
-  InvalidNumberFormat: 'this number is not written as JSON numbers are',
-  PropertyNameExpected: 'a name in double quotes is expected here (is there a comma too many?)',
-  ValueExpected: 'a value is expected here (is there a comma too many?)',
-  ColonExpected: 'a colon is expected here',
-  CommaExpected: 'a comma is expected before this',
-  CloseBraceExpected: 'a closing } is missing',
-  CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'the file goes on after its end (is there a bracket too many?)',
-  InvalidCommentToken: 'comments are not allowed',
-  UnexpectedEndOfComment: 'comments are not allowed',
-  UnexpectedEndOfString: 'the closing quote of this text is missing',
-  UnexpectedEndOfNumber: 'this number is not complete',
-  InvalidUnicode: 'this \\u escape is not complete',
-  InvalidEscapeCharacter: 'this \\ escape does not exist in JSON',
-  InvalidCharacter: 'this character is not allowed in a text; line breaks are written \\n',
-};

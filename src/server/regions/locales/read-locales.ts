@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Json, mergePatch } from '#region/merge-patch.ts';
+import { isObject, type Json, mergePatch } from '#region/merge-patch.ts';
 import { nodeValue } from '../json/json-node.ts';
+import { layeredDocument } from '../json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
+import { valueWords } from '../schema/words.ts';
 import { withoutUntranslated } from './untranslated.ts';
 
 /** A text of a locale file and where it stands. */
@@ -25,6 +27,8 @@ export interface LocaleSet {
   overrides: Map<string, LanguageTexts>;
   /** Language code → namespace → nested texts as files have them, overrides applied, untranslated ones left out. */
   messages: Map<string, Record<string, Json>>;
+  /** What has been reported as it stands, so that nothing in it need be missed: `ar:home` files, `ar:home:title` texts. */
+  faulty: Set<string>;
   folders: { shipped: string; overrides?: string };
   problems: Problem[];
 }
@@ -41,6 +45,7 @@ export async function readLocales(options: {
     shipped: new Map(),
     overrides: new Map(),
     messages: new Map(),
+    faulty: new Set(),
     folders,
     problems: [],
   };
@@ -65,6 +70,7 @@ async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): 
       const file = await readJsonFile(join(folder, language, name));
       set.problems.push(...file.problems);
       if (file.root) addFile(file, language, namespace, set, isOverride);
+      else set.faulty.add(`${language}:${namespace}`);
     }
   }
 }
@@ -77,6 +83,7 @@ function addFile(
   isOverride: boolean,
 ): void {
   const value = file.root ? nodeValue(file.root) : {};
+  reportStrange(value, file, `${language}:${namespace}`, set);
   const messages = set.messages.get(language) ?? {};
   messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));
   set.messages.set(language, messages);
@@ -86,6 +93,22 @@ function addFile(
     flatten(value, [], file, keys);
     texts.set(language, spaces.set(namespace, keys));
   }
+}
+
+/** A locale file holds texts in objects and nothing else. */
+function reportStrange(root: Json, file: JsonFile, name: string, set: LocaleSet): void {
+  const document = layeredDocument([file]);
+  const visit = (value: Json, path: readonly string[]): void => {
+    if (typeof value === 'string') return;
+    if (isObject(value)) {
+      for (const [key, part] of Object.entries(value)) visit(part, [...path, key]);
+      return;
+    }
+    set.faulty.add([name, path.join('.')].join(':'));
+    const message = `must be a text in double quotes, not ${valueWords(value)}`;
+    set.problems.push(document.problemAt(path, { message, allowed: 'a text, or an object of texts' }));
+  };
+  visit(root, []);
 }
 
 function flatten(value: Json, path: readonly string[], file: JsonFile, into: Map<string, LocaleText>): void {

@@ -2,7 +2,8 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '#region/merge-patch.ts';
 import type { Finding, LayeredDocument } from '../json/layered-document.ts';
 import { listed, nearest } from '../nearest.ts';
-import type { JsonPath, Problem } from '../problem.ts';
+import { type JsonPath, type Problem, pathText } from '../problem.ts';
+import { nearPattern } from './near-pattern.ts';
 import { type RootSchema, schemaAt } from './schema-tree.ts';
 import { meaning, patternWords, typeWords, valueWords } from './words.ts';
 
@@ -14,6 +15,18 @@ export interface SchemaProblem {
   isHarmless: boolean;
   /** Whether `path` is a property that is not there. */
   isMissing: boolean;
+}
+
+/** What to tell of them: a missing property is not told when one beside it was most likely meant to be it. */
+export function problemsToTell(found: readonly SchemaProblem[]): Problem[] {
+  const misspelt = found.flatMap(({ path, problem, isHarmless }) =>
+    isHarmless && problem.suggestion !== undefined
+      ? [pathText([...path.slice(0, -1), problem.suggestion])]
+      : [],
+  );
+  return found
+    .filter(({ path, isMissing }) => !(isMissing && misspelt.includes(pathText(path))))
+    .map(({ problem }) => problem);
 }
 
 /** Errors of the compiled schema in words, at the line that caused them. */
@@ -69,7 +82,7 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
         isAboutName: true,
         message: `the name ${valueWords(below)} is not ${names ? 'known here' : 'written as names are here'}`,
         allowed: names ? listed(names) : patternWords(pattern, undefined),
-        suggestion: names && nearest(below, names),
+        suggestion: names ? nearest(below, names) : nearPattern(below, pattern),
       };
     }
     case 'type':
@@ -89,6 +102,7 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
       return {
         message: `${valueWords(value)} is not written as it must be`,
         allowed: patternWords(String(params.pattern), schema),
+        suggestion: typeof value === 'string' ? nearPattern(value, String(params.pattern)) : undefined,
       };
     case 'format':
       return {

@@ -19,6 +19,15 @@ const PATTERNS: Record<string, string> = {
   '^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$':
     '* or a language code such as en, ms-SG or zh-Hant-HK',
   '^#[0-9a-f]{6}$': 'a colour as #rrggbb in small letters',
+  '^[A-Z]{2}$': 'two capitals, an ISO 3166-1 code',
+  '^[A-Z]{3}$': 'three capitals, an ISO 4217 code',
+  '^[a-z]{2,8}$': '2 to 8 small letters',
+  '^[0-9]{4,15}$': 'the digits of a national number, 4 to 15, nothing else',
+  '^[1-9][0-9]{0,3}$': 'the digits of a dial code without +',
+  '^\\+[1-9][0-9]{6,14}$': '+, dial code and number without blanks',
+  '^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$': 'letters and digits of any script with - between words',
+  '^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$':
+    'small letters and digits of any script with - between words',
 };
 
 /** `a number or an object { … }` */

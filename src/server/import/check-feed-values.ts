@@ -1,0 +1,62 @@
+import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
+import { nearest } from '../regions/nearest.ts';
+import type { JsonPath } from '../regions/problem.ts';
+import type { FeedFinding, FeedTarget } from './check-feed.ts';
+
+type Kind = RegionManifest['fields'][string]['kind'];
+
+const TYPE_OF_KIND: Partial<Record<Kind, { type: string; words: string }>> = {
+  number: { type: 'number', words: 'a number without quotes' },
+  boolean: { type: 'boolean', words: 'true or false without quotes' },
+  text: { type: 'string', words: 'a text in double quotes' },
+  date: { type: 'string', words: 'a day such as "2026-03-09"' },
+};
+
+/** Values that texts of the file are turned into, and that the field cannot have. */
+export function strayOptions(
+  path: JsonPath,
+  { field, options = {} }: FeedField,
+  target: FeedTarget,
+): FeedFinding[] {
+  const known = target.fields[field]?.kind === 'boolean' ? ['true', 'false'] : termsOf(field, target);
+  return Object.entries(options).flatMap(([text, value]) =>
+    known.length === 0 ? [] : outside([...path, 'options', text], field, value, known),
+  );
+}
+
+/** A value for every car of the file that the field cannot have. */
+export function strayDefault(
+  field: string,
+  value: NonNullable<Feed['defaults']>[string],
+  target: FeedTarget,
+): FeedFinding[] {
+  const path = ['defaults', field];
+  const kind = target.fields[field]?.kind;
+  const wanted = kind && TYPE_OF_KIND[kind];
+  const terms = termsOf(field, target);
+  if (
+    wanted &&
+    (typeof value !== wanted.type || (kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(String(value))))
+  )
+    return [
+      { path, message: `${JSON.stringify(value)} is no value of a ${kind} field`, allowed: wanted.words },
+    ];
+  return terms.length === 0 ? [] : outside(path, field, String(value), terms);
+}
+
+function termsOf(field: string, { fields, vocabularies }: FeedTarget): string[] {
+  return Object.keys(vocabularies[fields[field]?.vocabulary ?? ''] ?? {});
+}
+
+function outside(path: JsonPath, field: string, value: string, known: readonly string[]): FeedFinding[] {
+  if (known.includes(value)) return [];
+  const suggestion = nearest(value, known);
+  return [
+    {
+      path,
+      message: `"${value}" is not a value of ${field}`,
+      allowed: known.join(', '),
+      ...(suggestion && { suggestion }),
+    },
+  ];
+}

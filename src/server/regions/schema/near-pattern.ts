@@ -1,0 +1,48 @@
+/** Slips of the hand that leave no doubt about what was meant; the first that fits the pattern is suggested. */
+const REPAIRS: readonly ((text: string) => string)[] = [
+  (text) => text.trim(),
+  (text) => text.toLowerCase(),
+  (text) => text.toUpperCase(),
+  (text) => text.replaceAll('_', '-'),
+  canonicalTag,
+  (text) => text.replace(/^\+|^00/, ''),
+  (text) => `+${text.replace(/\D/g, '')}`,
+  (text) => `#${text.replace('#', '').toLowerCase()}`,
+  (text) => text.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
+  (text) => asWords(text, '-'),
+  (text) => asWords(text, '_'),
+  (text) => asWords(text, '_').toUpperCase(),
+  (text) => text.replace(/[\s().-]/g, ''),
+  (text) => `https://${text}`,
+];
+
+/** Long texts are no slips. */
+const MOST_LENGTH = 200;
+
+/** A text that fits the pattern and differs from `text` only in letter case, marks or blanks. */
+export function nearPattern(text: string, pattern: string): string | undefined {
+  if (text === '' || text.length > MOST_LENGTH) return undefined;
+  const form = new RegExp(pattern, 'u');
+  for (const repair of REPAIRS) {
+    const repaired = repair(text);
+    if (repaired !== '' && repaired !== text && form.test(repaired)) return repaired;
+  }
+  return undefined;
+}
+
+function asWords(text: string, mark: string): string {
+  return text
+    .trim()
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, mark)
+    .replace(/^[-_]+|[-_]+$/g, '');
+}
+
+function canonicalTag(text: string): string {
+  try {
+    return Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? '';
+  } catch {
+    return '';
+  }
+}
