@@ -8,6 +8,6 @@ export default {
   reactStrictMode: true,
   devIndicators: false,
   images: { unoptimized: true },
-  // `npm run check-types` checks everything at once, with the compiler that Next does not know yet
+  // `npm run typecheck` checks everything at once, with the compiler that Next does not know yet
   typescript: { ignoreBuildErrors: true },
 };
