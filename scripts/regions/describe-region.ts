@@ -2,8 +2,11 @@ import type { RegionManifest } from '../../src/contracts/types.ts';
 import { pagePath } from '../../src/region/paths.ts';
 import { resolveRegion } from '../../src/region/resolve-region.ts';
 import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
+import { formatSearch } from '../../src/region/search-address.ts';
+import { parseSearch } from '../../src/region/search-query.ts';
 import { describeFilters } from './describe-filters.ts';
 import { describeFormats } from './describe-formats.ts';
+import { describeDemo, describeSite } from './describe-site.ts';
 import { table } from './table.ts';
 
 /** A region for people: what its manifest comes to, as Markdown. */
@@ -35,8 +38,15 @@ export function describeRegion(manifest: RegionManifest, currentYear: number): s
     '## Quick searches',
     table(
       ['name', 'search'],
-      manifest.quickSearches.map((search) => [search.name, new URLSearchParams(search.query).toString()]),
+      manifest.quickSearches.map(({ name: search, query }) => [
+        search,
+        formatSearch(region, parseSearch(region, Object.entries(query)).query),
+      ]),
     ),
+    '## Site',
+    describeSite(manifest),
+    '## Demo cars',
+    describeDemo(manifest),
     '## Formats',
     describeFormats(region),
   ];

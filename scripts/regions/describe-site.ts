@@ -1,0 +1,44 @@
+import type { RegionManifest } from '../../src/contracts/types.ts';
+import { table } from './table.ts';
+
+/** What visitors meet: the brand, the parts of the pages and what a card says. */
+export function describeSite({ brand, pages }: RegionManifest): string {
+  const colors = Object.entries(brand.colors).map(([name, color]) => `${name} ${color}`);
+  const lists: [string, readonly string[]][] = [
+    ['home page', pages.home],
+    ['listing page', pages.listing],
+    ['navigation', pages.navigation],
+    ['body types', pages.bodyTypes],
+    ['facts on a card', pages.cardFacts],
+    ['badges on a card', pages.cardBadges],
+    ['table of facts', pages.listingFacts],
+  ];
+  return table(
+    ['', ''],
+    [
+      ['brand', brand.name],
+      ['logo', brand.logo],
+      ['fonts', `${brand.fonts.heading}, ${brand.fonts.body}`],
+      ['colours', colors.join(', ')],
+      ...lists.map(([name, entries]) => [name, entries.join(', ')]),
+    ],
+  );
+}
+
+/** How the made-up cars of a region differ from what the rest of the manifest implies. */
+export function describeDemo({ demo, code }: RegionManifest): string {
+  const weights = Object.entries(demo.makeWeights ?? {}).map(([make, weight]) => `${make} ${weight}`);
+  const equivalents = Object.entries(demo.equivalents ?? {}).flatMap(([field, values]) =>
+    Object.entries(values).map(([value, of]) => `${field} ${value} = ${of.join(' or ')}`),
+  );
+  return table(
+    ['', ''],
+    [
+      ['cars', `${demo.count ?? 'default'} used, ${demo.newCount ?? 'default'} new`],
+      ['market', demo.market || code],
+      ['weights of makes', weights.join(', ')],
+      ['stands for', equivalents.join(', ')],
+      ['own rules for', Object.keys(demo.fields ?? {}).join(', ')],
+    ],
+  );
+}
