@@ -621,7 +621,7 @@ export interface Brand {
    */
   fonts: {
     /**
-     * Font family of headings and prices; a font of the font list (`npm run regions -- fonts`) or one installed on devices.
+     * Font family of headings and prices; a font of the font list (`npm run regions -- fonts`), one of `fontFiles`, or one installed on devices.
      */
     heading: string;
     /**
@@ -629,6 +629,30 @@ export interface Brand {
      */
     body: string;
   };
+  /**
+   * Fonts of the company’s own, which `fonts` can then name. Several files may make up one family: one per weight, or one per script.
+   *
+   * @maxItems 24
+   *
+   * Items: One font file.
+   */
+  fontFiles?: {
+    /**
+     * Name of the family, as `fonts` says it.
+     */
+    family: string;
+    /**
+     * Font file in the WOFF2 format, relative to the folder of the manifests.
+     */
+    file: string;
+    /**
+     * The one weight the file holds, or the lightest and the heaviest of a variable font. The site writes in 400, 500 and 600.
+     *
+     * @minItems 1
+     * @maxItems 2
+     */
+    weights: number[];
+  }[];
   /**
    * Corner radii.
    */
@@ -1881,6 +1905,7 @@ export interface Field {
   format:
     'plain' | 'number' | 'money' | 'year' | 'date' | 'months' | 'vocabulary' | 'make' | 'model' | 'boolean';
   unit?: LocalizedText;
+  cardText?: LocalizedText;
   /**
    * Vocabulary that lists the allowed values; empty: any value.
    */

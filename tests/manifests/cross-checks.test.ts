@@ -239,6 +239,11 @@ const CASES: [string, Record<string, unknown>, string | RegExp, string?][] = [
   ],
   ['a logo that is not there', { brand: { logo: 'brand/missing.svg' } }, 'no file "brand/missing.svg"'],
   [
+    'a font file that is not there',
+    { brand: { fontFiles: [{ family: 'Own', file: 'brand/own.woff2', weights: [400] }] } },
+    'no file "brand/own.woff2"',
+  ],
+  [
     'a text nobody wrote',
     { displayName: 'common:region.sgg' },
     'no text "common:region.sgg"',

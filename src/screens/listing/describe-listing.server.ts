@@ -6,7 +6,7 @@ import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import { type CardContext, fieldLabel, sayField } from '#ui/car-card/card-context.ts';
+import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { statusMark } from '#ui/car-card/status-mark.ts';
@@ -35,7 +35,7 @@ export function describeListing(
     sections: pages.listing,
     crumbs: crumbsOf(detail, context, t),
     title: card.title,
-    summary: pages.cardFacts.flatMap((name) => sayField(card, name, words) ?? []),
+    summary: pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),
     badges: pages.cardBadges
       .filter((name) => readField(card, name) === true)
       .map((name) => fieldLabel(name, words)),

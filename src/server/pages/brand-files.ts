@@ -11,11 +11,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
 };
 
 /**
- * The brand files that manifests name, and nothing else (HARDENING A37): under their own path, as `/brand/{region}/logo`
- * and as the icon of the site.
+ * The brand files that manifests name, and nothing else (HARDENING A37): logos under their own path, as
+ * `/brand/{region}/logo` and as the icon of the site, fonts below `/brand/{region}/fonts/`.
  */
 export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Folders): void {
   const config = { auth: 'public' as const };
@@ -29,6 +30,15 @@ export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Fol
   );
   app.get<{ Params: { region: string } }>('/brand/:region/logo', { config, schema }, (request, reply) =>
     send(reply, host.content().regions.find(request.params.region)?.manifest.brand.logo),
+  );
+  app.get<{ Params: { region: string; '*': string } }>(
+    '/brand/:region/fonts/*',
+    { config, schema },
+    (request, reply) => {
+      const { region, '*': wanted } = request.params;
+      const files = host.content().regions.find(region)?.manifest.brand.fontFiles ?? [];
+      return send(reply, files.find(({ file }) => file === wanted)?.file);
+    },
   );
   app.get<{ Params: { '*': string } }>('/brand/*', { config, schema }, (request, reply) =>
     send(

@@ -2,6 +2,7 @@ import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'ne
 import { languageTag } from '#region/language-tag.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
+import { fontPath } from '../load/brand-paths.ts';
 import { findContext } from '../load/find-context.ts';
 import { faviconHref } from './favicon.ts';
 
@@ -64,8 +65,9 @@ function lookOf(request: object): SiteLook | undefined {
   const context = findContext(request);
   if (!context) return undefined;
   const { language } = context;
-  const { brand } = context.region.manifest;
-  const fonts = pageFonts(brand.fonts, language);
+  const { code, manifest } = context.region;
+  const { brand } = manifest;
+  const fonts = pageFonts(brand, language, (file) => fontPath(code, file));
   return {
     locale: languageTag(language.locale),
     direction: language.direction,

@@ -5,8 +5,8 @@ import { pagePath } from '#region/paths.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { siteData } from '../head/structured-data.ts';
 import type { HeadProps } from '../shell-props.ts';
+import { logoPath } from './brand-paths.ts';
 import { languageLinks } from './load-places.server.ts';
-import { logoPath } from './logo-path.ts';
 
 /** The head of a page. Absolute addresses come from the configuration, never from the request (HARDENING A34). */
 export function headProps(context: PageContext, meta: PageMeta, t: Translate): HeadProps {

@@ -6,9 +6,9 @@ import { pagePath } from '#region/paths.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
+import { logoPath } from './brand-paths.ts';
 import { headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks } from './load-places.server.ts';
-import { logoPath } from './logo-path.ts';
 
 export interface ShellInput {
   meta: PageMeta;

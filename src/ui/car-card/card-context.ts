@@ -16,6 +16,14 @@ export function sayField(listing: object, name: string, context: CardContext): s
   return field && formatField(readField(listing, name), field, context);
 }
 
+/** A field where it stands without its name: in the words that the manifest has for that place. */
+export function sayFact(listing: object, name: string, context: CardContext): string | undefined {
+  const value = sayField(listing, name, context);
+  const text = context.region.manifest.fields[name]?.cardText;
+  if (value === undefined || text === undefined) return value;
+  return localizedText(text, context.language.code, context.t, { value });
+}
+
 /** The name of a field. */
 export function fieldLabel(name: string, { region, language, t }: CardContext): string {
   return localizedText(region.manifest.fields[name]?.label ?? name, language.code, t);

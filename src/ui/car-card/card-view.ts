@@ -3,7 +3,7 @@ import { readField } from '#domain/listing-fields.ts';
 import { listingPath } from '#region/listing-path.ts';
 import { pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
-import { type CardContext, fieldLabel, sayField } from './card-context.ts';
+import { type CardContext, fieldLabel, sayFact, sayField } from './card-context.ts';
 import { priceView } from './price-view.ts';
 import { statusMark } from './status-mark.ts';
 
@@ -24,7 +24,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     title: listing.title,
     ...priceView(listing, context),
     installment: sayField(listing, 'listing.installment', context),
-    facts: pages.cardFacts.flatMap((name) => sayField(listing, name, context) ?? []),
+    facts: pages.cardFacts.flatMap((name) => sayFact(listing, name, context) ?? []),
     badges: pages.cardBadges
       .filter((name) => readField(listing, name) === true)
       .slice(0, MAX_BADGES)

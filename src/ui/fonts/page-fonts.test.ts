@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { pageFonts } from './page-fonts.ts';
 
 const poppins = { heading: 'Poppins', body: 'Poppins' };
-const of = (locale: string) => pageFonts(poppins, { locale });
+const address = (file: string) => `/own/${file}`;
+const of = (locale: string) => pageFonts({ fonts: poppins }, { locale }, address);
 
 test.each([
   ['th-TH', 'Noto Sans Thai'],
@@ -42,12 +43,41 @@ test('Thai has more room between lines', () => {
 });
 
 test('a font that is not served here is named all the same: devices may have it', () => {
-  const fonts = pageFonts({ heading: 'Georgia', body: 'Poppins' }, { locale: 'en' });
+  const fonts = pageFonts({ fonts: { heading: 'Georgia', body: 'Poppins' } }, { locale: 'en' }, address);
   expect(fonts.tokens.heading).toBe("'Georgia','Noto Sans',system-ui,sans-serif");
   expect(fonts.tokens.body).toMatch(/^'Poppins',/);
 });
 
 test('a font name cannot break out of the style sheet', () => {
-  const { tokens } = pageFonts({ heading: "x'}</style><script>", body: 'Poppins' }, { locale: 'en' });
+  const { tokens } = pageFonts(
+    { fonts: { heading: "x'}</style><script>", body: 'Poppins' } },
+    { locale: 'en' },
+    address,
+  );
   expect(tokens.heading).toMatch(/^'xstylescript',/);
+});
+
+test('a brand brings its own files, and only those it uses are named', () => {
+  const fontFiles = [
+    { family: 'Qafila Sans', file: 'brand/sans.woff2', weights: [200, 900] },
+    { family: 'Qafila Old', file: 'brand/old.woff2', weights: [400] },
+  ];
+  const fonts = { heading: 'Qafila Sans', body: 'Qafila Sans' };
+  const { tokens, rules, preload } = pageFonts({ fonts, fontFiles }, { locale: 'ar-EG' }, address);
+  expect(tokens.body).toBe("'Qafila Sans','Noto Sans Arabic',system-ui,sans-serif");
+  expect(rules).toContain(
+    "font-family:'Qafila Sans';font-weight:200 900;font-display:swap;src:url(/own/brand/sans.woff2)",
+  );
+  expect(rules).not.toContain('old.woff2');
+  expect(preload).toBe('/own/brand/sans.woff2');
+});
+
+test('of several files of a family none is fetched before it is needed', () => {
+  const fontFiles = [400, 600].map((weight) => ({
+    family: 'Own',
+    file: `own-${weight}.woff2`,
+    weights: [weight],
+  }));
+  const own = pageFonts({ fonts: { heading: 'Own', body: 'Own' }, fontFiles }, { locale: 'en' }, address);
+  expect(own.preload).toBe('');
 });

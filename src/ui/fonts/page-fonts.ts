@@ -1,6 +1,7 @@
 import { FONT_FAMILIES, type FontFamily } from '#contracts/fonts.ts';
 import type { Brand, Language } from '#contracts/types.ts';
 import type { TypeTokens } from '../theme/brand-tokens.ts';
+import { ownFaces, ownPreload } from './own-fonts.ts';
 
 /** What a page must load so that its language is written in the fonts of the brand. */
 export interface PageFonts {
@@ -17,10 +18,20 @@ export interface PageFonts {
 const LINE_HEIGHTS: Readonly<Record<string, number>> = { Thai: 1.7, Arab: 1.7, Deva: 1.65 };
 const LINE_HEIGHT = 1.5;
 
-/** Fonts of a page: those of the brand first, behind them the Noto Sans of the language's script only. */
-export function pageFonts(fonts: Brand['fonts'], { locale }: Pick<Language, 'locale'>): PageFonts {
+/**
+ * Fonts of a page: those of the brand first, behind them the Noto Sans of the language's script only.
+ * @param addressOf where a font file of the brand's own is served
+ */
+export function pageFonts(
+  { fonts, fontFiles = [] }: Pick<Brand, 'fonts' | 'fontFiles'>,
+  { locale }: Pick<Language, 'locale'>,
+  addressOf: (file: string) => string,
+): PageFonts {
   const { script = '', region = '' } = new Intl.Locale(locale).maximize();
-  const brand = FONT_FAMILIES.filter(({ family }) => family === fonts.heading || family === fonts.body);
+  const isNamed = ({ family }: { family: string }) => family === fonts.heading || family === fonts.body;
+  const own = fontFiles.filter(isNamed);
+  const ownBody = own.filter(({ family }) => family === fonts.body);
+  const brand = FONT_FAMILIES.filter(isNamed);
   const native = nativeFamily(script, region);
   const used = native && !brand.includes(native) ? [...brand, native] : brand;
   const behind = native?.family;
@@ -30,9 +41,12 @@ export function pageFonts(fonts: Brand['fonts'], { locale }: Pick<Language, 'loc
       body: stack(fonts.body, behind, brand),
       lineHeight: LINE_HEIGHTS[script] ?? LINE_HEIGHT,
     },
-    rules: used.map(({ faces, fallback }) => faces + fallback).join(''),
+    rules: used.map(({ faces, fallback }) => faces + fallback).join('') + ownFaces(own, addressOf),
     sheets: used.flatMap(({ sheet }) => sheet || []),
-    preload: brand.find(({ family }) => family === fonts.body)?.preload ?? '',
+    preload:
+      ownBody.length > 0
+        ? ownPreload(ownBody, addressOf)
+        : (brand.find(({ family }) => family === fonts.body)?.preload ?? ''),
   };
 }
 

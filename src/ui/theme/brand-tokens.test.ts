@@ -4,7 +4,8 @@ import { brandTokens } from './brand-tokens.ts';
 
 const { brand } = shippedRegion('sg').manifest;
 const type = { heading: "'Poppins'", body: "'Poppins'", lineHeight: 1.5 };
-const withSurface = (surface: string) => brandTokens({ ...brand, colors: { ...brand.colors, surface } }, type);
+const withSurface = (surface: string) =>
+  brandTokens({ ...brand, colors: { ...brand.colors, surface } }, type);
 
 test.each(['#f7f5f2', '#f1ece0'])('a drawing takes the colour of the pale surface %s', (surface) => {
   expect(withSurface(surface)).toContain('--drawing-blend:multiply');

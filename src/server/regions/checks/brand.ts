@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
 import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { contrastRatio } from './contrast.ts';
 
@@ -15,7 +16,7 @@ const ON: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
   ['mutedText', ['background', 'surface']],
 ];
 
-/** Text can be read on every brand colour it stands on (WCAG AA), and the logo is there. */
+/** Text can be read on every brand colour it stands on (WCAG AA), and the files it names are there. */
 export function checkBrand(context: CheckContext): void {
   const { brand } = context.manifest;
   for (const [text, grounds] of ON) {
@@ -32,19 +33,34 @@ export function checkBrand(context: CheckContext): void {
   }
   for (const part of ['heading', 'body'] as const)
     if (context.sound(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
-  if (context.sound(['brand', 'logo'])) {
-    const { regionsDir, shippedRegionsDir } = context.folders;
-    if (![regionsDir, shippedRegionsDir].some((folder) => existsSync(join(folder, brand.logo))))
-      context.report(['brand', 'logo'], {
-        message: `there is no file "${brand.logo}"`,
-        allowed: 'a file below the folder of the manifests',
-      });
-  }
+  checkFile(context, ['brand', 'logo'], brand.logo);
+  for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
+}
+
+function fontFilesOf(context: CheckContext) {
+  if (!context.open(['brand', 'fontFiles'])) return [];
+  return (context.manifest.brand.fontFiles ?? []).flatMap((font, index) => {
+    const path = ['brand', 'fontFiles', index];
+    return context.sound(path) ? [{ ...font, path }] : [];
+  });
+}
+
+function checkFile(context: CheckContext, path: JsonPath, file: string): void {
+  if (!context.sound(path)) return;
+  const { regionsDir, shippedRegionsDir } = context.folders;
+  if ([regionsDir, shippedRegionsDir].some((folder) => existsSync(join(folder, file)))) return;
+  context.report(path, {
+    message: `there is no file "${file}"`,
+    allowed: 'a file below the folder of the manifests',
+  });
 }
 
 /** A family that is not served may be meant so, or be a typing error that only other people's screens would show. */
 function checkFont(context: CheckContext, part: keyof Brand['fonts'], family: string): void {
-  const served = FONT_FAMILIES.map((font) => font.family.replace(/ Variable$/, ''));
+  const served = [
+    ...fontFilesOf(context).map((font) => font.family),
+    ...FONT_FAMILIES.map((font) => font.family.replace(/ Variable$/, '')),
+  ];
   if (served.includes(family)) return;
   context.report(['brand', 'fonts', part], {
     severity: 'warning',

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { createTranslate } from '#i18n/create-translate.ts';
+import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { sayFact, sayField } from './card-context.ts';
+
+const region = shippedRegion('jp');
+const name = 'listing.shaken_months';
+const t = createTranslate('en', englishMessages());
+const context = { region, language: { code: 'en', locale: 'en-JP' }, t, pictureHost: '' };
+
+test('a number that says nothing by itself has words around it where its name is missing', () => {
+  const car = { listing: { shaken_months: 7 } };
+  expect(sayField(car, name, context)).toBe('7 months');
+  expect(sayFact(car, name, context)).toBe('7 months inspection left');
+});
+
+test('what is not known is not said, and what needs no words has none', () => {
+  expect(sayFact({ listing: {} }, name, context)).toBeUndefined();
+  expect(sayFact({ listing: { mileage: 5_000 } }, 'listing.mileage', context)).toBe('5,000 km');
+});
