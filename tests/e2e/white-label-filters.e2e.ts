@@ -56,6 +56,17 @@ describe('filters of the region', () => {
     expect(await page.getByRole('link', { name: /^حذف الاختيار/ }).count()).toBe(2);
   });
 
+  it('do not widen the page of a phone, however many are set', async () => {
+    const query = 'price=300000-900000&body=sedan,suv&license=12&equipment=sunroof,camera';
+    const page = await open(`${ARABIC}?${query}`, { viewport: PHONE, context: { isMobile: true } });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await page
+      .locator('main')
+      .getByRole('link', { name: /^تصفية/ })
+      .click();
+    await page.getByRole('dialog').waitFor();
+  });
+
   it('understand words of the language', async () => {
     const page = await open(`${ARABIC}?q=${encodeURIComponent('نصر شاهين')}`, { hasScripts: false });
     expect(addressOf(page)).toBe(`${ARABIC}?make=${encodeURIComponent('nasr.شاهين')}`);
