@@ -4,6 +4,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const DAY = 86_400_000;
+/** For files whose path changes with what is inside. */
+const FOR_EVER = { immutable: true, maxAge: 365 * DAY };
+/** Folders whose paths carry the version of what is inside. */
+const VERSIONED = ['fonts'];
 /** Served by routes of their own. */
 const OWN = ['locales'];
 
@@ -21,7 +25,7 @@ export async function addPublicFiles(
       root: join(publicDir, name),
       prefix: `/${name}/`,
       decorateReply: false,
-      maxAge: DAY,
+      ...(VERSIONED.includes(name) ? FOR_EVER : { maxAge: DAY }),
     });
   }
   if (!builtDir || !existsSync(builtDir)) return;
@@ -31,7 +35,6 @@ export async function addPublicFiles(
     decorateReply: false,
     preCompressed: true,
     // names carry a hash of what is inside
-    immutable: true,
-    maxAge: 365 * DAY,
+    ...FOR_EVER,
   });
 }
