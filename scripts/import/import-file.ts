@@ -6,6 +6,7 @@ import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
 import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
 import type { Config } from '../../src/server/config/index.ts';
 import { joinDatabase } from '../../src/server/db/start-database.ts';
+import { columnProblems, columnsOf } from '../../src/server/import/check-columns.ts';
 import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
@@ -27,20 +28,23 @@ const SHIPPED_REGIONS = resolve(import.meta.dirname, '../../regions');
 const SHIPPED_LOCALES = resolve(import.meta.dirname, '../../public/locales');
 const SHOWN_REJECTS = 5;
 
-/** Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is wrong */
+/** Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is wrong or no row could be used */
 export async function importFile(command: ImportCommand): Promise<number> {
   const { config, feedName, file, isDryRun } = command;
   const regionsDir = config.regionsDir ? resolve(config.regionsDir) : SHIPPED_REGIONS;
   const manifest = await findManifest(command, regionsDir);
-  const { feed, problems } = await loadFeed(
+  const { feed, document, problems } = await loadFeed(
     feedName,
     { regionsDir, shippedRegionsDir: SHIPPED_REGIONS },
     manifest,
   );
-  if (!feed) {
+  if (!feed || !document) {
     for (const problem of problems) say(problemLine(problem));
     return 1;
   }
+  const inColumns = columnProblems(feed, document, await columnsOf(file, feed.delimiter));
+  for (const problem of inColumns) say(problemLine(withShortName(problem)));
+  if (hasErrors(inColumns)) return 1;
   const folders = catalogueFolders(regionsDir, SHIPPED_REGIONS);
   const inCatalogue = await checkCatalogue(folders);
   if (hasErrors(inCatalogue)) {
@@ -76,7 +80,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
     });
     bar.stop();
     printReport(report, command, shown);
-    return 0;
+    return report.read > 0 && report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
     rejects.close();

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
+import type { LayeredDocument } from '../regions/json/layered-document.ts';
 import { nearest } from '../regions/nearest.ts';
 import type { Problem } from '../regions/problem.ts';
 import { feedFindings } from './check-feed.ts';
@@ -8,6 +9,8 @@ import { readFeed } from './read-feed.ts';
 
 export interface LoadedFeed {
   feed?: Feed;
+  /** Where in its file the mapping says what. */
+  document?: LayeredDocument;
   problems: Problem[];
 }
 
@@ -29,7 +32,7 @@ export async function loadFeed(
   if (!feed || !document) return { problems };
   const target = { where: `region ${manifest.code}`, ...manifest };
   const wrong = feedFindings(feed, target).map(({ path, ...finding }) => document.problemAt(path, finding));
-  return wrong.length > 0 ? { problems: wrong } : { feed, problems: [] };
+  return wrong.length > 0 ? { problems: wrong } : { feed, document, problems: [] };
 }
 
 /** Names of all mappings, the customer's own and the shipped. */

@@ -138,7 +138,11 @@ const DAY_PARTS = {
   mdy: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})/,
 } as const;
 
-function isoDay(text: string, { dateOrder = 'ymd' }: FeedField): string | undefined {
+/** A day as `YYYY-MM-DD`; what follows it in the text does not matter. */
+export function isoDay(
+  text: string,
+  { dateOrder = 'ymd' }: Pick<FeedField, 'dateOrder'>,
+): string | undefined {
   const match = DAY_PARTS[dateOrder].exec(toAsciiDigits(text.normalize('NFKC')));
   if (!match?.groups) return undefined;
   const { year = '', month = '', day = '' } = match.groups;

@@ -1,6 +1,7 @@
 import type { Feed } from '#contracts/types.ts';
 import { rowId } from './map-row.ts';
 import { readRows } from './read-rows.ts';
+import { isoDay } from './read-value.ts';
 import { Reject } from './reject.ts';
 
 /** First reading of a file: which row of each car is the newest, so that the others count as duplicates. */
@@ -19,11 +20,24 @@ export async function findWinners(file: string, feed: Feed): Promise<Winners> {
     total += 1;
     if ('broken' in row) continue;
     const id = idOrNothing(row, feed);
-    const mark = feed.newest ? (row.values[feed.newest] ?? '') : '';
+    const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed);
     const known = id === undefined ? undefined : newest.get(id);
-    if (id !== undefined && (!known || mark >= known.mark)) newest.set(id, { number: row.number, mark });
+    if (id !== undefined && (!known || !isOlder(mark, known.mark)))
+      newest.set(id, { number: row.number, mark });
   }
   return { total, isNewest: (id, number) => newest.get(id)?.number === number };
+}
+
+/** What says how new a row is: days with the year in front, whatever their order in the file. */
+function markOf(text: string, { newest = '', fields }: Feed): string {
+  const own = fields.find(({ from }) => from.includes(newest));
+  const other = fields.find(({ dateOrder }) => dateOrder !== undefined);
+  return `${isoDay(text, own?.dateOrder ? own : (other ?? {})) ?? ''}${text}`;
+}
+
+function isOlder(mark: string, known: string): boolean {
+  const [a, b] = [mark, known].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  return a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b) ? mark < known : a < b;
 }
 
 function idOrNothing(row: Parameters<typeof rowId>[0], feed: Feed): string | undefined {

@@ -1,0 +1,63 @@
+import type { Feed } from '#contracts/types.ts';
+import type { LayeredDocument } from '../regions/json/layered-document.ts';
+import { listed, nearest } from '../regions/nearest.ts';
+import type { JsonPath, Problem } from '../regions/problem.ts';
+import { readRows } from './read-rows.ts';
+
+/** Rows of a JSON file need not all have the same names. */
+const LOOKED_AT = 200;
+
+/** Names of the columns of a file, by its first rows; none when it has no row that can be read. */
+export async function columnsOf(file: string, delimiter?: string): Promise<string[]> {
+  const columns = new Set<string>();
+  let rows = 0;
+  for await (const row of readRows(file, delimiter)) {
+    rows += 1;
+    if (!('broken' in row)) for (const name of Object.keys(row.values)) columns.add(name);
+    if (rows >= LOOKED_AT) break;
+  }
+  return [...columns];
+}
+
+/**
+ * Columns that a mapping reads and the file does not have. An error where no row could be stored rightly, a warning
+ * where a field would be missing in every car.
+ */
+export function columnProblems(feed: Feed, document: LayeredDocument, columns: readonly string[]): Problem[] {
+  if (columns.length === 0) return [];
+  const { vehicle = {} } = feed;
+  const { make = [], model = [], title = [] } = vehicle;
+  const hasNoVehicle = ![...make, ...model, ...title].some((name) => columns.includes(name));
+  const needs: { path: JsonPath; names: readonly string[]; isNeeded: boolean }[] = [
+    ...feed.id.columns.map((name, index) => ({
+      path: ['id', 'columns', index],
+      names: [name],
+      isNeeded: true,
+    })),
+    { path: ['newest'], names: feed.newest ? [feed.newest] : [], isNeeded: true },
+    { path: ['date'], names: feed.date ? [feed.date] : [], isNeeded: true },
+    { path: ['status', 'column'], names: feed.status ? [feed.status.column] : [], isNeeded: true },
+    ...(['make', 'model', 'title'] as const).map((part) => ({
+      path: ['vehicle', part],
+      names: vehicle[part] ?? [],
+      isNeeded: hasNoVehicle,
+    })),
+    ...feed.fields.map(({ from, required = false }, index) => ({
+      path: ['fields', index, 'from'],
+      names: from,
+      isNeeded: required,
+    })),
+  ];
+  return needs
+    .filter(({ names }) => names.length > 0 && !names.some((name) => columns.includes(name)))
+    .map(({ path, names, isNeeded }) => {
+      const at = names.length === 1 && path.length > 1 && path.at(-1) === 'from' ? [...path, 0] : path;
+      const isOne = columns.length === 1;
+      return document.problemAt(at, {
+        severity: isNeeded ? 'error' : 'warning',
+        message: `the file has no column ${names.map((name) => `"${name}"`).join(' or ')}`,
+        allowed: `${listed(columns)}${isOne ? '; is "delimiter" the mark between its columns?' : ''}`,
+        suggestion: nearest(names[0] ?? '', columns),
+      });
+    });
+}
