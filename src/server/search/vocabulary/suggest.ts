@@ -1,6 +1,7 @@
 import MiniSearch, { type Query, type SearchOptions, type SearchResult } from 'minisearch';
 import { isDenseTerm, searchTerms, splitWords } from './fold-text.ts';
 import type { NamedEntry } from './model-names.ts';
+import { suggestionRanking } from './rank-suggestions.ts';
 import type { Suggestion, VocabularyEntry } from './vocabulary-entry.ts';
 
 interface Indexed {
@@ -41,6 +42,8 @@ export function createSuggester(
     })),
   );
 
+  const ranked = suggestionRanking(entries);
+
   return (text, limit) => {
     const terms = new Set(searchTerms(text));
     if (terms.size === 0) return [];
@@ -48,7 +51,10 @@ export function createSuggester(
       const found = index.search(text as Query, attempt);
       const best = Math.max(...found.map(covered), Math.ceil(terms.size / 2));
       const usable = attempt.combineWith === 'OR' ? found.filter((result) => covered(result) >= best) : found;
-      if (usable.length > 0) return usable.slice(0, limit).flatMap(({ id }) => suggestion(entries[id]));
+      const meant = usable.flatMap(({ id }) => entries[id] ?? []);
+      // what was mistyped is best known by how much of it fits
+      const ordered = attempt.fuzzy === false ? ranked(text, meant) : meant;
+      if (ordered.length > 0) return ordered.slice(0, limit).map(suggestion);
     }
     return [];
   };
@@ -75,8 +81,9 @@ function covered({ queryTerms }: SearchResult): number {
   return queryTerms.length;
 }
 
-function suggestion(entry: VocabularyEntry | undefined): Suggestion[] {
-  if (!entry) return [];
-  const { kind, key, value, labels, count } = entry;
-  return [{ kind, key, value, label: labels[0] ?? value, ...(count !== undefined && { count }) }];
+/** Makes and options under their first name, models with their make before it. */
+function suggestion({ kind, key, value, labels, names, makeNames, count }: NamedEntry): Suggestion {
+  const [make] = makeNames;
+  const label = make === undefined ? labels[0] : `${make} ${names[0]}`;
+  return { kind, key, value, label: label ?? value, ...(count !== undefined && { count }) };
 }

@@ -101,9 +101,25 @@ describe('suggestions while typing', () => {
     expect(values('toyota')).toEqual(['toyota', 'toyota.corolla', 'toyota.corolla-cross', 'toyota.c-hr']);
   });
 
-  it('carry what a link needs', () => {
+  it.each([
+    ['to', ['toyota', 'toyota.corolla', 'toyota.corolla-cross', 'toyota.c-hr']],
+    ['m', ['mercedes-benz', 'mazda', 'mazda.3', 'mazda.cx-5', 'mazda.cross']],
+    ['c', ['citroen', 'honda.civic', 'toyota.corolla', 'honda.cr-v', 'mazda.cx-5']],
+    ['s', ['suv', 'sedan']],
+    ['cross', ['mazda.cross', 'toyota.corolla-cross']],
+    ['toyota corolla', ['toyota.corolla', 'toyota.corolla-cross']],
+  ])('for "%s" begin with makes, then what is called so, then models by their number', (text, expected) => {
+    expect(values(text).slice(0, expected.length)).toEqual(expected);
+  });
+
+  it('are eight at most, unless more are asked for', () => {
+    expect(values('m').length).toBeLessThanOrEqual(8);
+    expect(vocabulary.suggest('c', 3)).toHaveLength(3);
+  });
+
+  it('carry what a link needs, models with their make', () => {
     expect(vocabulary.suggest('civ')).toEqual([
-      { kind: 'model', key: 'make', value: 'honda.civic', label: 'Civic', count: 150 },
+      { kind: 'model', key: 'make', value: 'honda.civic', label: 'Honda Civic', count: 150 },
     ]);
   });
 
