@@ -45,6 +45,15 @@ describe('a slip of the hand is told once, with what was meant', () => {
     });
   });
 
+  it('in a time zone that is only a city, in a text of one language', async () => {
+    expect(await said({ timeZone: 'kuala_lumpur' })).toEqual([
+      ['timeZone', expect.any(String), 'Asia/Kuala_Lumpur'],
+    ]);
+    expect(await checked({ displayName: 'Singapore' })).toEqual([
+      expect.objectContaining({ allowed: expect.stringContaining('a text per language') }),
+    ]);
+  });
+
   it('in the name of a property that must be there', async () => {
     const { displayName } = JSON.parse(original);
     expect(await said({ displayName: undefined, dispalyName: displayName })).toEqual([
@@ -115,9 +124,11 @@ describe('what contradicts something is told where it is wrong', () => {
     const bands = [{ percent: 0.7 }];
     const problems = await checked({
       'financing/maxLoanPercents': bands,
+      'financing/downPaymentPercent': 0.25,
       'brand/fonts': { heading: 'Notto Sans', body: 'Cairo' },
     });
     expect(problems.map(({ severity, path, suggestion }) => [severity, path, suggestion])).toEqual([
+      ['warning', 'financing.downPaymentPercent', '25'],
       ['warning', 'financing.maxLoanPercents[0].percent', '70'],
       ['warning', 'brand.fonts.heading', 'Noto Sans'],
       ['warning', 'brand.fonts.body', undefined],

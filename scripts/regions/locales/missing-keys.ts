@@ -24,39 +24,64 @@ export function keyProblems(context: LocaleContext): Problem[] {
   const misnamed = misnamedFiles(context, foreign, known);
   const isLost = (language: string, namespace: string) =>
     misnamed.some((file) => file.language === language && [file.namespace, file.meant].includes(namespace));
-  const problems = [
-    ...context.languages.flatMap((language) =>
-      missingIn(context, language, known, (namespace) => isLost(language, namespace)),
+  const unknown = foreign.flatMap((language) =>
+    unknownIn(context, language, known, (namespace) =>
+      misnamed.some((file) => file.language === language && file.namespace === namespace),
     ),
-    ...foreign.flatMap((language) =>
-      unknownIn(context, language, known, (namespace) =>
-        misnamed.some((file) => file.language === language && file.namespace === namespace),
-      ),
-    ),
-  ];
-  return [...misnamed.map(({ problem }) => problem), ...problems];
+  );
+  const missing = context.languages.flatMap((language) => {
+    // a text under a misspelt key is there, only not where it is looked for
+    const misspelt = unknown.filter((text) => text.language === language).map(({ meant }) => meant);
+    const isTold = (reference: string) =>
+      misspelt.includes(reference) || isLost(language, namespaceOf(reference));
+    return missingIn(context, language, known, isTold);
+  });
+  return [...misnamed, ...unknown].map(({ problem }) => problem).concat(missing);
 }
 
 function missingIn(
   { locales, isShown = () => true }: LocaleContext,
   language: string,
   known: ReadonlySet<string>,
-  isLost: (namespace: string) => boolean,
+  isTold: (reference: string) => boolean,
 ): Problem[] {
   const spoken = spokenTexts(locales, language);
   if (spoken.size === 0) return [];
   const has = new Set([...spoken.keys()].map(baseKey));
   const files = new Map([...spoken].map(([key, { file }]) => [namespaceOf(key), file]));
-  return [...known].flatMap((reference): Problem[] => {
-    if (has.has(reference) || !isShown(reference) || isLost(namespaceOf(reference))) return [];
-    if (isFaulty(locales, language, reference)) return [];
-    const file = files.get(namespaceOf(reference));
-    const key = reference.slice(namespaceOf(reference).length + 1);
-    const finding = { message: `"${key}" is missing`, allowed: 'every key of the source language' };
-    if (file) return [missingProblem(file, key, finding)];
-    const name = join(folderOf(locales, language), language, `${namespaceOf(reference)}.json`);
-    return [{ file: name, line: 1, column: 1, path: key, severity: 'error', ...finding }];
+  const missing = [...known].filter(
+    (reference) =>
+      !has.has(reference) &&
+      isShown(reference) &&
+      !isTold(reference) &&
+      !isFaulty(locales, language, reference),
+  );
+  return [...Map.groupBy(missing, namespaceOf)].flatMap(([namespace, references]): Problem[] => {
+    const file = files.get(namespace);
+    if (!file)
+      return [missingFile(join(folderOf(locales, language), language, `${namespace}.json`), references)];
+    return references.map((reference) => {
+      const key = reference.slice(namespace.length + 1);
+      return missingProblem(file, key, {
+        message: `"${key}" is missing`,
+        allowed: 'every key of the source language',
+      });
+    });
   });
+}
+
+/** A file that is not there is told once, not text by text. */
+function missingFile(file: string, { length }: readonly string[]): Problem {
+  const message = `the file is missing; it holds ${length} ${length === 1 ? 'text' : 'texts'}`;
+  return {
+    file,
+    line: 1,
+    column: 1,
+    path: '',
+    severity: 'error',
+    message,
+    allowed: 'every file of the source language',
+  };
 }
 
 /** A text, or the file of it, that has been reported already is not missing. */
@@ -77,18 +102,18 @@ function unknownIn(
   language: string,
   known: ReadonlySet<string>,
   isMisnamed: (namespace: string) => boolean,
-): Problem[] {
+): { language: string; meant?: string; problem: Problem }[] {
   return [...textsOf(context.locales, language)].flatMap(([reference, text]) => {
     const key = baseKey(reference);
     if (known.has(key) || context.manifestKeys.has(key) || isMisnamed(namespaceOf(key))) return [];
-    return [
-      textProblem(text, {
-        isAboutName: true,
-        message: `"${key}" is not a text of the site`,
-        allowed: 'keys of the source language, or keys that a manifest names',
-        suggestion: nearest(key, known),
-      }),
-    ];
+    const meant = nearest(key, known);
+    const problem = textProblem(text, {
+      isAboutName: true,
+      message: `"${key}" is not a text of the site`,
+      allowed: 'keys of the source language, or keys that a manifest names',
+      suggestion: meant,
+    });
+    return [{ language, meant, problem }];
   });
 }
 

@@ -60,7 +60,7 @@ function checkEquivalents(
   }
   for (const [value, meant] of Object.entries(values))
     meant.forEach((term, index) => {
-      reportUnknown(context, [...path, value, index], 'value in the catalogue', term, known);
+      reportUnknown(context, [...path, value, index], 'catalogue value', term, known);
     });
 }
 

@@ -1,3 +1,4 @@
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 
@@ -31,19 +32,26 @@ export function checkFinancing(context: CheckContext): void {
       formats: ['months'],
     });
   if (context.sound(['financing', 'maxLoanPercents'])) checkBands(context);
+  if (context.sound(['financing', 'downPaymentPercent']))
+    warnOfShare(context, ['financing', 'downPaymentPercent'], financing.downPaymentPercent);
+}
+
+/** 0.25 may be meant as a quarter; a quarter of a percent is hardly ever. */
+function warnOfShare(context: CheckContext, path: JsonPath, percent: number): void {
+  if (percent <= 0 || percent >= 1) return;
+  context.report(path, {
+    severity: 'warning',
+    message: `${percent} is less than one percent`,
+    allowed: 'percent of the price: 70 for seven tenths',
+    suggestion: String(Number((percent * 100).toFixed(4))),
+  });
 }
 
 function checkBands(context: CheckContext): void {
   const bands = context.manifest.financing.maxLoanPercents;
   bands.forEach(({ upTo, percent }, index) => {
     const path = ['financing', 'maxLoanPercents', index, 'upTo'];
-    if (percent > 0 && percent < 1)
-      context.report(['financing', 'maxLoanPercents', index, 'percent'], {
-        severity: 'warning',
-        message: `${percent} is less than one percent`,
-        allowed: 'percent of the price: 70 for seven tenths',
-        suggestion: String(Number((percent * 100).toFixed(4))),
-      });
+    warnOfShare(context, ['financing', 'maxLoanPercents', index, 'percent'], percent);
     const before = bands[index - 1]?.upTo;
     const isLast = index === bands.length - 1;
     if (isLast && upTo !== undefined)

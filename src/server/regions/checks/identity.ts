@@ -53,7 +53,7 @@ function checkTimeZone(context: CheckContext, timeZone: string): void {
     context.report(['timeZone'], {
       message: `"${timeZone}" is no time zone`,
       allowed: 'an IANA name: continent/city',
-      suggestion: nearest(timeZone, Intl.supportedValuesOf('timeZone')),
+      suggestion: nearestZone(timeZone),
     });
   } else if (context.sound(['country']) && isCountry(country)) {
     const zones = zonesOf(country);
@@ -65,6 +65,13 @@ function checkTimeZone(context: CheckContext, timeZone: string): void {
         others: [['country']],
       });
   }
+}
+
+/** By the whole name, or by the city alone. */
+function nearestZone(timeZone: string): string | undefined {
+  const zones = Intl.supportedValuesOf('timeZone');
+  const cityOf = (zone: string) => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase();
+  return nearest(timeZone, zones) ?? zones.find((zone) => cityOf(zone) === cityOf(timeZone));
 }
 
 /** Time zones of a country under their canonical names; empty where CLDR knows none. */

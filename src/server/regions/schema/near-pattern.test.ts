@@ -20,6 +20,7 @@ describe('what a text was meant to be', () => {
     ['D8C39A', COLOR, '#d8c39a'],
     ['سيارات مستعملة', SLUG, 'سيارات-مستعملة'],
     ['/buy/used/', SLUG, 'buy-used'],
+    ['inventory.paintCondition', '^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$', 'inventory.paint_condition'],
     ['taxi fare', '^[a-z][a-z0-9_]{0,63}$', 'taxi_fare'],
     ['tag manager id', '^([A-Z][A-Z0-9_]{2,63})?$', 'TAG_MANAGER_ID'],
     ['forecourt.example', '^(https?://[^\\s/]+)?$', 'https://forecourt.example'],

@@ -1,6 +1,7 @@
 /** Slips of the hand that leave no doubt about what was meant; the first that fits the pattern is suggested. */
 const REPAIRS: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
+  (text) => (/[a-z][A-Z]/.test(text) ? text.replace(/\B[A-Z]/g, '_$&').toLowerCase() : ''),
   (text) => text.toLowerCase(),
   (text) => text.toUpperCase(),
   (text) => text.replaceAll('_', '-'),

@@ -19,6 +19,8 @@ const PATTERNS: Record<string, string> = {
   '^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$':
     '* or a language code such as en, ms-SG or zh-Hant-HK',
   '^#[0-9a-f]{6}$': 'a colour as #rrggbb in small letters',
+  '^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$':
+    'a key of the locale files such as cars:field.mileage, or a text per language',
   '^[A-Z]{2}$': 'two capitals, an ISO 3166-1 code',
   '^[A-Z]{3}$': 'three capitals, an ISO 4217 code',
   '^[a-z]{2,8}$': '2 to 8 small letters',
