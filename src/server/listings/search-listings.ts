@@ -91,7 +91,7 @@ function answer(parts: SearchParts, region: ResolvedRegion, language: string, qu
     unknown_words: rest,
     ignored: [],
   });
-  const facets = parts.writeFacets(region, language, result.facets);
+  const facets = parts.writeFacets(region, language, result.facets, filters);
   // no text in JSON can hold these quotes, so this is the property itself
   const meta = withoutFacets.replace(NO_FACETS, () => `"facets":${facets}`);
   const cards = parts.cards.get(region.code, language, result.ids);

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { SearchQuery } from '#region/search-query.ts';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
+import { facetWriter } from './facet-writer.ts';
+
+const NAMES: Record<string, string> = { bmw: 'BMW', 'bmw.x5': 'X5', toyota: 'Toyota' };
+const write = facetWriter({ displayName: (slug) => NAMES[slug] ?? slug });
+const sg = shippedRegion('sg');
+const facets = { make: [{ value: 'toyota', count: 3 }], seats: [{ value: 7, count: 2 }] };
+
+const facetsFor = (chosen: SearchQuery['filters']) => JSON.parse(write(sg, 'en', facets, chosen));
+
+test('counts stand under the keys of addresses, makes with their names', () => {
+  expect(facetsFor({})).toEqual({
+    make: [{ value: 'toyota', label: 'Toyota', count: 3 }],
+    seats: [{ value: '7', count: 2 }],
+  });
+});
+
+test('a chosen make without a car keeps its name, a chosen model its make as well', () => {
+  const { make } = facetsFor({ make: { kind: 'list', values: ['toyota', 'bmw.x5'] } });
+  expect(make).toEqual([
+    { value: 'toyota', label: 'Toyota', count: 3 },
+    { value: 'bmw', label: 'BMW', count: 0 },
+    { value: 'bmw.x5', label: 'X5', count: 0 },
+  ]);
+});
+
+test('what is counted anyway is not said twice, and nothing chosen once stays for others', () => {
+  expect(facetsFor({ seats: { kind: 'list', values: ['7', '5'] } }).seats).toEqual([
+    { value: '7', count: 2 },
+    { value: '5', count: 0 },
+  ]);
+  expect(facetsFor({}).seats).toHaveLength(1);
+});
