@@ -3,12 +3,15 @@ import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import type { HomeSection } from './home-view.ts';
 import { SectionHead } from './section-head.tsx';
 
+const SIZES = '(min-width: 1280px) 19rem, (min-width: 992px) 25vw, (min-width: 576px) 50vw, 78vw';
+
+/** Cars in two rows at most; on phones in one that is swiped. */
 export function CarRow({ title, cars, href }: Extract<HomeSection, { cars: unknown }>) {
   const t = useTranslate();
   return (
     <section>
       <SectionHead title={title} more={{ href, label: t('home:showAll') }} />
-      <CardGrid cars={cars} isWide />
+      <CardGrid cars={cars} sizes={SIZES} isWide isRow />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
-import { cardView } from '#ui/car-card/card-view.ts';
+import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { type HomeStock, homeStock } from './home-stock.server.ts';
@@ -71,7 +71,8 @@ function section(
   tiles: TileContext,
 ): HomeSection {
   const title = tiles.t(`home:section.${kind}`);
-  const cars = (list: readonly ListingCard[]) => list.map((car) => cardView(car, { ...context, t: tiles.t }));
+  const cars = (list: readonly ListingCard[]) =>
+    list.map((car) => withOnePicture(cardView(car, { ...context, t: tiles.t })));
   const all = (sort: string) =>
     sort === '' ? tiles.buyPath : `${tiles.buyPath}?sort=${encodeURIComponent(sort)}`;
   switch (kind) {

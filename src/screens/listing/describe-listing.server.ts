@@ -7,7 +7,7 @@ import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
-import { cardView } from '#ui/car-card/card-view.ts';
+import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { statusMark } from '#ui/car-card/status-mark.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
@@ -48,7 +48,7 @@ export function describeListing(
     facts: facts.map(({ label, text }) => ({ label, text })),
     contact: regionContact(context, t, message),
     similar: {
-      cars: similar.cars.map((other) => cardView(other, words)),
+      cars: similar.cars.map((other) => withOnePicture(cardView(other, words))),
       href: similar.search ? `${buyPath}?${similar.search}` : buyPath,
     },
   };

@@ -8,7 +8,7 @@ export function Similar({ car }: { car: ListingView }) {
   if (car.similar.cars.length === 0) return null;
   return (
     <Section title={t('listing:similar')}>
-      <CardGrid cars={car.similar.cars} isWide />
+      <CardGrid cars={car.similar.cars} isWide isRow />
     </Section>
   );
 }

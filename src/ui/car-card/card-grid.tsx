@@ -6,6 +6,8 @@ export interface CardGridProps {
   cars: readonly CarCardView[];
   /** Four in a row from 992 px; three when a column stands beside the grid. */
   isWide?: boolean;
+  /** On phones the cards stand in a row that one swipes; they should have one picture each then. */
+  isRow?: boolean;
   /** The grid stands in the first view: its first picture is fetched at once, the rest of the first row early. */
   isFirstView?: boolean;
   /** CSS `sizes` of the pictures. */
@@ -15,13 +17,14 @@ export interface CardGridProps {
 }
 
 /** Cards of one height per row. */
-export function CardGrid({ cars, isWide = false, isFirstView = false, sizes, headingLevel }: CardGridProps) {
+export function CardGrid(props: CardGridProps) {
+  const { cars, isWide = false, isRow = false, isFirstView = false, sizes, headingLevel } = props;
   const loading = (index: number) => {
     if (!isFirstView || index > 2) return 'lazy';
     return index === 0 ? 'first' : 'eager';
   };
   return (
-    <ul className={classNames(styles.grid, isWide && styles.wide)}>
+    <ul className={classNames(styles.grid, isWide && styles.wide, isRow && styles.row)}>
       {cars.map((car, index) => (
         <li key={car.id}>
           <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />

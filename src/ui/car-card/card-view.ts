@@ -37,3 +37,8 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
       .map((path) => pictureSource(path, delivery, WIDEST)),
   };
 }
+
+/** For rows that are swiped themselves: a finger on a picture must move the row. */
+export function withOnePicture(view: CarCardView): CarCardView {
+  return { ...view, pictures: view.pictures.slice(0, 1) };
+}
