@@ -33,7 +33,7 @@ export function checkBrand(context: CheckContext): void {
   }
   for (const part of ['heading', 'body'] as const)
     if (context.sound(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
-  checkFile(context, ['brand', 'logo'], brand.logo);
+  if (context.sound(['brand', 'logo'])) checkFile(context, ['brand', 'logo'], brand.logo);
   for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
 }
 
@@ -46,7 +46,6 @@ function fontFilesOf(context: CheckContext) {
 }
 
 function checkFile(context: CheckContext, path: JsonPath, file: string): void {
-  if (!context.sound(path)) return;
   const { regionsDir, shippedRegionsDir } = context.folders;
   if ([regionsDir, shippedRegionsDir].some((folder) => existsSync(join(folder, file)))) return;
   context.report(path, {
