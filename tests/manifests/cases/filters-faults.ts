@@ -1,0 +1,101 @@
+import { COE, type FaultCase, FUEL, PRICE } from './fault-case.ts';
+
+/** Filters of the buy page. */
+export const FILTERS_FAULTS: readonly FaultCase[] = [
+  ['a setting that is not there', { 'filters/desktop/1': 'prise' }, 'no filter setting "prise"', 'price'],
+  ['two filters of one name', { [`${COE}/name`]: 'price' }, 'filter name "price" is already used'],
+  ['two filters of one key', { [`${COE}/query`]: 'price' }, 'query key "price" is already used'],
+  ['a reserved key', { [`${COE}/query`]: 'page' }, 'means something else'],
+  ['a key that forms send', { [`${COE}/query`]: 'price_min' }, 'is what forms send'],
+  [
+    'a field that is not there',
+    { [`${PRICE}/field`]: 'listing.asking_prise' },
+    'no field "listing.asking_prise"',
+    'listing.asking_price',
+  ],
+  ['a range over words', { [`${PRICE}/field`]: 'inventory.fuel_type' }, 'needs a field of kind number'],
+  [
+    'a type against everything else',
+    { [`${PRICE}/type`]: 'checkbox' },
+    'the type checkbox does not go with',
+    'range_input',
+  ],
+  ['a property the type does not read', { [`${FUEL}/histogram`]: true }, 'does not read "histogram"'],
+  ['no options', { [`${FUEL}/options`]: [] }, 'offers no option'],
+  ['options left out', { [`${FUEL}/options`]: undefined }, 'needs options'],
+  [
+    'an option outside the vocabulary',
+    { [`${FUEL}/options/0`]: 'petroll' },
+    'not in the vocabulary "fuel_type"',
+    'petrol',
+  ],
+  [
+    'a word among numbers',
+    { 'filters/settings/seats/filters/0/options/0': '2' },
+    'but the field holds numbers',
+  ],
+  [
+    'all of several values of one car',
+    { [`${FUEL}/joinCondition`]: 'AND' },
+    'can never have all of several',
+    'OR',
+  ],
+  [
+    'marks that are no marks',
+    {
+      'filters/settings/deals': {
+        active: true,
+        activeMobile: true,
+        group: 'deals',
+        header: 'cars:filter.deals',
+        filters: [
+          {
+            name: 'deals',
+            type: 'checkbox',
+            query: 'deals',
+            isBooleanFilter: true,
+            options: ['listing.mileage'],
+          },
+        ],
+      },
+    },
+    'needs a field of kind boolean',
+  ],
+  ['a minimum above the maximum', { [`${COE}/bounds`]: { min: 9, max: 1 } }, 'is not below the maximum 1'],
+  ['a step wider than the bounds', { [`${COE}/step`]: 20 }, 'wider than the bounds'],
+  ['a tick above the bounds', { [`${COE}/ticks`]: [1, 12] }, 'is above the bounds'],
+  ['ticks that fall', { [`${COE}/ticks`]: [5, 3] }, '3 does not come after 5'],
+  [
+    'a series that starts after its end',
+    { [`${COE}/ticks`]: [{ from: 9, to: 2, step: 1 }] },
+    'ends before it',
+  ],
+  [
+    'more ticks than a list can hold',
+    { [`${PRICE}/ticks`]: [{ from: 0, to: 2_000_000, step: 1000 }] },
+    'these are 2001 ticks',
+  ],
+  ['a tick the slider cannot stop at', { [`${PRICE}/step`]: 30_000 }, 'never stop at the tick'],
+  [
+    'a default outside the bounds',
+    {
+      'filters/settings/owners': {
+        active: true,
+        activeMobile: true,
+        group: 'history',
+        header: 'cars:filter.owners',
+        filters: [
+          {
+            name: 'owners',
+            type: 'number',
+            query: 'owners',
+            field: 'inventory.number_of_owners',
+            bounds: { min: 0, max: 5 },
+            default: 9,
+          },
+        ],
+      },
+    },
+    'default 9 is outside the bounds',
+  ],
+];

@@ -1,0 +1,96 @@
+import { type FaultCase, FUEL } from './fault-case.ts';
+
+/** Orders, ready-made searches, parts of pages, financing, brand, texts, demo cars. */
+export const PAGES_FAULTS: readonly FaultCase[] = [
+  ['an order by a list', { 'sorts/0/field': 'categories' }, 'an order needs a field of kind'],
+  ['two orders of one name', { 'sorts/1/name': 'newest' }, 'sort name "newest" is already used'],
+  [
+    'a search with a key no filter has',
+    { 'quickSearches/0/query': { categry: 'low_mileage' } },
+    'has the query key "categry"',
+    'category',
+  ],
+  [
+    'a search with a value no filter has',
+    { 'quickSearches/0/query': { category: 'low_milage' } },
+    '"low_milage" is not a value',
+    'low_mileage',
+  ],
+  [
+    'a badge that is no mark',
+    { 'pages/cardBadges': ['listing.mileage'] },
+    'a badge needs a field of kind boolean',
+  ],
+  [
+    'a fact that is not there',
+    { 'pages/cardFacts/0': 'listing.milage' },
+    'no field "listing.milage"',
+    'listing.mileage',
+  ],
+  ['a body type that is not there', { 'pages/bodyTypes/0': 'sedna' }, '"sedna"', 'sedan'],
+  ['a tile that leads nowhere', { 'pages/bodyTypes/0': 'pickup' }, 'no filter offers "pickup"'],
+  ['a default that is no tenure', { 'financing/defaultTenureMonths': 90 }, '90 is not among the tenures'],
+  ['tenures that fall', { 'financing/tenureMonths': [84, 12] }, '12 does not come after 84'],
+  [
+    'a limit that is no field of months',
+    { 'financing/tenureLimitField': 'listing.mileage' },
+    'needs a field of format months',
+  ],
+  [
+    'bands that fall',
+    { 'financing/maxLoanPercents': [{ upTo: 9, percent: 1 }, { upTo: 5, percent: 1 }, { percent: 1 }] },
+    '5 does not come after 9',
+  ],
+  ['a last band with an end', { 'financing/maxLoanPercents': [{ upTo: 9, percent: 1 }] }, 'must have no end'],
+  [
+    'text one cannot read',
+    { brand: { colors: { mutedText: '#bbbbbb' } } },
+    /mutedText #bbbbbb on background .* contrast of 1\.\d+:1/,
+  ],
+  [
+    'a button one cannot read',
+    { brand: { colors: { primary: '#ffdd00' } } },
+    'onPrimary #ffffff on primary #ffdd00',
+  ],
+  ['a logo that is not there', { brand: { logo: 'brand/missing.svg' } }, 'no file "brand/missing.svg"'],
+  [
+    'a font file that is not there',
+    { brand: { fontFiles: [{ family: 'Own', file: 'brand/own.woff2', weights: [400] }] } },
+    'no file "brand/own.woff2"',
+  ],
+  [
+    'a text nobody wrote',
+    { displayName: 'common:region.sgg' },
+    'no text "common:region.sgg"',
+    'common:region.sg',
+  ],
+  [
+    'a text of a namespace that is not there',
+    { displayName: 'comon:region.sg' },
+    'no text "comon:region.sg"',
+    'common:region.sg',
+  ],
+  [
+    'a text without one of the languages',
+    { displayName: { en: 'Singapore', 'zh-SG': '新加坡' } },
+    'missing in ms-SG',
+  ],
+  [
+    'a text in a language the region lacks',
+    { displayName: { en: 'S', zh: 'S', ms: 'S', th: 'S' } },
+    'no language "th"',
+  ],
+  [
+    'a unit without its number',
+    { 'fields/listing.months_left/unit': { en: 'months', zh: '{{value}}', ms: '{{value}}' } },
+    'no place for the value',
+  ],
+  [
+    'a demo rule for a field that is not there',
+    { 'demo/fields': { 'listing.nope': { min: 1, max: 2 } } },
+    'no field "listing.nope"',
+  ],
+  ['a demo make nobody builds', { 'demo/makeWeights': { toyotta: 2 } }, 'no make "toyotta"', 'toyota'],
+  ['a property with a typing error', { 'phone/exmaple': '1' }, '"exmaple" is not a property of “Phone”'],
+  ['a choice with a typing error', { [`${FUEL}/type`]: 'checkbx' }, 'is not a choice here', 'checkbox'],
+];

@@ -1,0 +1,78 @@
+import type { FaultCase } from './fault-case.ts';
+
+/** What a region is, speaks, pays and answers, and its fields. */
+export const REGION_FAULTS: readonly FaultCase[] = [
+  ['a code that is not the file name', { code: 'sq' }, 'is not the name of the file', 'sg'],
+  ['a country that does not exist', { country: 'QQ' }, '"QQ" is no country'],
+  ['a time zone with a typing error', { timeZone: 'Asia/Singapure' }, 'is no time zone', 'Asia/Singapore'],
+  ['a time zone of another country', { timeZone: 'Asia/Tokyo' }, 'is not a time zone of SG'],
+  ['a language nobody speaks', { 'languages/0/code': 'qx' }, '"qx" is no language'],
+  ['a tag in an old form', { 'languages/0/code': 'iw' }, 'is written "he" today', 'he'],
+  ['a direction against the script', { 'languages/1/direction': 'rtl' }, 'runs ltr, not rtl', 'ltr'],
+  ['a locale of another language', { 'languages/0/locale': 'fr-SG' }, 'writes another language'],
+  ['a locale CLDR does not know', { 'languages/0/locale': 'qx-SG' }, 'CLDR has no rules'],
+  ['two languages of one path', { 'languages/2/path': 'en' }, 'path form "en" is already used'],
+  ['a path that is another language’s code', { 'languages/0/path': 'ms-sg' }, 'means the language ms-SG'],
+  ['a slug that two routes share', { 'routes/sell/slug': { '*': 'buy' } }, 'already means "buy"'],
+  ['a slug with capitals', { 'routes/sell/slug': { '*': 'Sell' } }, 'not written in its one form', 'sell'],
+  [
+    'a slug that is another route’s name',
+    { 'routes/sell/slug': { '*': 'careers' } },
+    'is the name of another route',
+  ],
+  ['a slug that is a language', { 'routes/sell/slug': { '*': 'ms' } }, 'is the path form of a language'],
+  [
+    'a slug for a language the region lacks',
+    { 'routes/sell/slug': { '*': 'sell', th: 'khai' } },
+    'no language "th"',
+  ],
+  ['a slug of the home page', { 'routes/home/slug': { '*': 'start' } }, 'no slug of its own'],
+  ['a route without slug', { 'routes/sell': { slug: null } }, 'the route "sell" has no slug'],
+  ['a currency that does not exist', { 'currency/code': 'SGX' }, 'is no currency', 'SGD'],
+  ['more digits than the currency has', { 'currency/fractionDigits': 3 }, 'has 2 digits'],
+  [
+    'a display for a language the region lacks',
+    { 'currency/display': { '*': 'symbol', th: 'name' } },
+    'no language "th"',
+  ],
+  ['languages without a display', { 'currency/display': { en: 'name' } }, 'nothing is said for zh-SG, ms-SG'],
+  ['another country’s dial code', { 'phone/dialCode': '66' }, 'dial code of SG is 65', '65'],
+  ['an example nobody has', { 'phone/example': '12345678' }, 'not a valid number of SG'],
+  [
+    'an example that is written otherwise',
+    { 'phone/exampleFormatted': '+65 81234567' },
+    'is written "+65 8123 4567"',
+    '+65 8123 4567',
+  ],
+  [
+    'groups that do not sum up',
+    { 'phone/groups': [4, 3], 'phone/exampleFormatted': '+65 8123 4567' },
+    'groups hold 7 digits',
+  ],
+  ['groups that are not read', { 'phone/format': 'international' }, 'only read with the format "groups"'],
+  ['a number nobody answers', { 'contact/callNumber': '+6512' + '3456' }, 'not a number one can call'],
+  ['an account of another app', { 'contact/messagingNumber': '@forecourt' }, 'no account of whatsapp'],
+  ['a channel without an app', { 'contact/messagingApp': 'none', 'contact/messagingNumber': '' }, 'has none'],
+  [
+    'a default outside the channels',
+    { login: { channels: ['sms'] } },
+    '"messaging" is not among the channels',
+    'sms',
+  ],
+  [
+    'a format against its kind',
+    { 'fields/listing.months_left/format': 'date' },
+    'does not do for a field of kind number',
+  ],
+  [
+    'a vocabulary that is not there',
+    { 'fields/x': { kind: 'text', label: 'cars:field.make', format: 'vocabulary', vocabulary: 'fuel_typ' } },
+    'no vocabulary "fuel_typ"',
+    'fuel_type',
+  ],
+  [
+    'a name in the way of others',
+    { 'fields/listing': { kind: 'text', label: 'cars:field.make', format: 'plain' } },
+    'cannot hold a value and',
+  ],
+];
