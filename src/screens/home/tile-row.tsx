@@ -15,7 +15,9 @@ export function TileRow({ kind, title, tiles }: Extract<HomeSection, { tiles: un
             <a className={styles.tile} href={href}>
               {pictogram !== '' && <Pictogram name={pictogram} />}
               <span className={styles.words}>
-                <bdi className={styles.label}>{label}</bdi>
+                <span className={styles.label}>
+                  <bdi>{label}</bdi>
+                </span>
                 {note && <span className={styles.note}>{note}</span>}
               </span>
             </a>

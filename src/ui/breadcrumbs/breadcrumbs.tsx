@@ -16,7 +16,9 @@ export function Breadcrumbs({ label, crumbs }: { label: string; crumbs: readonly
           <li key={`${name} ${href}`} className={styles.item}>
             {index > 0 && <Icon name="chevron-next" size="sm" />}
             {href === undefined ? (
-              <bdi aria-current="page">{name}</bdi>
+              <span aria-current="page">
+                <bdi>{name}</bdi>
+              </span>
             ) : (
               <a className={styles.link} href={href}>
                 <bdi>{name}</bdi>
