@@ -10,12 +10,14 @@ export type OfferPool = readonly (readonly [
 ])[];
 
 const ANYWHERE = '*';
+/** A market that fewer models name is not described by the catalogue: a few makes of its own do not empty the rest. */
+const DESCRIBED_SHARE = 0.1;
 const POPULARITY_POWER = 1.4;
 /** Price index from which cars are rarer than their popularity says. */
 const RARE_FROM = 60;
 
 /**
- * Models that the region's market has; a market that no model names gets those sold anywhere. Only models built within
+ * Models that the region's market has; a market that hardly any model names gets those sold anywhere besides. Only models built within
  * the last `oldestYears` years come up, for new cars only those still built.
  */
 export function offerPool(
@@ -24,11 +26,12 @@ export function offerPool(
   { today, kind }: { today: string; kind: 'used' | 'new' },
 ): OfferPool {
   const all = catalogue.makes.flatMap((make) => make.models.map((model) => ({ make, model })));
-  const market = all.some(({ model }) => model.markets[profile.market]) ? profile.market : ANYWHERE;
+  const named = all.filter(({ model }) => model.markets[profile.market]).length;
+  const isDescribed = named >= all.length * DESCRIBED_SHARE;
   const oldest = yearOf(today) - profile.oldestYears;
   return all.flatMap((offer) => {
     const { make, model } = offer;
-    const popularity = model.markets[market] ?? 0;
+    const popularity = model.markets[profile.market] ?? (isDescribed ? 0 : model.markets[ANYWHERE]) ?? 0;
     const isBuilt = kind === 'new' ? model.to === undefined : (model.to ?? oldest) >= oldest;
     if (popularity === 0 || !isBuilt || model.from > yearOf(today)) return [];
     const rarity = Math.min(1, RARE_FROM / model.priceIndex);
