@@ -584,7 +584,7 @@ export interface Brand {
    */
   name: string;
   /**
-   * File of the logo, relative to the folder of the manifests.
+   * File of the logo, relative to the folder of the manifests. An SVG draws its words as paths: the fonts of the page do not reach into it.
    */
   logo: string;
   /**
