@@ -73,6 +73,14 @@ describe('GET data-query', () => {
     expect(Number(first?.count)).toBeGreaterThan(0);
   });
 
+  it('says of what an option is one, and names models with their make', async () => {
+    const [suv] = await rows('/sg/data-query/suggestions?q=suv');
+    expect(suv).toMatchObject({ kind: 'body_type', label: 'SUV', group: 'Body type' });
+    const [, model] = await rows('/sg/data-query/suggestions?q=toyota');
+    expect(model?.label).toMatch(/^Toyota ./);
+    expect(model).not.toHaveProperty('group');
+  });
+
   it('suggests across scripts and typing errors', async () => {
     const found = await Promise.all(
       ['丰田', 'toyotta'].map((q) => rows(`/sg/data-query/suggestions?q=${encodeURIComponent(q)}`)),

@@ -42,7 +42,9 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
         .map(({ kind, key, value, label, count = 0 }) => {
           const filters = parseSearch(region, [[key, value]]).query.filters;
           const query = formatSearch(region, { ...emptySearch(region), filters });
-          return { kind, key, value, label, query, count };
+          const row: DataRow = { kind, key, value, label, query, count };
+          const isCar = kind === 'make' || kind === 'model';
+          return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
         }),
     resolve: ({ region, language, q }) => {
       const { query, rest } = parts.vocabulary(region, language).resolve(q);
@@ -56,6 +58,17 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
     locations: () => [],
     workshop_services: () => [],
   };
+}
+
+/** What an option is one of: "Electric" may be a fuel or a body type. */
+function groupOf(
+  { texts }: DataQueryParts,
+  { filters }: ResolvedRegion,
+  language: string,
+  key: string,
+): string {
+  const filter = filters.find(({ query }) => query === key);
+  return filter ? localizedText(filter.label, language, texts.translate(language)) : '';
 }
 
 function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {

@@ -1,6 +1,8 @@
 /** A row of the suggestions of the free-text box. */
 export interface Suggestion {
   label: string;
+  /** What the label is one of, e.g. a fuel; absent for makes and models. */
+  group?: string;
   /** Query string that finds the cars meant, e.g. `make=toyota`. */
   query: string;
   /** Cars behind it, where known. */

@@ -49,7 +49,10 @@ export default function SuggestionList({ input, address, action }: SuggestionLis
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => go(suggestion)}
           >
-            <bdi>{suggestion.label}</bdi>
+            <span>
+              <bdi>{suggestion.label}</bdi>
+              {suggestion.group && <span className={styles.group}>{suggestion.group}</span>}
+            </span>
             {suggestion.count !== undefined && (
               <span className={styles.count}>{formatNumber(suggestion.count, language)}</span>
             )}

@@ -6,6 +6,9 @@ import { makeOfModel } from './vocabulary-entry.ts';
 const RANKS = ['exact make', 'make', 'exact name', 'shown option', 'model', 'rest'] as const;
 type Rank = (typeof RANKS)[number];
 
+/** One letter begins more makes than a list holds; body types and models have a place in it too. */
+const MOST_MAKES = 4;
+
 /** An entry with its names as they are compared. */
 interface RankedEntry {
   entry: NamedEntry;
@@ -27,11 +30,12 @@ export function suggestionRanking(entries: readonly NamedEntry[]) {
 
   return (text: string, found: readonly NamedEntry[]): NamedEntry[] => {
     const typed = squash(text);
-    return found
+    const ordered = found
       .flatMap((entry) => known.get(entry) ?? [])
       .map((each) => ({ entry: each.entry, rank: RANKS.indexOf(rankOf(each, typed)) }))
-      .sort((a, b) => a.rank - b.rank || (b.entry.count ?? 0) - (a.entry.count ?? 0))
-      .map(({ entry }) => entry);
+      .sort((a, b) => a.rank - b.rank || (b.entry.count ?? 0) - (a.entry.count ?? 0));
+    const late = new Set(ordered.filter(({ rank }) => RANKS[rank] === 'make').slice(MOST_MAKES));
+    return [...ordered.filter((each) => !late.has(each)), ...late].map(({ entry }) => entry);
   };
 }
 

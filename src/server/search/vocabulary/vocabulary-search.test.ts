@@ -112,6 +112,22 @@ describe('suggestions while typing', () => {
     expect(values(text).slice(0, expected.length)).toEqual(expected);
   });
 
+  it('leave room for others where very many makes begin with a letter', () => {
+    const makes = ['seat', 'skoda', 'smart', 'subaru', 'suzuki', 'saab'].map((name, index) =>
+      make(name, 50 - index, name),
+    );
+    const crowded = createVocabularySearch([...makes, body('suv', 'SUV')]);
+    expect(crowded.suggest('s').map(({ value }) => value)).toEqual([
+      'seat',
+      'skoda',
+      'smart',
+      'subaru',
+      'suv',
+      'suzuki',
+      'saab',
+    ]);
+  });
+
   it('are eight at most, unless more are asked for', () => {
     expect(values('m').length).toBeLessThanOrEqual(8);
     expect(vocabulary.suggest('c', 3)).toHaveLength(3);
