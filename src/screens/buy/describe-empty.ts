@@ -1,6 +1,7 @@
 import type { EmptyView } from '#features/browse/index.ts';
 import { activeFilters } from '#region/active-filters.ts';
 import { withoutFilter } from '#region/change-search.ts';
+import { listWords } from '#region/list-words.ts';
 import { type BuyContext, countText, hrefOf } from './buy-context.ts';
 import { activeWords } from './describe-chips.ts';
 
@@ -17,6 +18,8 @@ export function describeEmpty(context: BuyContext): EmptyView | undefined {
   if (!best) return empty;
   const [key, count] = best;
   const names = active.filter(({ filter }) => filter.query === key).map((each) => activeWords(each, context));
-  const label = countText('buy:empty.way', count, context, { name: names.join(', ') });
+  const label = countText('buy:empty.way', count, context, {
+    name: listWords(names, context.language.locale),
+  });
   return { ...empty, way: { label, href: hrefOf(context, withoutFilter(query, key)) } };
 }

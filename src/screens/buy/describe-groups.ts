@@ -1,5 +1,6 @@
 import type { FilterGroupView } from '#features/browse/index.ts';
 import { activeFilters } from '#region/active-filters.ts';
+import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilterSetting } from '#region/resolved-region.ts';
 import { describeFilter } from '#renderer/filters/filter-describers.ts';
@@ -37,8 +38,8 @@ const headerOf = remember((setting: ResolvedFilterSetting, { language, t }) =>
 function chosenIn({ name }: ResolvedFilterSetting, context: BuyContext): string {
   const active = activeFilters(context.region, context.query).filter(({ filter }) => filter.setting === name);
   if (active.length === 0) return '';
-  const list = new Intl.ListFormat(context.language.locale, { type: 'unit', style: 'short' });
-  return list.format(active.map((each) => chosenWords(each, context)));
+  const words = active.map((each) => chosenWords(each, context));
+  return listWords(words, context.language.locale);
 }
 
 function placeOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['place'] {

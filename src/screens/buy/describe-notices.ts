@@ -1,5 +1,6 @@
 import type { NoticeView } from '#features/browse/index.ts';
 import { optionWords, rangeWords } from '#region/filter-words.ts';
+import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import type { QueryProblem } from '#region/search-query.ts';
@@ -45,7 +46,7 @@ function ownName(key: string, { t }: BuyContext): string {
 }
 
 function ownValues(key: string, allowed: readonly string[], { region, language, t }: BuyContext): string {
-  if (key !== 'sort') return allowed.join(', ');
+  if (key !== 'sort') return listWords(allowed, language.locale);
   return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
     region.sorts.map(({ label }) => localizedText(label, language.code, t)),
   );
