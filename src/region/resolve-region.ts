@@ -1,4 +1,4 @@
-import type { Filter, FilterSetting, RegionManifest, Tick } from '#contracts/types.ts';
+import type { Currency, Filter, FilterSetting, RegionManifest, Tick } from '#contracts/types.ts';
 import type {
   FilterKind,
   FilterOption,
@@ -50,6 +50,7 @@ function resolveFilter(
 ): ResolvedFilter {
   const field = filter.isBooleanFilter ? undefined : manifest.fields[filter.field ?? ''];
   const year = (value: number | string) => (typeof value === 'number' ? value : currentYear);
+  const multiplier = multiplierOf(filter, manifest.currency);
   return {
     ...filter,
     setting,
@@ -63,13 +64,22 @@ function resolveFilter(
     isTrueOption: filter.isTrueOption ?? true,
     isBooleanFilter: filter.isBooleanFilter ?? false,
     condition: filter.condition ?? 'lte',
-    multiplier: filter.multiplier ?? 1,
+    multiplier,
     bounds: filter.bounds && { min: year(filter.bounds.min), max: year(filter.bounds.max) },
-    step:
-      filter.step ?? (field?.format === 'money' ? manifest.currency.priceStep / (filter.multiplier ?? 1) : 1),
+    step: filter.step ?? (field?.format === 'money' ? manifest.currency.priceStep / multiplier : 1),
     ticks: expandTicks(filter.ticks ?? [], currentYear),
     histogram: filter.histogram ?? false,
   };
+}
+
+const INSTALLMENT_FIELD = 'listing.installment';
+
+/** Field units in one filter unit (SPEC 5): what the filter says, else for installments what the currency says. */
+export function multiplierOf(
+  { field, multiplier }: Pick<Filter, 'field' | 'multiplier'>,
+  currency: Currency,
+): number {
+  return multiplier ?? (field === INSTALLMENT_FIELD ? currency.installmentMultiplier : 1);
 }
 
 const KIND_OF_TYPE: Record<Filter['type'], FilterKind> = {

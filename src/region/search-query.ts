@@ -36,6 +36,8 @@ export interface ParsedSearch {
 }
 
 export const MAX_VALUES = 50;
+/** Filters in one search (HARDENING A45). */
+export const MAX_FILTERS = 24;
 export const MAX_PAGE = 100_000;
 
 export function emptySearch(region: ResolvedRegion): SearchQuery {
@@ -58,13 +60,18 @@ export function parseSearch(
     const end = /^(.+)_(min|max)$/.exec(key);
     const filter = region.filters.find(({ query }) => query === key);
     const ranged = end && region.filters.find(({ query, kind }) => query === end[1] && kind === 'range');
-    if (filter) readFilter(filter, values, parsed);
+    if (filter && Object.keys(parsed.query.filters).length >= MAX_FILTERS) parsed.problems.push(tooMany(key));
+    else if (filter) readFilter(filter, values, parsed);
     else if (ranged) formEnds.set(key, values[0] ?? '');
     else if (!readReserved(region, key, values, parsed)) parsed.ignored.push(key);
     if (values.length > 1 && filter) parsed.isFormStyle = true;
   }
   if (formEnds.size > 0) readFormRanges(region, formEnds, parsed);
   return parsed;
+}
+
+function tooMany(key: string): QueryProblem {
+  return { key, value: key, allowed: [`at most ${MAX_FILTERS} filters at once`] };
 }
 
 function readReserved(region: ResolvedRegion, key: string, values: string[], parsed: ParsedSearch): boolean {
@@ -134,11 +141,12 @@ function readList(filter: ResolvedFilter, given: string[]) {
 }
 
 function readRange(text: string): FilterValue | undefined {
-  const match = /^([0-9.]*)(-?)([0-9.]*)$/.exec(text);
-  if (!match) return undefined;
-  const [, from = '', dash, to = ''] = match;
+  // cut at the dash instead of matched as a whole: an address may hold thousands of digits
+  const dash = text.indexOf('-');
+  const from = dash < 0 ? text : text.slice(0, dash);
+  const to = dash < 0 ? text : text.slice(dash + 1);
   const min = from === '' ? undefined : readNumber(from);
-  const max = dash === '' ? min : to === '' ? undefined : readNumber(to);
+  const max = to === '' ? undefined : readNumber(to);
   if ((from !== '' && min === undefined) || (to !== '' && max === undefined)) return undefined;
   if (min === undefined && max === undefined) return undefined;
   if (min !== undefined && max !== undefined && min > max) return undefined;
@@ -147,7 +155,7 @@ function readRange(text: string): FilterValue | undefined {
 
 /** At most 15 digits: beyond that a double no longer tells neighbours apart. */
 function readNumber(text: string): number | undefined {
-  return /^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(text) ? Number(text) : undefined;
+  return text.length <= 20 && /^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
 function readFormRanges(

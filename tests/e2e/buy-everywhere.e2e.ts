@@ -22,7 +22,7 @@ describe.each(pages)('the buy page at $path', ({ region, language, path }) => {
   it('shows a page of cars in its language and fits windows of every width', async () => {
     const page = await open(path, { hasScripts: false });
     expect(await page.locator('html').getAttribute('lang')).toBe(language.locale);
-    expect(await page.locator('#results li :is(h2, h3)').count()).toBe(region.manifest.pageSize);
+    await expect.poll(() => page.locator('#results li :is(h2, h3)').count()).toBe(region.manifest.pageSize);
     expect(await page.locator('#filters fieldset').count()).toBeGreaterThanOrEqual(region.desktop.length);
     expect(await page.locator('h1').textContent()).toMatch(/\p{Nd}/u);
     const text = await page.locator('main').innerText();

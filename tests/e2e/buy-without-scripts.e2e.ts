@@ -13,9 +13,13 @@ describe('the buy page without scripts', () => {
     await page.locator('#filters input[name=body][value=suv]').check();
     await page.locator('#filters input[name=body][value=sedan]').check();
     await page.getByRole('button', { name: 'Show cars' }).click();
-    expect(addressOf(page)).toBe('/sg/en/buy?price=20000-400000&body=sedan,suv&sort=price-asc');
-    expect(await page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
-    expect(await page.getByRole('textbox', { name: 'Price, at least' }).inputValue()).toBe('20,000');
+    await expect
+      .poll(() => addressOf(page))
+      .toBe('/sg/en/buy?price=20000-400000&body=sedan,suv&sort=price-asc');
+    await expect.poll(() => page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Price, at least' }).inputValue())
+      .toBe('20,000');
   });
 
   it('narrows a make to its model', async () => {
@@ -26,7 +30,7 @@ describe('the buy page without scripts', () => {
     const slug = await model.getAttribute('value');
     await model.check();
     await page.getByRole('button', { name: 'Show cars' }).click();
-    expect(addressOf(page)).toBe(`/sg/en/buy?make=${slug}`);
+    await expect.poll(() => addressOf(page)).toBe(`/sg/en/buy?make=${slug}`);
   });
 
   it('counts before one chooses: a box brings as many cars as it says', async () => {
@@ -40,24 +44,24 @@ describe('the buy page without scripts', () => {
   it('takes filters back, sorts and turns pages by links and small forms', async () => {
     const page = await open('/sg/en/buy?body=suv,sedan&available=1', bare);
     await page.getByRole('link', { name: 'Remove filter: Sedan' }).click();
-    expect(addressOf(page)).toBe('/sg/en/buy?available=1&body=suv');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?available=1&body=suv');
     await page.getByLabel('Sort by').selectOption('mileage-asc');
     await page.getByRole('button', { name: 'Sort', exact: true }).click();
-    expect(addressOf(page)).toBe('/sg/en/buy?available=1&body=suv&sort=mileage-asc');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?available=1&body=suv&sort=mileage-asc');
     await page.getByRole('link', { name: 'Next page' }).click();
-    expect(addressOf(page)).toBe('/sg/en/buy?available=1&body=suv&sort=mileage-asc&page=2');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?available=1&body=suv&sort=mileage-asc&page=2');
     await page.getByRole('link', { name: 'Clear all' }).click();
-    expect(addressOf(page)).toBe('/sg/en/buy?sort=mileage-asc');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?sort=mileage-asc');
   });
 
   it('opens the filters of a phone as a screen of their own', async () => {
     const page = await open('/sg/en/buy', { ...bare, viewport: PHONE });
-    expect(await page.locator('#filters').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#filters').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Filters' }).click();
     expect(await page.locator('#filters').boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE });
     await page.locator('#filters input[name=available]').check();
     await page.getByRole('button', { name: 'Show cars' }).click();
-    expect(addressOf(page)).toBe('/sg/en/buy?available=1');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?available=1');
   });
 });
 
@@ -65,8 +69,10 @@ describe('an address that was written by hand', () => {
   it('is used where it can be, and the rest is named while the address stays', async () => {
     const address = '/sg/en/buy?price=23456-&body=suv,zeppelin&year=soon&utm_source=mail';
     const page = await open(address, bare);
-    expect(addressOf(page)).toBe(address);
-    expect(await page.getByRole('textbox', { name: 'Price, at least' }).inputValue()).toBe('23,456');
+    await expect.poll(() => addressOf(page)).toBe(address);
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Price, at least' }).inputValue())
+      .toBe('23,456');
     const said = await page.locator('#results').innerText();
     expect(said).toContain('“zeppelin” cannot be used for Body type');
     expect(said).toContain('Hatchback');
@@ -82,7 +88,7 @@ describe('an address that was written by hand', () => {
 
   it('with words of the search box leads to the filters they mean', async () => {
     const page = await open('/sg/en/buy?q=toyota', bare);
-    expect(addressOf(page)).toBe('/sg/en/buy?make=toyota');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?make=toyota');
     expect(await page.locator('h1').textContent()).toMatch(/^\d+ used Toyota cars in Singapore$/);
   });
 

@@ -20,12 +20,12 @@ describe('choosing a filter', () => {
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await box(page, 'suv').check();
     await settled(page);
-    expect(addressOf(page)).toBe('/sg/en/buy?body=suv&utm_source=mail');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv&utm_source=mail');
     const after = await heading(page);
     expect(total(after)).toBeLessThan(total(before));
     await page.goBack();
     await expect.poll(() => heading(page)).toBe(before);
-    expect(addressOf(page)).toBe('/sg/en/buy?utm_source=mail');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?utm_source=mail');
     expect(await box(page, 'suv').isChecked()).toBe(false);
     await page.goForward();
     await expect.poll(() => heading(page)).toBe(after);
@@ -85,7 +85,7 @@ describe('choosing a filter', () => {
     await box(page, 'sedan').check();
     await page.waitForTimeout(2_000);
     const shown = await heading(page);
-    expect(addressOf(page)).toBe('/sg/en/buy?body=suv,sedan');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv,sedan');
     await page.reload();
     expect(await heading(page)).toBe(shown);
   });
@@ -100,7 +100,7 @@ describe('choosing a filter', () => {
     await box(page, 'suv').check();
     await settled(page);
     expect(await page.locator('#results li :is(h2, h3)').first().textContent()).toContain('<img src=x');
-    expect(await page.locator('#results li :is(h2, h3) img').count()).toBe(0);
+    await expect.poll(() => page.locator('#results li :is(h2, h3) img').count()).toBe(0);
   });
 
   it('loads the page in the ordinary way when the site was built anew', async () => {
@@ -113,7 +113,7 @@ describe('choosing a filter', () => {
     const loaded = page.waitForEvent('load');
     await box(page, 'suv').check();
     await loaded;
-    expect(addressOf(page)).toBe('/sg/en/buy?body=suv');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv');
   });
 });
 
@@ -125,11 +125,11 @@ describe('a range', () => {
     const button = page.locator('#filters button[type=submit]');
     const before = total(await heading(page));
     await expect.poll(async () => total(await button.textContent())).toBeLessThan(before);
-    expect(addressOf(page)).toBe('/sg/en/buy');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy');
     const promised = total(await button.textContent());
     await most.blur();
     await settled(page);
-    expect(addressOf(page)).toBe('/sg/en/buy?price=-100000');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?price=-100000');
     expect(total(await heading(page))).toBe(promised);
     expect(await most.inputValue()).toBe('100,000');
   });
@@ -142,7 +142,7 @@ describe('a range', () => {
     expect(await least.inputValue()).toBe('๑๐๐๐๐๐');
     await least.press('Enter');
     await settled(page);
-    expect(addressOf(page)).toBe('/th/th/buy?price=100000-');
+    await expect.poll(() => addressOf(page)).toBe('/th/th/buy?price=100000-');
   });
 
   it('can be moved with the arrow keys', async () => {
@@ -183,7 +183,7 @@ describe('on a bad line', () => {
     await page.unroute(DATA);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => page.getByText('We could not load these cars').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
   });
 
   it('takes up what was ticked before the scripts had come', async () => {
@@ -221,7 +221,7 @@ describe('the drawer of a phone', () => {
       .poll(async () => [await button.textContent(), await heading(page)].map(total))
       .not.toContain(before);
     expect(total(await button.textContent())).toBe(total(await heading(page)));
-    expect(addressOf(page)).toBe('/sg/en/buy?body=suv');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv');
     await page.keyboard.press('Escape');
     expect(await drawer.count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#filters');

@@ -24,7 +24,16 @@ export function rowId(row: SourceRow, { id }: Feed): string {
     ?.split('/')
     .findLast((part) => /\d/.test(part));
   if (!code) throw new Reject(id.columns[0] ?? '', `"${text.slice(0, 80)}" has no number in it`);
-  return decodeURIComponent(code.replace(/%(?![0-9a-f]{2})/gi, '%25')).slice(0, 200);
+  return decoded(code).slice(0, 200);
+}
+
+/** Addresses are percent-encoded more or less well; what is not is taken as it stands. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** A row as a listing of the region. @throws Reject with the column and the reason */

@@ -1,4 +1,5 @@
 import type { Filter } from '#contracts/types.ts';
+import { multiplierOf } from '#region/resolve-region.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
@@ -86,11 +87,13 @@ function checkPreset(context: CheckContext, filter: Filter, path: JsonPath, star
 }
 
 /** The step of a control; `undefined` where what decides it is broken. */
-function stepOf(context: CheckContext, { field = '', step, multiplier = 1 }: Filter): number | undefined {
-  if (!context.sound(['fields', field], ['currency', 'priceStep'])) return undefined;
+function stepOf(context: CheckContext, filter: Filter): number | undefined {
+  const { field = '', step } = filter;
+  if (!context.sound(['fields', field], ['currency', 'priceStep'], ['currency', 'installmentMultiplier']))
+    return undefined;
   const { fields, currency } = context.manifest;
   const isMoney = Object.hasOwn(fields, field) && fields[field]?.format === 'money';
-  return step ?? (isMoney ? currency.priceStep / multiplier : 1);
+  return step ?? (isMoney ? currency.priceStep / multiplierOf(filter, currency) : 1);
 }
 
 function isReached(value: number, start: number, step: number): boolean {
