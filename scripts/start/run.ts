@@ -7,6 +7,8 @@ import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { foldersOf } from '../../src/server/folders.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
+import { generatedFiles } from '../generate/outputs.ts';
+import { writeOutputs } from '../generate/write-outputs.ts';
 import { addressLines } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 import { followFiles } from './follow-files.ts';
@@ -32,7 +34,10 @@ export async function run(mode: Mode): Promise<void> {
   try {
     await requireFreePort(config.host, config.port);
     // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves
-    if (mode !== 'api') await copyFonts(ROOT);
+    if (mode !== 'api') {
+      await step('Generating types and validators', generate);
+      await copyFonts(ROOT);
+    }
     if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
     if (config.demoStock) await step('Looking for regions without cars', () => fill(database, content, now));
     const { server, origin } = await openServer({ mode, config, folders, database, content, log });

@@ -1,5 +1,5 @@
 import type { ListingFields } from '#domain/criteria.ts';
-import { type CarAngle, carPicturePath } from '#domain/picture.ts';
+import { type CarAngle, carPicturePath, stripStorageHost } from '#domain/picture.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 
 const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
@@ -17,8 +17,18 @@ function pathOf(photo: unknown): string[] {
   return typeof path === 'string' ? [path] : [];
 }
 
+/** Pictures of a listing: those it was stored with, free of older storage addresses (SPEC 7.6), else drawings. */
+export function carPhotos(
+  region: ResolvedRegion,
+  listing: { id: number; fields: ListingFields; photos: readonly string[] },
+): string[] {
+  const { storageHosts } = region.manifest.pictures;
+  if (listing.photos.length === 0) return drawnPhotos(region, listing);
+  return listing.photos.map((photo) => stripStorageHost(photo, storageHosts));
+}
+
 /** Asset paths of drawings in place of pictures, by body type and colour. */
-export function drawnPhotos(
+function drawnPhotos(
   region: ResolvedRegion,
   { id, fields }: { id: number; fields: ListingFields },
 ): string[] {

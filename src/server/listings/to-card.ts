@@ -7,7 +7,7 @@ import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
 import type { CardRow } from '../repositories/card-rows.ts';
-import { drawnPhotos } from './car-photos.ts';
+import { carPhotos } from './car-photos.ts';
 
 const CARD_PHOTOS = 3;
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
@@ -25,7 +25,7 @@ export interface CardContext {
 export function toCard(row: CardRow, context: CardContext): ListingCard {
   const fields = declaredFields(row.fields, context.region);
   const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
-  const photos = row.photos.length > 0 ? row.photos : drawnPhotos(context.region, row);
+  const photos = carPhotos(context.region, row);
   const price = fields[PROMOTIONAL_PRICE];
   const title = promotionTitle(row.promotion, context);
   return {

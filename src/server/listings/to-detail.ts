@@ -4,7 +4,7 @@ import { formatField } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { CardRow } from '../repositories/card-rows.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
-import { drawnPhotos, storedPhotos } from './car-photos.ts';
+import { carPhotos, storedPhotos } from './car-photos.ts';
 import { type CardContext, toCard } from './to-card.ts';
 
 export interface DetailContext extends Omit<CardContext, 'language'> {
@@ -18,10 +18,9 @@ export interface DetailContext extends Omit<CardContext, 'language'> {
 /** Stored listing → everything its own page shows (SPEC 3.7). */
 export function toDetail(row: ListingRow, context: DetailContext): ListingDetail {
   const sections = sectionsOf(row.detail, context);
-  const stored = storedPhotos(row.detail);
   return {
     card: toCard(cardRow(row), { ...context, language: context.language.code }),
-    photos: stored.length > 0 ? stored : drawnPhotos(context.region, row),
+    photos: carPhotos(context.region, { ...row, photos: storedPhotos(row.detail) }),
     facts: facts(row.fields, context),
     ...(sections && { sections }),
     published_at: row.publishedAt.toISOString(),

@@ -41,12 +41,12 @@ afterEach(async () => {
 });
 
 describe('the picture route', () => {
-  it('answers a webp of the size asked for that may be kept for ever', async () => {
+  it('answers a webp of the size asked for that may be kept for a week', async () => {
     const answer = await app.inject(GOOD);
     const picture = await sharp(answer.rawPayload).metadata();
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('image/webp');
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(answer.headers['cache-control']).toBe('public, max-age=604800, stale-while-revalidate=86400');
     expect([picture.format, picture.width, picture.height]).toEqual(['webp', 320, 180]);
   });
 

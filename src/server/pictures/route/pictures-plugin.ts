@@ -39,7 +39,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
         .send({ message: 'There is no such picture.', errors: { path: ['Not a picture.'] } });
     }
     const etag = pictures().etag(picture, size);
-    reply.header('etag', etag).header('cache-control', 'public, max-age=31536000, immutable');
+    reply.header('etag', etag).header('cache-control', KEPT_A_WEEK);
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
     try {
       const bytes = await pictures().get(picture, size);
@@ -54,6 +54,9 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     }
   });
 }
+
+/** A drawing may become better with a new version of the site; its tag then tells. */
+const KEPT_A_WEEK = 'public, max-age=604800, stale-while-revalidate=86400';
 
 const knows = (header: string | undefined, etag: string): boolean =>
   (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

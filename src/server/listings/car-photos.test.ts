@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { carPhotos } from './car-photos.ts';
+
+const region = {
+  manifest: {
+    pages: { bodyTypeField: 'inventory.car_type' },
+    fields: { 'inventory.base_color_key': { vocabulary: 'color' } },
+    vocabularies: { color: { red: { swatch: '#a5231f' } } },
+    pictures: { storageHosts: ['https://storage.example/cars/'] },
+  },
+} as unknown as ResolvedRegion;
+
+it('older storage addresses lose their prefix (SPEC 7.6)', () => {
+  const photos = ['https://storage.example/cars/a/1.jpg', 'b/2.jpg', 'https://elsewhere.example/3.jpg'];
+  expect(carPhotos(region, { id: 1, fields: {}, photos })).toEqual([
+    'a/1.jpg',
+    'b/2.jpg',
+    'https://elsewhere.example/3.jpg',
+  ]);
+});
+
+it('a car without pictures is drawn in its shape and colour', () => {
+  const fields = { 'inventory.car_type': 'suv', 'inventory.base_color_key': 'red' };
+  expect(carPhotos(region, { id: 7, fields, photos: [] })[0]).toBe('cars/suv/a5231f/front-7.webp');
+});
