@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NextSite } from '../../src/server/pages/site.ts';
 
+/** Next, ready to answer. */
+export interface OpenedNext extends NextSite {
+  /** Takes over the connection by which a page under development hears of changes. */
+  upgrade: ReturnType<NextServer['getUpgradeHandler']>;
+  close(): Promise<void>;
+}
+
+type NextServer = ReturnType<typeof import('next')['default']>;
+
 /** Gets Next ready to render the built pages, or those of the sources as they change. */
-export async function openNext(
-  root: string,
-  isDeveloping: boolean,
-): Promise<NextSite & { close(): Promise<void> }> {
+export async function openNext(root: string, isDeveloping: boolean): Promise<OpenedNext> {
   // React decides once, when it is loaded, whether it checks everything twice.
   Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED = '1';
@@ -16,6 +22,7 @@ export async function openNext(
   return {
     handler: app.getRequestHandler(),
     buildId: isDeveloping ? undefined : readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(),
+    upgrade: app.getUpgradeHandler(),
     close: () => app.close(),
   };
 }

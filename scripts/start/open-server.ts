@@ -33,6 +33,8 @@ export async function openServer({
     ...parts,
     ...(next && { site: site({ config, folders, next, origin: () => origin }) }),
   });
+  // Next looks for the server on its first request, and requests reach it without one (docs/decisions/0005)
+  if (next && isDeveloping) server.app.server.on('upgrade', next.upgrade);
   try {
     await step('Reading listings', () => server.ready);
     await server.app.listen({ host: config.host, port: config.port });

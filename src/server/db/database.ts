@@ -20,5 +20,10 @@ export interface OpenDatabase {
 /** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
 export function openDatabase(options: PoolOptions): OpenDatabase {
   const pool = openPool(options);
-  return { url: options.url, db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  const close = () => {
+    // a server that stops right behind us cuts what is just closing: no news for anybody
+    pool.removeAllListeners('error').on('error', () => {});
+    return pool.end();
+  };
+  return { url: options.url, db: drizzle(pool, { schema }), pool, close };
 }

@@ -40,6 +40,10 @@ interface Entry {
 /** Changes that come one after the other do not render a page more often than this, milliseconds. */
 const BREATH = 1_000;
 
+/** From this share of its size on, the cache takes in only pages that are asked for a second time. */
+const ROOMY = 0.8;
+const REMEMBERED_ADDRESSES = 20_000;
+
 /** Whole answers in memory, bounded in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
 export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOptions): PageCache {
   const entries =
@@ -49,7 +53,16 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
           sizeCalculation: ({ page }, key) => page.size + key.length,
         })
       : undefined;
+  const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
   const flights = new Map<string, Promise<RenderedPage>>();
+
+  /** Endless made-up addresses must not push out the pages that people read (HARDENING A44). */
+  function isWelcome(key: string): boolean {
+    if (!entries || entries.calculatedSize < maxSize * ROOMY || entries.has(key) || askedOnce.has(key))
+      return true;
+    askedOnce.set(key, true);
+    return false;
+  }
 
   function refresh(key: string, version: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> {
     const name = `${version} ${key}`;
@@ -58,7 +71,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     const at = clock();
     const flight = render()
       .then((page) => {
-        if (page.status === 200) entries?.set(key, { page, version, at });
+        if (page.status === 200 && isWelcome(key)) entries?.set(key, { page, version, at });
         return page;
       })
       .finally(() => flights.delete(name));

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Language } from '#contracts/types.ts';
+import { slugFor } from '#region/paths.ts';
+import { shippedRegions } from '../shipped-regions.ts';
+import { addressOf, browserForTests, PHONE } from './browser.ts';
+
+const { open, provoke } = browserForTests();
+const UNTRANSLATED = /\{\{|\bundefined\b|\bNaN\b|\b(?:common|cars|home|buy|listing):[a-z_]/;
+
+const pairs = shippedRegions.flatMap((region) =>
+  region.languages.map((language: Language) => ({
+    language,
+    home: `/${region.code}/${language.path}`,
+    cars: `/${region.code}/${language.path}/${slugFor(region.manifest.routes.cars?.slug, language.code, 'cars')}/`,
+  })),
+);
+
+describe.each(pairs)('a buyer who begins at $home', ({ language, home, cars }) => {
+  it('comes from the home page to a car, with scripts, in one language', async () => {
+    const page = await open(home);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language.locale);
+    expect(await page.locator('body').innerText()).not.toMatch(UNTRANSLATED);
+    await page
+      .locator(`main a[href^="${encodeURI(cars)}"]`)
+      .first()
+      .click();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname).startsWith(cars));
+    await expect.poll(() => page.locator('h1').count()).toBe(1);
+    expect(await page.locator('body').innerText()).not.toMatch(UNTRANSLATED);
+    expect(await page.locator('main').innerText()).toMatch(/\p{Nd}[\p{Nd}.,\s]*\p{Nd}/u);
+  });
+
+  it('fits a phone there too', async () => {
+    const page = await open(home, { viewport: PHONE });
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await page
+      .locator(`main a[href^="${encodeURI(cars)}"]`)
+      .first()
+      .click();
+    await page.waitForURL((url) => decodeURIComponent(url.pathname).startsWith(cars));
+    await page.waitForLoadState();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('addresses', () => {
+  it('change country and language as SPEC 2.2 says', async () => {
+    const page = await open('/my/ms/beli-kereta-terpakai?make=toyota&region=sg&lang=en');
+    await page.goto('/my/en/buy?make=toyota');
+    const links = await page
+      .locator('a[href]')
+      .evaluateAll((all) => all.map((link) => decodeURI((link as HTMLAnchorElement).pathname)));
+    expect(links).toContain('/my/ms/beli-kereta-terpakai');
+    expect(links).toContain('/th/th');
+  });
+  it('that lead nowhere say so with status 404 and a way on', async () => {
+    provoke(/404/);
+    const page = await open('/th/th/nowhere');
+    expect(await page.locator('html').getAttribute('lang')).toBe('th-TH');
+    expect(await page.locator('main a[href]').count()).toBeGreaterThan(0);
+    expect(addressOf(page)).toBe('/th/th/nowhere');
+  });
+});
