@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listingStatus } from '#domain/listing-status.ts';
+import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from '../../../tests/demo-regions.ts';
 import { fulfils, wishesOf } from './coverage.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';
 import { addMonths, yearOf } from './days.ts';
-import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from './demo-test-regions.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
 const regions = { unheardOf, withTerm, withOwnNames };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { mergePatch } from '#region/merge-patch.ts';
-import { readCatalogue } from '../catalogue/read-catalogue.ts';
-import { type DemoManifest, type DemoRegionProfile, demoProfile } from './profile.ts';
+import { readCatalogue } from '../src/server/catalogue/read-catalogue.ts';
+import { type DemoManifest, type DemoRegionProfile, demoProfile } from '../src/server/demo/profile.ts';
 
-const regions = new URL('../../../regions/', import.meta.url);
+const regions = new URL('../regions/', import.meta.url);
 const base = JSON.parse(readFileSync(new URL('shared/base.json', regions), 'utf8'));
 
 export const catalogue = readCatalogue([new URL('shared/catalogue/', regions).pathname]);
