@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,8 @@ export interface Counts {
   failed: number;
 }
 
+/** A step that takes longer hangs; each takes less than half of it on two cores. */
+const LIMIT_MINUTES = 12;
 const ROOT = resolve(import.meta.dirname, '../..');
 
 /** Runs one check of the project with this Node; its output is shown. @returns whether it held */
@@ -56,11 +58,33 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, ...env },
+    detached: process.platform !== 'win32',
   });
+  const late = setTimeout(() => {
+    console.log(`✘ did not end within ${LIMIT_MINUTES} minutes: what was said last is where it hangs`);
+    endGroup(child);
+  }, LIMIT_MINUTES * 60_000);
+  const endWithUs = () => endGroup(child);
+  process.once('exit', endWithUs);
   return new Promise((done) => {
-    child.on('error', () => done(1));
-    child.on('close', (code) => done(code ?? 1));
+    const end = (code: number) => {
+      clearTimeout(late);
+      process.off('exit', endWithUs);
+      done(code);
+    };
+    child.on('error', () => end(1));
+    child.on('exit', (code) => end(code ?? 1));
   });
+}
+
+/** A worker that never yields hears no signal but this one, and no parent's death; so the whole group gets it. */
+function endGroup({ pid }: ChildProcess): void {
+  if (!pid) return;
+  try {
+    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+  } catch {
+    // all of it has ended
+  }
 }
 
 function seconds(since: number): string {

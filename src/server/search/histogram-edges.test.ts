@@ -32,6 +32,19 @@ describe('histogram edges', () => {
     expect(edgesOf([Number.NaN], 10)).toEqual([0, 1]);
   });
 
+  it.each([
+    [[0, 5e-324]],
+    [[4.798484746e-315, 4.798485255e-315]], // where a step of 5e-323 times 1.01 is 5e-323 again
+    [[1e12, 1e12 + 0.0002]],
+    [[1e17]],
+    [[-1e300, 1e300]],
+  ])('end for numbers at the limits of what a number can tell: %j', (values) => {
+    const edges = edgesOf(values, 10);
+    expect(edges.length).toBeGreaterThanOrEqual(2);
+    expect(edges.length).toBeLessThanOrEqual(11);
+    expect(edges.every((edge, index) => index === 0 || edge > (edges[index - 1] as number))).toBe(true);
+  });
+
   it('ascend, are no more than asked for, and hold all but the tails', () => {
     const number = fc.oneof(
       fc.integer(),
