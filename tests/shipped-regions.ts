@@ -11,15 +11,24 @@ const YEAR = 2026;
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
 const read = (path: string): Json => JSON.parse(readFileSync(at(path), 'utf8'));
 
-/** Every region of the repository, resolved as in 2026. */
-export const shippedRegions: readonly ResolvedRegion[] = readdirSync(at('regions'))
+const manifests = readdirSync(at('regions'))
   .filter((file) => file.endsWith('.json'))
-  .map((file) =>
-    resolveRegion(
+  .map(
+    (file) =>
       mergePatch(read('regions/shared/base.json'), read(`regions/${file}`)) as unknown as RegionManifest,
-      YEAR,
-    ),
   );
+
+/** Every region of the repository, resolved as in 2026. */
+export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) =>
+  resolveRegion(structuredClone(manifest), YEAR),
+);
+
+/** A manifest of the repository with all it inherits, the routes that its switches take away too. */
+export function shippedManifest(wanted: string): RegionManifest {
+  const manifest = manifests.find(({ code }) => code === wanted);
+  if (!manifest) throw new Error(`no region ${wanted}`);
+  return structuredClone(manifest);
+}
 
 export function shippedRegion(code: string): ResolvedRegion {
   const region = shippedRegions.find((each) => each.code === code);

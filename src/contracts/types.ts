@@ -379,7 +379,7 @@ export interface Login {
   maxAttempts: number;
 }
 /**
- * Parts of the product that a region has or has not.
+ * Parts of the product that a region has or has not. What is off has no route: its addresses are not found and nothing links to them.
  */
 export interface Features {
   /**
@@ -387,11 +387,11 @@ export interface Features {
    */
   deposits: boolean;
   /**
-   * Pre-order pages (SPEC 2.1 /zeekr).
+   * The pre-order route (SPEC 2.1 /zeekr) and its entry in the navigation.
    */
   preOrder: boolean;
   /**
-   * B5 flows (SPEC 2.1 /b5).
+   * The route of the B5 flows (SPEC 2.1 /b5).
    */
   b5: boolean;
   /**
@@ -399,15 +399,15 @@ export interface Features {
    */
   structuredData: boolean;
   /**
-   * New-car listings.
+   * New cars: the route /buy-new with its pages and links, new cars in the API, new demo cars.
    */
   newCars: boolean;
   /**
-   * Workshop booking.
+   * The route of workshop bookings and its entry in the navigation.
    */
   workshop: boolean;
   /**
-   * Sell-car form.
+   * The route of the sell-car form and its entry in the navigation.
    */
   sell: boolean;
 }

@@ -6,9 +6,11 @@ import type {
   ResolvedFilterSetting,
   ResolvedRegion,
 } from './resolved-region.ts';
+import { withoutSwitchedOff } from './switched-off.ts';
 
 /**
- * Manifest → resolved region. The manifest must have passed the check; what it may leave out gets its default here.
+ * Manifest → resolved region. The manifest must have passed the check; what it may leave out gets its default here, and
+ * routes that its switches take away are gone.
  * @param currentYear replaces `"currentYear"` in ticks and bounds (SPEC 9), so that the result does not read a clock.
  */
 export function resolveRegion(manifest: RegionManifest, currentYear: number): ResolvedRegion {
@@ -24,7 +26,7 @@ export function resolveRegion(manifest: RegionManifest, currentYear: number): Re
   if (!defaultLanguage) throw new Error(`region ${manifest.code} has no language`);
   return deepFreeze({
     code: manifest.code,
-    manifest,
+    manifest: withoutSwitchedOff(manifest),
     defaultLanguage,
     languages: manifest.languages,
     currency: manifest.currency,

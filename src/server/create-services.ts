@@ -67,6 +67,7 @@ export function createServices(parts: ServiceParts): Services {
       answerCacheBytes: Math.ceil(cacheBytes * 0.25),
     }),
     async findListing({ region, language, slug, kind, include }) {
+      if (kind === 'new' && !region.manifest.features.newCars) return null;
       const row = await findListingBySlug(db, region.code, slug);
       if (row?.kind !== kind) return null;
       const translate = texts.translate(language.code);

@@ -42,6 +42,8 @@ export interface TestSiteOptions {
   next?: NextHandler;
   environment?: Record<string, string>;
   log?: Logger;
+  /** Makes other regions of the shipped ones. */
+  change?: (manifest: RegionManifest) => RegionManifest;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
@@ -50,12 +52,13 @@ export async function openTestSite({
   next,
   environment = {},
   log,
+  change,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
   const folders = foldersOf(config, ROOT);
   const database = await createTestDatabase();
-  const content = await testContent(Object.keys(stock));
+  const content = await testContent(Object.keys(stock), change);
   for (const { code, manifest } of content.regions.all) {
     const options = { region: demoProfile(manifest), catalogue: content.catalogue, seed: code, today: TODAY };
     await upsertListings(database.db, code, createDemoListings({ ...options, count: stock[code] }));

@@ -10,7 +10,15 @@ import type {
 /** The parts of a manifest that demo stock follows. */
 export type DemoManifest = Pick<
   RegionManifest,
-  'code' | 'languages' | 'currency' | 'fields' | 'vocabularies' | 'filters' | 'financing' | 'demo'
+  | 'code'
+  | 'languages'
+  | 'currency'
+  | 'fields'
+  | 'vocabularies'
+  | 'filters'
+  | 'financing'
+  | 'features'
+  | 'demo'
 >;
 
 /** A listing field of the region, with what its values may be. */
@@ -78,7 +86,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     ),
     swatches: new Map(Object.entries(colors).flatMap(([key, { swatch }]) => (swatch ? [[key, swatch]] : []))),
     count: demo.count ?? 640,
-    newCount: demo.newCount ?? 72,
+    newCount: manifest.features.newCars ? (demo.newCount ?? 72) : 0,
     price: {
       base: demo.price?.base ?? 0,
       perIndex,

@@ -14,6 +14,8 @@ export async function listStock(
   card: (row: ListingRow) => ListingCard,
 ): Promise<InventoryPage> {
   const size = region.manifest.pageSize;
+  if (kind === 'new' && !region.manifest.features.newCars)
+    return { data: [], meta: { total: 0, size, next: null } };
   // one more than is shown tells whether there is a next page
   const { rows, total } = await listInventories(db, region.code, kind, before, size + 1);
   const shown = rows.slice(0, size);

@@ -26,6 +26,11 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'routes/sell/slug': { '*': 'sell', th: 'khai' } },
     'no language "th"',
   ],
+  [
+    'a part without its route',
+    { 'routes/zeekr': null, 'features/preOrder': true },
+    'the route "zeekr" is taken away',
+  ],
   ['a slug of the home page', { 'routes/home/slug': { '*': 'start' } }, 'no slug of its own'],
   ['a route without slug', { 'routes/sell': { slug: null } }, 'the route "sell" has no slug'],
   ['a currency that does not exist', { 'currency/code': 'SGX' }, 'is no currency', 'SGD'],

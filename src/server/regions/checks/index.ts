@@ -3,6 +3,7 @@ import type { Check } from './check-context.ts';
 import { checkContact } from './contact.ts';
 import { checkCurrency } from './currency.ts';
 import { checkDemo } from './demo.ts';
+import { checkFeatures } from './features.ts';
 import { checkFields } from './fields.ts';
 import { checkFilterLists } from './filter-lists.ts';
 import { checkFilterNumbers } from './filter-numbers.ts';
@@ -25,6 +26,7 @@ export const CHECKS: readonly Check[] = [
   checkLanguages,
   checkTexts,
   checkRoutes,
+  checkFeatures,
   checkCurrency,
   checkPhone,
   checkContact,

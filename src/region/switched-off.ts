@@ -1,0 +1,26 @@
+import type { RegionManifest } from '#contracts/types.ts';
+
+/** Switches of the manifest and the route of SPEC 2.1 that stands and falls with each. */
+export const ROUTE_OF_SWITCH = {
+  newCars: 'buy-new',
+  sell: 'sell',
+  workshop: 'workshop',
+  preOrder: 'zeekr',
+  b5: 'b5',
+} as const;
+
+/** The manifest without the routes, and the entries of the navigation, that its switches take away. */
+export function withoutSwitchedOff(manifest: RegionManifest): RegionManifest {
+  const { features, pages, routes } = manifest;
+  const off = new Set<string>(
+    Object.entries(ROUTE_OF_SWITCH).flatMap(([name, route]) =>
+      features[name as keyof typeof ROUTE_OF_SWITCH] ? [] : [route],
+    ),
+  );
+  const left = Object.entries(routes).filter(([route]) => !off.has(route));
+  return {
+    ...manifest,
+    routes: Object.fromEntries(left) as RegionManifest['routes'],
+    pages: { ...pages, navigation: pages.navigation.filter((route) => !off.has(route)) },
+  };
+}
