@@ -13,8 +13,8 @@ type Names = Readonly<Record<string, Readonly<Record<string, number>>>>;
 const FUELS: Names = {
   petrol: { petrol: 20, petrol_with_ngv: 1, cng: 1 },
   diesel: { diesel: 5, diesel_hijau: 1 },
-  hybrid: { hybrid: 1, 'petrol-electric': 3, petrol_with_hybrid: 2, hybrid_electric: 1 },
-  plug_in_hybrid: { hybrid_electric: 4, 'petrol-electric': 1, petrol_with_hybrid: 1, hybrid: 1 },
+  hybrid: { hybrid: 6, 'petrol-electric': 18, petrol_with_hybrid: 1 },
+  plug_in_hybrid: { hybrid_electric: 8, 'petrol-electric': 1, hybrid: 1 },
   electric: { electric: 1 },
   cng: { cng: 2, petrol_with_ngv: 1 },
 };

@@ -7,8 +7,8 @@ import type { SchemaProblem } from '../schema/schema-problems.ts';
 
 export interface CheckFinding extends Finding {
   /**
-   * Where two places contradict each other: the ones that could be changed as well. The manifest's own is to blame
-   * rather than the one it inherits.
+   * Where two places contradict each other: the ones that could be changed as well. What stands nearer to the manifest
+   * itself is to blame rather than what it inherits.
    */
   others?: readonly JsonPath[];
   /** Places that are only worth a look. */
@@ -55,7 +55,8 @@ export function createContext(input: ContextInput, shape: readonly SchemaProblem
     sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
     open: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
     report: (path, { others = [], see = [], ...finding }) => {
-      const blamed = [path, ...others].find((place) => input.document.isOwn(place)) ?? path;
+      const { layerOf } = input.document;
+      const blamed = others.reduce((best, place) => (layerOf(place) > layerOf(best) ? place : best), path);
       const problem = input.document.problemAt(blamed, finding);
       const related = [path, ...others, ...see].flatMap((place) => input.document.placeOf(place) ?? []);
       const elsewhere = unique(

@@ -18,6 +18,8 @@ export interface LayeredDocument {
   value: Json;
   /** Whether the file itself, not what it inherits, says something at a path. */
   isOwn(path: JsonPath): boolean;
+  /** Which of `files` says something at a path: the higher, the nearer to the file itself; -1: none. */
+  layerOf(path: JsonPath): number;
   /** File and line of what a path says, if anything says it. */
   placeOf(path: JsonPath): { file: string; line: number } | undefined;
   /** A problem at the place that set the value at `path`; if nothing did, at the nearest place around it. */
@@ -39,6 +41,10 @@ export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
     isOwn(path) {
       const root = files.at(-1)?.root;
       return root !== undefined && walk(root, path).depth === path.length;
+    },
+    layerOf(path) {
+      const { file, found } = locate(files, path);
+      return found.depth < path.length ? -1 : files.indexOf(file);
     },
     placeOf(path) {
       const { file, found } = locate(files, path);
