@@ -42,6 +42,7 @@ export type TranslationKey =
   | 'buy:notice.allowedRange'
   | 'buy:notice.didYouMean'
   | 'buy:notice.noText'
+  | 'buy:notice.repeated'
   | 'buy:notice.unusable'
   | 'buy:number.any'
   | 'buy:number.less'

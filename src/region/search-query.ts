@@ -1,4 +1,5 @@
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { filterOfEnd, rangeOfEnds } from './form-ranges.ts';
+import { readFilterValue, repeated, takesList } from './read-filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 
 /** Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments). */
@@ -23,6 +24,11 @@ export interface SearchQuery {
 export interface QueryProblem {
   key: string;
   value: string;
+  /**
+   * `unusable`: no value of this filter; `outside`: one that its bounds leave no meaning; `repeated`: a key that takes one
+   * value was given several (HARDENING A23); `too_many`: one filter more than a search may have.
+   */
+  reason: 'unusable' | 'outside' | 'repeated' | 'too_many';
   allowed: string[];
 }
 
@@ -35,17 +41,22 @@ export interface ParsedSearch {
   isFormStyle: boolean;
 }
 
-export const MAX_VALUES = 50;
 /** Filters in one search (HARDENING A45). */
 export const MAX_FILTERS = 24;
 export const MAX_PAGE = 100_000;
+const LONGEST_TEXT = 100;
+/** Keys beside the filters. */
+const RESERVED: readonly string[] = ['sort', 'page', 'q'];
+/** Not the search's own, but whoever names two languages is told so with the rest (SPEC 4). */
+const LANGUAGE = 'lang';
 
 export function emptySearch(region: ResolvedRegion): SearchQuery {
   return { filters: {}, sort: region.sorts[0]?.name ?? '', page: 1, text: '' };
 }
 
 /**
- * Address → search (ARCHITECTURE 6). Never throws: what cannot be used is named in `problems` and left out.
+ * Address → search (ARCHITECTURE 6), for pages and the API alike. Never throws: what cannot be used is named in
+ * `problems` and left out. Lists may be written with commas or as repeated keys; everything else only once.
  * @param params decoded pairs in the order of the address; keys may repeat
  */
 export function parseSearch(
@@ -55,141 +66,74 @@ export function parseSearch(
   const given = new Map<string, string[]>();
   for (const [key, value] of params) given.set(key, [...(given.get(key) ?? []), value]);
   const parsed: ParsedSearch = { query: emptySearch(region), problems: [], ignored: [], isFormStyle: false };
-  const formEnds = new Map<string, string>();
+  const ends = new Map<string, string>();
   for (const [key, values] of given) {
-    const end = /^(.+)_(min|max)$/.exec(key);
     const filter = region.filters.find(({ query }) => query === key);
-    const ranged = end && region.filters.find(({ query, kind }) => query === end[1] && kind === 'range');
-    if (filter && Object.keys(parsed.query.filters).length >= MAX_FILTERS) parsed.problems.push(tooMany(key));
+    const ranged = filterOfEnd(region, key);
+    const isOwn = filter !== undefined || ranged !== undefined || RESERVED.includes(key);
+    if (!isOwn) parsed.ignored.push(key);
+    const isTwice = values.length > 1 && !(filter && takesList(filter));
+    if (isTwice && (isOwn || key === LANGUAGE)) parsed.problems.push(repeated(key, values));
     else if (filter) readFilter(filter, values, parsed);
-    else if (ranged) formEnds.set(key, values[0] ?? '');
-    else if (!readReserved(region, key, values, parsed)) parsed.ignored.push(key);
-    if (values.length > 1 && filter) parsed.isFormStyle = true;
+    else if (ranged) ends.set(key, values[0] ?? '');
+    else readReserved(region, key, values[0] ?? '', parsed);
   }
-  if (formEnds.size > 0) readFormRanges(region, formEnds, parsed);
+  if (ends.size > 0) readEnds(region, ends, given, parsed);
   return parsed;
 }
 
-function tooMany(key: string): QueryProblem {
-  return { key, value: key, allowed: [`at most ${MAX_FILTERS} filters at once`] };
-}
-
-function readReserved(region: ResolvedRegion, key: string, values: string[], parsed: ParsedSearch): boolean {
-  const value = values[0] ?? '';
+function readReserved(region: ResolvedRegion, key: string, value: string, parsed: ParsedSearch): void {
+  const { query, problems } = parsed;
   if (key === 'sort') {
     const names = region.sorts.map(({ name }) => name);
-    if (values.length === 1 && names.includes(value)) parsed.query.sort = value;
-    else if (value !== '') parsed.problems.push({ key, value, allowed: names });
-    else parsed.isFormStyle = true;
+    if (names.includes(value)) query.sort = value;
+    else if (value === '') parsed.isFormStyle = true;
+    else problems.push({ key, value, reason: 'unusable', allowed: names });
   } else if (key === 'page') {
     const page = /^[0-9]{1,6}$/.test(value) ? Number(value) : 0;
-    if (values.length === 1 && page >= 1 && page <= MAX_PAGE) parsed.query.page = page;
-    else parsed.problems.push({ key, value, allowed: [`1-${MAX_PAGE}`] });
+    if (page >= 1 && page <= MAX_PAGE) query.page = page;
+    else problems.push({ key, value, reason: 'unusable', allowed: [`1-${MAX_PAGE}`] });
   } else if (key === 'q') {
-    parsed.query.text = [...value.toWellFormed().normalize('NFKC').trim()].slice(0, 100).join('').trim();
-  } else return false;
-  return true;
+    const text = [...value.toWellFormed().normalize('NFKC').trim()];
+    query.text = text.slice(0, LONGEST_TEXT).join('').trim();
+  }
 }
 
-function readFilter(filter: ResolvedFilter, values: string[], parsed: ParsedSearch): void {
-  const raw = values.join(',');
-  if (values.every((value) => value.replaceAll(',', '').trim() === '')) {
-    parsed.isFormStyle = true;
-    return;
-  }
-  const value = readValue(filter, values);
-  if (value === undefined)
-    parsed.problems.push({ key: filter.query, value: raw.slice(0, 100), allowed: allowedValues(filter) });
-  else if ('unusable' in value) {
+function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: ParsedSearch): void {
+  const { query: key } = filter;
+  const { filters } = parsed.query;
+  if (values.length > 1) parsed.isFormStyle = true;
+  if (values.every((value) => value.replaceAll(',', '').trim() === '')) parsed.isFormStyle = true;
+  else if (Object.keys(filters).length >= MAX_FILTERS)
     parsed.problems.push({
-      key: filter.query,
-      value: value.unusable.join(',').slice(0, 100),
-      allowed: allowedValues(filter),
+      key,
+      value: key,
+      reason: 'too_many',
+      allowed: [`at most ${MAX_FILTERS} filters at once`],
     });
-    if (value.values.length > 0) parsed.query.filters[filter.query] = { kind: 'list', values: value.values };
-  } else parsed.query.filters[filter.query] = value;
-}
-
-function readValue(filter: ResolvedFilter, values: string[]) {
-  const [single] = values;
-  if (filter.kind === 'options' || filter.kind === 'flags' || filter.kind === 'make_model') {
-    return readList(
-      filter,
-      values.flatMap((value) => value.split(',')),
-    );
+  else {
+    const { value, problem } = readFilterValue(filter, values);
+    if (value) filters[key] = value;
+    if (problem) parsed.problems.push(problem);
   }
-  if (values.length !== 1 || single === undefined) return undefined;
-  if (filter.kind === 'range') return readRange(single);
-  if (filter.kind === 'boolean')
-    return single === '1' || single === 'true' ? ({ kind: 'flag' } as const) : undefined;
-  const value = readNumber(single);
-  return value === undefined ? undefined : ({ kind: 'number', value } as const);
 }
 
-const MAKE_MODEL =
-  /^[\p{Ll}\p{Lo}\p{N}\p{M}]+(-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*(\.[\p{Ll}\p{Lo}\p{N}\p{M}]+(-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*)?$/u;
-
-function readList(filter: ResolvedFilter, given: string[]) {
-  const wanted = [...new Set(given.map((value) => value.trim()).filter((value) => value !== ''))];
-  const isKnown = (value: string) =>
-    filter.kind === 'make_model'
-      ? value.length <= 100 && MAKE_MODEL.test(value)
-      : filter.options.some((option) => option.value === value);
-  const values = wanted.filter(isKnown).slice(0, MAX_VALUES);
-  const unusable = wanted.filter((value) => !values.includes(value));
-  return unusable.length > 0 ? { unusable, values } : { kind: 'list' as const, values };
-}
-
-function readRange(text: string): FilterValue | undefined {
-  // cut at the dash instead of matched as a whole: an address may hold thousands of digits
-  const dash = text.indexOf('-');
-  const from = dash < 0 ? text : text.slice(0, dash);
-  const to = dash < 0 ? text : text.slice(dash + 1);
-  const min = from === '' ? undefined : readNumber(from);
-  const max = to === '' ? undefined : readNumber(to);
-  if ((from !== '' && min === undefined) || (to !== '' && max === undefined)) return undefined;
-  if (min === undefined && max === undefined) return undefined;
-  if (min !== undefined && max !== undefined && min > max) return undefined;
-  return { kind: 'range', ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
-}
-
-/** At most 15 digits: beyond that a double no longer tells neighbours apart. */
-function readNumber(text: string): number | undefined {
-  return text.length <= 20 && /^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(text) ? Number(text) : undefined;
-}
-
-function readFormRanges(
+/** Ranges of a plain HTML form. One that the address names as a whole, too, is named twice. */
+function readEnds(
   region: ResolvedRegion,
   ends: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, string[]>,
   parsed: ParsedSearch,
 ): void {
   parsed.isFormStyle = true;
-  for (const filter of region.filters) {
-    if (filter.kind !== 'range' || parsed.query.filters[filter.query]) continue;
-    const [min, max] = inOrder(
-      typedEnd(ends.get(`${filter.query}_min`)),
-      typedEnd(ends.get(`${filter.query}_max`)),
-    );
-    if (min !== '' || max !== '') readFilter(filter, [`${min}-${max}`], parsed);
+  for (const filter of new Set([...ends.keys()].flatMap((key) => filterOfEnd(region, key) ?? []))) {
+    const range = rangeOfEnds(filter, ends);
+    const whole = given.get(filter.query) ?? [];
+    if (range === undefined) continue;
+    if (whole.some((value) => value !== '')) {
+      const { [filter.query]: _, ...others } = parsed.query.filters;
+      parsed.query.filters = others;
+      parsed.problems.push(repeated(filter.query, [...whole, range]));
+    } else readFilter(filter, [range], parsed);
   }
-}
-
-/** What a person typed into a form: digits of any script with grouping marks; anything else stays, to be named as unusable. */
-function typedEnd(text = ''): string {
-  const number = parseTypedNumber(text);
-  return number === undefined ? text.trim() : String(number);
-}
-
-/** A form's two ends may be typed the wrong way round. */
-function inOrder(min: string, max: string): [string, string] {
-  return min !== '' && max !== '' && Number(min) > Number(max) ? [max, min] : [min, max];
-}
-
-/** What a filter takes, as words for an error: its options, or the form of its value. */
-export function allowedValues(filter: ResolvedFilter): string[] {
-  if (filter.kind === 'options' || filter.kind === 'flags') return filter.options.map(({ value }) => value);
-  if (filter.kind === 'make_model') return ['make', 'make.model'];
-  if (filter.kind === 'boolean') return ['1'];
-  if (filter.kind === 'number') return ['number'];
-  return ['min-max', 'min-', '-max', 'number'];
 }

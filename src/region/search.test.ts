@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
+import { isRangeWithin, numberChoices } from './filter-limits.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import { resolveRegion } from './resolve-region.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
@@ -16,8 +17,8 @@ const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
 const regions = codes.map((code) =>
   resolveRegion(mergePatch(base, read(`${code}.json`)) as unknown as RegionManifest, 2026),
 );
-const parse = (region: (typeof regions)[number], query: string) =>
-  parseSearch(region, new URLSearchParams(query));
+type Region = (typeof regions)[number];
+const parse = (region: Region, query: string) => parseSearch(region, new URLSearchParams(query));
 
 function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
   const number = fc.oneof(fc.nat(3_000_000), fc.nat(30));
@@ -39,8 +40,11 @@ function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
         .map((values) => ({ kind: 'list', values }));
     case 'boolean':
       return fc.constant({ kind: 'flag' });
-    case 'number':
-      return number.map((value) => ({ kind: 'number', value }));
+    case 'number': {
+      const choices = numberChoices(filter);
+      const any = choices.length > 0 ? fc.constantFrom(...choices) : number;
+      return any.map((value) => ({ kind: 'number', value }));
+    }
     default:
       return fc
         .tuple(fc.option(number), fc.option(number))
@@ -49,7 +53,8 @@ function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
           kind: 'range',
           ...(a !== null && { min: Math.min(a, b ?? a) }),
           ...(b !== null && { max: Math.max(b, a ?? b) }),
-        }));
+        }))
+        .filter((range) => isRangeWithin(range, filter)) as fc.Arbitrary<FilterValue>;
   }
 }
 
@@ -88,6 +93,7 @@ describe.each(regions.map((region) => [region.code, region] as const))('searches
         'page',
         'q',
         'price_min',
+        'lang',
         '__proto__',
         'constructor',
       ),
@@ -104,7 +110,7 @@ describe.each(regions.map((region) => [region.code, region] as const))('searches
 });
 
 describe('addresses of searches', () => {
-  const [sg, id] = regions as [(typeof regions)[number], (typeof regions)[number]];
+  const [sg, id, , , jp] = regions as [Region, Region, Region, Region, Region];
   it('read as the SPEC shows them', () => {
     const { query } = parse(sg, 'make=toyota,honda&price=20000-80000&year=2018-&sort=price-asc&page=2');
     expect(query.filters).toEqual({
@@ -126,6 +132,55 @@ describe('addresses of searches', () => {
       ['sort', 'best'],
     ]);
     expect(parsed.ignored).toEqual(['utm_source']);
+  });
+  it.each([
+    ['coe=500-', 'coe', '500-'],
+    ['coe=10', 'coe', '10'],
+    ['coe=-0.5', 'coe', '-0.5'],
+    ['coe_min=500&coe_max=', 'coe', '500-'],
+    ['owners=99', 'owners', '99'],
+    ['owners=1.5', 'owners', '1.5'],
+  ])('cannot ask a filter for what its control cannot say: %s', (address, key, value) => {
+    const { problems, query } = parse(sg, address);
+    expect(problems).toMatchObject([{ key, value, reason: 'outside' }]);
+    expect(query.filters).toEqual({});
+  });
+  it.each([
+    ['coe=1-9', { min: 1, max: 9 }],
+    ['coe=9-', { min: 9 }],
+    ['coe=0-5', { min: 0, max: 5 }],
+    ['coe=-500', { max: 500 }],
+    ['coe=3-500', { min: 3, max: 500 }],
+    ['coe=0-500', { min: 0, max: 500 }],
+    ['price=99999999-', { min: 99_999_999 }],
+    ['year=1950', { min: 1950, max: 1950 }],
+  ])('may reach beyond the ends of a control, for an open end has no limit: %s', (address, range) => {
+    const { problems, query } = parse(sg, address);
+    expect(problems).toEqual([]);
+    expect(Object.values(query.filters)).toEqual([{ kind: 'range', ...range }]);
+  });
+  it('take a number on the steps of its filter only', () => {
+    const problemsOf = (value: string) => parse(jp, `shaken=${value}`).problems;
+    expect(['0', '6', '36'].flatMap(problemsOf)).toEqual([]);
+    expect(['7', '42'].flatMap(problemsOf)).toMatchObject([
+      { reason: 'outside', allowed: ['between 0 and 36 in steps of 6'] },
+      { reason: 'outside' },
+    ]);
+  });
+  it.each([
+    ['q=a&q=b', 'q'],
+    ['sort=price-asc&sort=newest', 'sort'],
+    ['page=1&page=1', 'page'],
+    ['lang=en&lang=ms', 'lang'],
+    ['price=1-2&price=3-4', 'price'],
+    ['price_min=1&price_min=2', 'price_min'],
+    ['price=1-2&price_max=9', 'price'],
+    ['owners=1&owners=2', 'owners'],
+    ['available=1&available=1', 'available'],
+  ])('that give a scalar twice mean neither (HARDENING A23): %s', (address, key) => {
+    const { problems, query } = parse(sg, address);
+    expect(problems).toMatchObject([{ key, reason: 'repeated' }]);
+    expect(query).toEqual(emptySearch(sg));
   });
   it('of plain forms become readable', () => {
     const parsed = parse(

@@ -144,6 +144,29 @@ describe('what the buyer is told', () => {
     expect(notices[0]?.detail).toBe('What can be used: Automatic or Manual');
     expect(meta.isHidden).toBe(true);
   });
+  it.each([
+    ['coe=500-', '“500-” cannot be used for COE left, so it is left out.', '1–9 years'],
+    ['coe_min=500&coe_max=', '“500-” cannot be used for COE left, so it is left out.', '1–9 years'],
+    [
+      'owners=99',
+      '“99” cannot be used for Previous owners, at most, so it is left out.',
+      '0, 1, 2, 3, 4 or 5',
+    ],
+  ])('names the limits of a filter that %s goes beyond', async (search, text, values) => {
+    const { notices } = await viewOf(search);
+    expect(notices).toEqual([{ text, detail: `What can be used: ${values}` }]);
+  });
+  it.each([
+    ['page=1&page=2', 'Page'],
+    ['sort=newest&sort=price-asc', 'Sort by'],
+    ['q=toyota&q=honda', 'Search for cars'],
+    ['lang=en&lang=ms', 'Language'],
+    ['price_min=1&price_min=2', 'Price'],
+  ])('names what is given more than once: %s (HARDENING A23)', async (search, name) => {
+    const { notices, meta } = await viewOf(search);
+    expect(notices).toEqual([{ text: `${name} is given more than once, so it is left out.` }]);
+    expect(meta).toMatchObject({ isHidden: true, canonicalSearch: '' });
+  });
   it('offers what unknown words may have been meant for', async () => {
     const suggestions = [
       { key: 'make', value: 'toyota', label: 'Toyota' },

@@ -1,5 +1,7 @@
 import type { NoticeView } from '#features/browse/index.ts';
-import { optionWords, rangeWords } from '#region/filter-words.ts';
+import { numberChoices } from '#region/filter-limits.ts';
+import { optionWords, rangeWords, valueWords } from '#region/filter-words.ts';
+import { filterOfEnd } from '#region/form-ranges.ts';
 import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
@@ -13,25 +15,31 @@ export function describeNotices(context: BuyContext): NoticeView[] {
   return [...context.problems.map((problem) => unusable(problem, context)), ...noText(context)];
 }
 
-function unusable({ key, value, allowed }: QueryProblem, context: BuyContext): NoticeView {
+function unusable({ key, value, reason, allowed }: QueryProblem, context: BuyContext): NoticeView {
   const { region, language, t } = context;
-  const filter = region.filters.find(({ query }) => query === key);
+  const filter = region.filters.find(({ query }) => query === key) ?? filterOfEnd(region, key);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
-  const values = filter ? allowedWords(filter, context) : ownValues(key, allowed, context);
+  if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
+  const values = filter ? allowedWords(filter, reason, context) : ownValues(key, allowed, context);
   return {
     text: t('buy:notice.unusable', { value, name }),
     ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }),
   };
 }
 
-function allowedWords(filter: ResolvedFilter, context: BuyContext): string {
+function allowedWords(filter: ResolvedFilter, reason: QueryProblem['reason'], context: BuyContext): string {
   const { language, t } = context;
-  const { ticks, options } = filter;
+  const { ticks, options, bounds } = filter;
   const list = new Intl.ListFormat(language.locale, { type: 'disjunction' });
   if (options.length > 0) {
     return list.format(options.slice(0, MOST_VALUES).map(({ value }) => optionWords(value, filter, context)));
   }
-  if (filter.kind === 'number') return t('buy:notice.allowedNumber');
+  if (filter.kind === 'number') {
+    const choices = numberChoices(filter).map((choice) => valueWords(choice, filter, context));
+    if (choices.length > 0) return list.format(choices);
+    return bounds ? rangeWords(bounds, filter, context) : t('buy:notice.allowedNumber');
+  }
+  if (reason === 'outside' && bounds) return rangeWords(bounds, filter, context);
   const min = ticks[Math.floor(ticks.length / 3)];
   const max = ticks[Math.floor((2 * ticks.length) / 3)];
   if (filter.kind !== 'range' || min === undefined || max === undefined) return '';
@@ -42,7 +50,10 @@ function allowedWords(filter: ResolvedFilter, context: BuyContext): string {
 }
 
 function ownName(key: string, { t }: BuyContext): string {
-  return key === 'sort' ? t('buy:sort.label') : key === 'page' ? t('buy:page.name') : key;
+  if (key === 'sort') return t('buy:sort.label');
+  if (key === 'page') return t('buy:page.name');
+  if (key === 'q') return t('common:header.search.label');
+  return key === 'lang' ? t('common:header.language') : key;
 }
 
 function ownValues(key: string, allowed: readonly string[], { region, language, t }: BuyContext): string {

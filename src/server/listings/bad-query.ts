@@ -13,15 +13,23 @@ export class BadQueryError extends Error {
 }
 
 const SHOWN = 60;
+/** What is said of a key that takes one value and was given several (HARDENING A23). */
+export const ONCE = 'must be given only once';
 
 /** Problems of a search in the words of an error answer (SPEC 8). */
 export function badQuery(problems: readonly QueryProblem[]): BadQueryError {
   const errors: Record<string, string[]> = {};
-  for (const { key, value, allowed } of problems) {
-    const shown = allowed.length > SHOWN ? [...allowed.slice(0, SHOWN), '…'] : allowed;
+  for (const problem of problems) {
+    const { key } = problem;
     const texts = Object.hasOwn(errors, key) ? errors[key] : undefined;
-    const text = `"${value}" cannot be used; allowed: ${shown.join(', ')}`;
-    errors[key] = [...(texts ?? []), text];
+    errors[key] = [...(texts ?? []), problemText(problem)];
   }
   return new BadQueryError(errors);
+}
+
+function problemText({ value, reason, allowed }: QueryProblem): string {
+  if (reason === 'repeated') return ONCE;
+  if (reason === 'outside') return `"${value}" cannot be used; must lie ${allowed.join(', ')}`;
+  const shown = allowed.length > SHOWN ? [...allowed.slice(0, SHOWN), '…'] : allowed;
+  return `"${value}" cannot be used; allowed: ${shown.join(', ')}`;
 }

@@ -42,9 +42,12 @@ export function readPageRequest(
     return { kind: 'not_found', region: region.code, ...home, path, search: '', isShared: true };
   }
   const pairs = new URLSearchParams(search);
-  const switched = switchLanguage(region, match, pairs);
-  if (switched) return switched;
-  pairs.delete('lang');
+  // two languages are none: the path decides, and the page says so
+  if (pairs.getAll('lang').length === 1) {
+    const switched = switchLanguage(region, match, pairs.get('lang') ?? '', pairs);
+    if (switched) return switched;
+    pairs.delete('lang');
+  }
   const path = pagePath(region, match);
   const query = region.manifest.routes[match.route]?.forwardsQuery
     ? pageSearch(region, pairs)
@@ -62,10 +65,9 @@ function tidied(regions: RegionSet, address: PageAddress): Extract<PathMatch, { 
 function switchLanguage(
   region: ResolvedRegion,
   address: PageAddress,
+  wanted: string,
   pairs: URLSearchParams,
 ): Redirect | undefined {
-  const wanted = pairs.get('lang');
-  if (wanted === null) return undefined;
   const { code } = findLanguage(region, wanted) ?? region.defaultLanguage;
   if (code === address.language) return undefined;
   const rest = new URLSearchParams(pairs);

@@ -29,9 +29,11 @@ export function errorReply(error: unknown): ErrorReply {
     return reply(503, 'The listings are still being read. Try again shortly.', 1);
   const fault = databaseFault(error);
   if (fault) return FAULTS[fault];
-  const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
-  if (validation)
-    return { status: 400, message: 'Some values cannot be used.', errors: validationErrors(validation) };
+  const { validation, validationContext, statusCode = 500, message } = error as Partial<FastifyError>;
+  if (validation) {
+    const errors = validationErrors(validation, validationContext);
+    return { status: 400, message: 'Some values cannot be used.', errors };
+  }
   if (statusCode >= 400 && statusCode < 500) return reply(statusCode, message ?? 'This cannot be answered.');
   return reply(500, 'Something went wrong on our side.');
 }

@@ -42,7 +42,8 @@ export const listListings: DeclareRoute = (app, services) => {
 function readQuery(url: string) {
   const start = url.indexOf('?');
   const pairs = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
-  const language = pairs.get('lang');
-  pairs.delete('lang');
+  const [language, ...others] = pairs.getAll('lang');
+  // several stay, to be refused together with whatever else is wrong (HARDENING A23)
+  if (others.length === 0) pairs.delete('lang');
   return { language, pairs };
 }

@@ -1,0 +1,34 @@
+import { parseTypedNumber } from '#domain/numeric-input.ts';
+import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
+
+/** One end of a range as a plain HTML form sends it: `price_min`, `price_max`. */
+const END = /^(.+)_(min|max)$/;
+
+/** The range filter that a key is one end of. */
+export function filterOfEnd(
+  { filters }: Pick<ResolvedRegion, 'filters'>,
+  key: string,
+): ResolvedFilter | undefined {
+  const [, name] = END.exec(key) ?? [];
+  return filters.find(({ query, kind }) => kind === 'range' && query === name);
+}
+
+/** The range that a form's two ends mean, as an address writes it; undefined when both were left empty. */
+export function rangeOfEnds(
+  { query }: ResolvedFilter,
+  ends: ReadonlyMap<string, string>,
+): string | undefined {
+  const [min, max] = inOrder(typedEnd(ends.get(`${query}_min`)), typedEnd(ends.get(`${query}_max`)));
+  return min === '' && max === '' ? undefined : `${min}-${max}`;
+}
+
+/** What a person typed into a form: digits of any script with grouping marks; anything else stays, to be named as unusable. */
+function typedEnd(text = ''): string {
+  const number = parseTypedNumber(text);
+  return number === undefined ? text.trim() : String(number);
+}
+
+/** A form's two ends may be typed the wrong way round. */
+function inOrder(min: string, max: string): [string, string] {
+  return min !== '' && max !== '' && Number(min) > Number(max) ? [max, min] : [min, max];
+}

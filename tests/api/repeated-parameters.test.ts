@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const BASE = '/api/v1/rabbit/sg';
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 10 } });
+});
+afterAll(() => site?.close());
+
+const get = (path: string) => site.app.inject({ url: BASE + path });
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+
+/** Every parameter of every route, as the API describes itself: a route that is added is tried, too. */
+async function describedParameters(): Promise<[path: string, name: string][]> {
+  const { paths } = (await site.app.inject('/api/openapi.json')).json<{
+    paths: Record<string, { get: { parameters?: Parameter[] } }>;
+  }>();
+  return Object.entries(paths).flatMap(([path, { get: route }]) =>
+    (route.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .map(({ name }): [string, string] => [path, name]),
+  );
+}
+
+const ONCE = { message: 'Some values cannot be used.' };
+
+describe('a parameter that takes one value (HARDENING A23)', () => {
+  it('is refused by every route when it is given twice, equal or not', async () => {
+    const parameters = await describedParameters();
+    expect(parameters.length).toBeGreaterThan(12);
+    for (const [path, name] of parameters) {
+      const url = path.replace('{region}', 'sg').replace('{slug}', 'x').replace('{*}', 'suggestions');
+      for (const query of [`${name}=1&${name}=1`, `${name}=1&${name}=2&${name}=`]) {
+        const answer = await site.app.inject(`${url}?${query}`);
+        expect([url, query, answer.statusCode]).toEqual([url, query, 400]);
+        expect(answer.json()).toEqual({ ...ONCE, errors: { [name]: ['must be given only once'] } });
+      }
+    }
+  });
+
+  it.each([
+    'price=1000-&price=-9000',
+    'price_min=1&price_min=2',
+    'owners=1&owners=2',
+    'available=1&available=1',
+  ])('may be a filter: %s', async (query) => {
+    const answer = await get(`/listings?${query}`);
+    const [name = ''] = query.split('=');
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toEqual({ ...ONCE, errors: { [name]: ['must be given only once'] } });
+  });
+
+  it('is named beside whatever else is wrong', async () => {
+    const { errors } = (await get('/listings?lang=en&lang=ms&q=a&q=b&fuel=coal')).json();
+    expect(Object.keys(errors)).toEqual(['lang', 'q', 'fuel']);
+  });
+
+  it('is none of the lists: those may be written with commas or as repeated keys', async () => {
+    const answers = await Promise.all(
+      ['fuel=petrol,diesel', 'fuel=petrol&fuel=diesel'].map((query) => get(`/listings?${query}`)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers[1]?.json().meta.total).toBe(answers[0]?.json().meta.total);
+  });
+
+  it('is not refused where no one asks for it', async () => {
+    const { meta } = (await get('/listings?size=10&size=20')).json();
+    expect([meta.size, meta.ignored]).toEqual([24, ['size']]);
+  });
+});
