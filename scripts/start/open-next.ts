@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import type { NextSite } from '../../src/server/pages/site.ts';
 
@@ -16,6 +17,7 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   // React decides once, when it is loaded, whether it checks everything twice.
   Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED = '1';
+  preferNodeRenderer();
   const { default: next } = await import('next');
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
@@ -25,6 +27,17 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
     upgrade: app.getUpgradeHandler(),
     close: () => app.close(),
   };
+}
+
+/**
+ * Next renders with React's build for edge runtimes, which encodes every attribute on its own; the one for Node makes
+ * the same HTML in three quarters of the time (docs/decisions/0007-rendering.md).
+ */
+function preferNodeRenderer(): void {
+  registerHooks({
+    resolve: (specifier, context, nextResolve) =>
+      nextResolve(specifier === 'react-dom/server.edge' ? 'react-dom/server.node' : specifier, context),
+  });
 }
 
 /** Next greets on the console in the middle of our own lines. */

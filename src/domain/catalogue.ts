@@ -1,5 +1,6 @@
 import type { CatalogueMake, CatalogueModel } from '#contracts/types.ts';
 import { createNameMatcher, type NameMatch } from './name-matcher.ts';
+import { rememberByText } from './remember.ts';
 
 /** Makes and models with what finding and showing them needs. */
 export interface Catalogue {
@@ -68,21 +69,10 @@ function nameIn({ name, names = {} }: Named, language: string): string {
   return name;
 }
 
-const tagsOfLanguage = new Map<string, readonly string[]>();
-
-function tagsFor(code: string): readonly string[] {
-  const known = tagsOfLanguage.get(code);
-  if (known) return known;
+const tagsFor = rememberByText((code): readonly string[] => {
   const { language, script, region } = new Intl.Locale(code).maximize();
-  const tags = [
-    `${language}-${script}-${region}`,
-    `${language}-${region}`,
-    `${language}-${script}`,
-    language,
-  ];
-  tagsOfLanguage.set(code, tags);
-  return tags;
-}
+  return [`${language}-${script}-${region}`, `${language}-${region}`, `${language}-${script}`, language];
+});
 
 function asWords(slug: string): string {
   const words = slug.slice(slug.indexOf('.') + 1).split('-');

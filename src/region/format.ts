@@ -1,35 +1,29 @@
 import type { Currency, Field, Language } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
+import { rememberByObject, rememberByText } from '#domain/remember.ts';
 import { localizedText, type Translate } from './localized-text.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 type FormatLanguage = Pick<Language, 'code' | 'locale'>;
 
-const numberFormats = new Map<string, Intl.NumberFormat>();
-
-function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, options);
-    numberFormats.set(key, format);
-  }
-  return format;
-}
+const plainFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const yearFormat = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 }),
+);
+const dateFormat = rememberByText(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
+);
+const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** A number as CLDR writes it in the language's locale. */
-export function formatNumber(
-  value: number,
-  language: FormatLanguage,
-  options: Intl.NumberFormatOptions = {},
-): string {
-  return numberFormat(language.locale, { maximumFractionDigits: 1, ...options }).format(value);
+export function formatNumber(value: number, language: FormatLanguage): string {
+  return plainFormat(language.locale).format(value);
 }
 
 /** A year: digits of the language, no grouping. */
 export function formatYear(value: number, language: FormatLanguage): string {
-  return numberFormat(language.locale, { useGrouping: false, maximumFractionDigits: 0 }).format(value);
+  return yearFormat(language.locale).format(value);
 }
 
 /**
@@ -38,23 +32,38 @@ export function formatYear(value: number, language: FormatLanguage): string {
  */
 export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
   const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
+  const format = moneyFormats(currency)(`${language.locale} ${display}`);
   const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
-  const format = numberFormat(language.locale, {
-    style: 'currency',
-    currency: currency.code,
-    currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
-    ...(isCompact
-      ? {
-          notation: 'compact',
-          minimumFractionDigits: 0,
-          maximumFractionDigits: 0,
-          maximumSignificantDigits: 4,
-        }
-      : { minimumFractionDigits: currency.fractionDigits, maximumFractionDigits: currency.fractionDigits }),
-  });
   const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
-  return writeSymbol(format.formatToParts(amount), currencySymbol(currency, language), gap);
+  const parts = (isCompact ? format.compact : format.full).formatToParts(amount);
+  return writeSymbol(parts, currencySymbol(currency, language), gap);
 }
+
+/** By locale and the way the currency is shown. */
+const moneyFormats = rememberByObject(({ code, fractionDigits }: Currency) =>
+  rememberByText((key) => {
+    const [locale, display] = key.split(' ');
+    const common = {
+      style: 'currency',
+      currency: code,
+      currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
+    } as const;
+    return {
+      full: new Intl.NumberFormat(locale, {
+        ...common,
+        minimumFractionDigits: fractionDigits,
+        maximumFractionDigits: fractionDigits,
+      }),
+      compact: new Intl.NumberFormat(locale, {
+        ...common,
+        notation: 'compact',
+        minimumFractionDigits: 0,
+        maximumFractionDigits: 0,
+        maximumSignificantDigits: 4,
+      }),
+    };
+  }),
+);
 
 /**
  * CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. Names
@@ -82,7 +91,7 @@ export function currencySymbol({ symbol, code }: Currency, language: Pick<Langua
 export function formatDate(isoDate: string, language: FormatLanguage): string {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return isoDate;
-  return new Intl.DateTimeFormat(language.locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(date);
+  return dateFormat(language.locale).format(date);
 }
 
 export interface FormatContext {
@@ -97,9 +106,7 @@ export function formatField(value: FieldValue, field: Field, context: FormatCont
   const { language, t } = context;
   if (Array.isArray(value)) {
     const parts = value.map((part) => formatTerm(part, field, context));
-    return parts.length > 0
-      ? new Intl.ListFormat(language.locale, { type: 'unit' }).format(parts)
-      : undefined;
+    return parts.length > 0 ? unitList(language.locale).format(parts) : undefined;
   }
   if (typeof value === 'boolean') return t(value ? 'cars:boolean.yes' : 'cars:boolean.no');
   if (typeof value === 'string')

@@ -1,8 +1,8 @@
+import { rememberByText } from '#domain/remember.ts';
+
 /**
  * Language, script and country of a locale without what only number and date formats need: "ar-EG-u-nu-arab" → "ar-EG".
  * HTML, search engines and link previews understand nothing more.
  * @param locale BCP 47
  */
-export function languageTag(locale: string): string {
-  return new Intl.Locale(locale).baseName;
-}
+export const languageTag = rememberByText((locale) => new Intl.Locale(locale).baseName);

@@ -1,5 +1,6 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import { formatPhone } from '#domain/phone.ts';
+import { rememberByObject } from '#domain/remember.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { messagingLink } from './messaging-link.ts';
@@ -14,14 +15,18 @@ export function regionContact(
   t: Translate,
   message = '',
 ): RegionContact {
-  const { contact, phone, country } = region.manifest;
+  const { contact } = region.manifest;
   const href = messagingLink(contact, message);
   const app = contact.messagingApp;
-  const text = formatPhone(contact.callNumber, phone, country, metadata);
   return {
-    phone: { href: `tel:${contact.callNumber}`, text: text ?? contact.callNumber },
+    phone: { href: `tel:${contact.callNumber}`, text: callNumber(region.manifest) },
     ...(href !== undefined && app !== 'none' && { messaging: { href, app } }),
     email: contact.email,
     hours: localizedText(contact.hours, language.code, t),
   };
 }
+
+const callNumber = rememberByObject(
+  ({ contact, phone, country }: PageContext['region']['manifest']) =>
+    formatPhone(contact.callNumber, phone, country, metadata) ?? contact.callNumber,
+);

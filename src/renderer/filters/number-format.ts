@@ -1,12 +1,11 @@
-const formats = new Map<string, Intl.NumberFormat>();
+import { rememberByText } from '#domain/remember.ts';
 
-/** Writes numbers as a locale does; making a format is slow, so each is made once. */
+const grouped = rememberByText((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
+const ungrouped = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 4 }),
+);
+
+/** Writes numbers as a locale does. */
 export function numberFormat(locale: string, isGrouped = true): Intl.NumberFormat {
-  const key = `${locale} ${isGrouped}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { useGrouping: isGrouped, maximumFractionDigits: 4 });
-    formats.set(key, format);
-  }
-  return format;
+  return isGrouped ? grouped(locale) : ungrouped(locale);
 }

@@ -1,4 +1,5 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
+import { rememberByText } from '#domain/remember.ts';
 import { type FormatContext, formatMoney, formatNumber } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
@@ -40,8 +41,10 @@ function choice(
   return { name: query, label: localizedText(label, language.code, t), any: t(any), options };
 }
 
+const collator = rememberByText((locale) => new Intl.Collator(locale));
+
 function makeOptions({ query }: ResolvedFilter, { meta, language }: ChoiceContext): SearchChoice['options'] {
-  const collator = new Intl.Collator(language.locale);
+  const { compare } = collator(language.locale);
   return (meta.facets[query] ?? [])
     .filter(({ value, count }) => count > 0 && !value.includes('.'))
     .map(({ value, count, label = value }) => ({
@@ -49,7 +52,7 @@ function makeOptions({ query }: ResolvedFilter, { meta, language }: ChoiceContex
       label: `${label} (${formatNumber(count, language)})`,
       name: label,
     }))
-    .sort((a, b) => collator.compare(a.name, b.name))
+    .sort((a, b) => compare(a.name, b.name))
     .map(({ value, label }) => ({ value, label }));
 }
 

@@ -1,5 +1,7 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
+import { rememberByObject, rememberByText } from '#domain/remember.ts';
 import { languageTag } from '#region/language-tag.ts';
+import type { PageContext } from '#region/page-context.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { fontPath } from '../load/brand-paths.ts';
@@ -63,9 +65,19 @@ function Bare() {
 
 function lookOf(request: object): SiteLook | undefined {
   const context = findContext(request);
-  if (!context) return undefined;
-  const { language } = context;
-  const { code, manifest } = context.region;
+  return context && looks(context.region)(context.language.code);
+}
+
+const looks = rememberByObject((region: PageContext['region']) =>
+  rememberByText((code) =>
+    lookOfLanguage(region, region.languages.find((each) => each.code === code) ?? region.defaultLanguage),
+  ),
+);
+
+function lookOfLanguage(
+  { code, manifest }: PageContext['region'],
+  language: PageContext['language'],
+): SiteLook {
   const { brand } = manifest;
   const fonts = pageFonts(brand, language, (file) => fontPath(code, file));
   return {

@@ -1,3 +1,4 @@
+import { rememberByText } from '#domain/remember.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext, RegionOption } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -33,14 +34,19 @@ export function languageLinks(
   }));
 }
 
+const maximized = rememberByText((locale) => {
+  const { language, script } = new Intl.Locale(locale).maximize();
+  return { language, script };
+});
+
 /** The language of a region nearest to the one a visitor reads: same words and script, else its default. */
 export function languageFor(
   { languages }: Pick<RegionOption, 'languages'>,
   locale: string,
 ): RegionOption['languages'][number] | undefined {
-  const wanted = new Intl.Locale(locale).maximize();
+  const wanted = maximized(locale);
   const rank = (candidate: string) => {
-    const own = new Intl.Locale(candidate).maximize();
+    const own = maximized(candidate);
     if (own.language !== wanted.language) return 0;
     return own.script === wanted.script ? 2 : 1;
   };

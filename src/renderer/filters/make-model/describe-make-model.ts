@@ -1,4 +1,5 @@
 import type { FacetValue } from '#contracts/types.ts';
+import { rememberByText } from '#domain/remember.ts';
 import { chosenOptions } from '#region/change-search.ts';
 import { slugWords } from '#region/filter-words.ts';
 import { formatNumber } from '#region/format.ts';
@@ -43,13 +44,7 @@ function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
   return { all: [...top, ...rest].map((make) => withModels(make, input)), topCount: top.length };
 }
 
-const collators = new Map<string, Intl.Collator>();
-
-function collator(locale: string): Intl.Collator {
-  const known = collators.get(locale) ?? new Intl.Collator(locale);
-  collators.set(locale, known);
-  return known;
-}
+const collator = rememberByText((locale) => new Intl.Collator(locale));
 
 interface Counted {
   value: string;

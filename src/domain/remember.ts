@@ -1,0 +1,26 @@
+/**
+ * A function of one text that makes each answer once and keeps it. For texts of which there are few, such as locales:
+ * making an `Intl` object costs more than a hundred uses of it.
+ */
+export function rememberByText<T>(make: (text: string) => T): (text: string) => T {
+  const kept = new Map<string, T>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const made = make(text);
+    kept.set(text, made);
+    return made;
+  };
+}
+
+/** The same for objects that never change; an answer is forgotten together with its object. */
+export function rememberByObject<Key extends object, T>(make: (key: Key) => T): (key: Key) => T {
+  const kept = new WeakMap<Key, T>();
+  return (key) => {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const made = make(key);
+    kept.set(key, made);
+    return made;
+  };
+}
