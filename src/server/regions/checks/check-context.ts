@@ -30,6 +30,8 @@ export interface CheckContext {
   sound(...paths: JsonPath[]): boolean;
   /** Whether a container can be looked into; single entries may still be broken. */
   open(path: JsonPath): boolean;
+  /** Whether an error names one of the paths, or what lies below it: what follows from it need not be told as well. */
+  isTold(...paths: JsonPath[]): boolean;
   report(path: JsonPath, finding: CheckFinding): void;
 }
 
@@ -48,13 +50,17 @@ interface ContextInput {
 export function createContext(input: ContextInput, shape: readonly SchemaProblem[]): CheckContext {
   const broken = shape.filter(({ isHarmless }) => !isHarmless).map(({ path }) => path);
   const problems: Problem[] = [];
+  const told: JsonPath[] = [];
   return {
     ...input,
     manifest: input.document.value as unknown as RegionManifest,
     problems,
     sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
     open: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
+    isTold: (...paths) =>
+      paths.some((path) => told.some((place) => path.length <= place.length && overlaps(path, place))),
     report: (path, { others = [], see = [], ...finding }) => {
+      if (finding.severity !== 'warning') told.push(path, ...others);
       const { layerOf } = input.document;
       const blamed = others.reduce((best, place) => (layerOf(place) > layerOf(best) ? place : best), path);
       const problem = input.document.problemAt(blamed, finding);

@@ -1,7 +1,7 @@
 import { nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { reportUnknown } from './names-in.ts';
+import { reportNoLanguage, unserved } from './language-keys.ts';
 
 /** The currency exists and is written with digits it has. */
 export function checkCurrency(context: CheckContext): void {
@@ -53,10 +53,8 @@ function checkPerLanguage(
   path: JsonPath,
   given: Readonly<Record<string, string>>,
 ): void {
-  const codes = context.manifest.languages.map(({ code }) => code);
-  for (const language of Object.keys(given))
-    if (language !== '*') reportUnknown(context, [...path, language], 'language', language, codes);
-  const missing = codes.filter((code) => given[code] === undefined && given['*'] === undefined);
+  for (const language of Object.keys(given)) reportNoLanguage(context, [...path, language], language);
+  const missing = unserved(context, (code) => (given[code] ?? given['*']) !== undefined);
   if (missing.length > 0)
     context.report(path, {
       message: `nothing is said for ${missing.join(', ')}`,

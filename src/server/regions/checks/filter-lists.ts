@@ -11,11 +11,8 @@ export function checkFilterLists(context: CheckContext): void {
     if (!context.sound(['filters', list]) || !context.open(['filters', 'settings'])) continue;
     const names = namesIn(context.manifest.filters.settings);
     context.manifest.filters[list].forEach((name, index) => {
-      reportUnknown(context, ['filters', list, index], 'filter setting', name, names, [
-        'filters',
-        'settings',
-        name,
-      ]);
+      const path = ['filters', list, index];
+      reportUnknown(context, path, 'filter setting', name, names, ['filters', 'settings']);
     });
   }
   const filters = filtersOf(context);

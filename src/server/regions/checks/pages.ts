@@ -65,7 +65,7 @@ function checkIsOffered(context: CheckContext, path: JsonPath, type: string, fie
   );
   const filters = filtersOf(context).filter(({ filter }) => filter.field === field && used.has(filter.name));
   const options = filters.flatMap(({ filter }) => filter.options ?? []);
-  if (options.includes(type)) return;
+  if (options.includes(type) || context.isTold(...filters.map(({ path: at }) => at))) return;
   context.report(path, {
     message: `no filter offers "${type}", so its tile would lead nowhere`,
     allowed: options.join(', ') || `a filter on ${field}`,

@@ -45,12 +45,15 @@ export function checkQuickSearches(context: CheckContext): void {
         ),
       });
     }
-    for (const { key, value, allowed } of problems)
+    for (const { key, value, allowed } of problems) {
+      const asked = placed.filter(({ filter }) => filter.query === key);
+      if (context.isTold(...asked.map(({ path: at }) => at))) continue;
       context.report([...path, 'query', key], {
         message: `"${value}" is not a value of "${key}"`,
         allowed: listed(allowed),
         suggestion: nearest(value, allowed),
-        others: placed.flatMap(({ filter, path: at }) => (filter.query === key ? [[...at, 'options']] : [])),
+        others: asked.map(({ path: at }) => [...at, 'options']),
       });
+    }
   }
 }

@@ -4,7 +4,8 @@ import { slugFor } from '#region/paths.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { namesIn, reportUnknown } from './names-in.ts';
+import { reportNoLanguage, unserved } from './language-keys.ts';
+import { namesIn } from './names-in.ts';
 
 /** Every route but `home` has one slug per language, and within a language a slug means one route. */
 export function checkRoutes(context: CheckContext): void {
@@ -15,7 +16,7 @@ export function checkRoutes(context: CheckContext): void {
   const known = knownRoutes(context.folders.shippedRegionsDir);
   for (const name of names)
     if (known && !known.includes(name)) reportRoute(context, name, known);
-    else checkRoute(context, name, codes);
+    else checkRoute(context, name);
   for (const code of codes) checkClashes(context, names, code);
 }
 
@@ -46,7 +47,7 @@ function knownRoutes(shippedRegionsDir: string): string[] | undefined {
   }
 }
 
-function checkRoute(context: CheckContext, name: string, languages: readonly string[]): void {
+function checkRoute(context: CheckContext, name: string): void {
   const { slug } = context.manifest.routes[name] ?? {};
   const path: JsonPath = ['routes', name, 'slug'];
   if (name === 'home') {
@@ -59,7 +60,7 @@ function checkRoute(context: CheckContext, name: string, languages: readonly str
   }
   for (const [language, text] of Object.entries(slug)) {
     const at = [...path, language];
-    if (language !== '*') reportUnknown(context, at, 'language', language, languages);
+    reportNoLanguage(context, at, language);
     const written = text.normalize('NFC').toLowerCase();
     if (written !== text)
       context.report(at, {
@@ -68,7 +69,7 @@ function checkRoute(context: CheckContext, name: string, languages: readonly str
         suggestion: written,
       });
   }
-  const missing = languages.filter((language) => slug[language] === undefined && slug['*'] === undefined);
+  const missing = unserved(context, (code) => (slug[code] ?? slug['*']) !== undefined);
   if (missing.length > 0)
     context.report(path, {
       message: `there is no slug for ${missing.join(', ')}`,

@@ -41,11 +41,13 @@ export function checkTicks(
       context.report(first, {
         message: `${series.from} is below the bounds`,
         allowed: `${bounds.min} to ${bounds.max}`,
+        others: [[...path.slice(0, -1), 'bounds', 'min']],
       });
     if (bounds && series.to > bounds.max)
       context.report(last, {
         message: `${series.to} is above the bounds`,
         allowed: `${bounds.min} to ${bounds.max}`,
+        others: [[...path.slice(0, -1), 'bounds', 'max']],
       });
     if (series.count * series.step + series.from - series.step < series.to - 1e-9)
       context.report([...at, 'step'], {
