@@ -55,12 +55,21 @@ export function stripStorageHost(address: string, hosts: readonly string[]): str
   return address;
 }
 
+/** Name and paint of a car of which nothing is known. */
+export const GENERIC_BODY = 'car';
+export const GENERIC_PAINT = '#8a8d90';
+
+/** A body type as paths of pictures write it; the generic `car` where nothing of its name fits a path. */
+export function pictureBody(bodyType: string): string {
+  const body = bodyType.toLowerCase().replace(/[^a-z0-9_-]+/g, '_');
+  return /[a-z0-9]/.test(body) ? body.slice(0, 40) : GENERIC_BODY;
+}
+
 /** Path of a drawn car. Names that do not fit a path are drawn as the generic `car`. */
 export function carPicturePath({ bodyType, paint, angle, seed }: CarPicture): string {
-  const body = bodyType.toLowerCase().replace(/[^a-z0-9_-]+/g, '_');
-  const name = /[a-z0-9]/.test(body) ? body.slice(0, 40) : 'car';
-  const hex = /^#([0-9a-f]{6})$/i.exec(paint)?.[1]?.toLowerCase() ?? '8a8d90';
-  return `cars/${name}/${hex}/${angle}-${Math.abs(Math.trunc(seed)) % 1000}.webp`;
+  const [hex] = /(?<=^#)[0-9a-f]{6}$/i.exec(paint) ?? [GENERIC_PAINT.slice(1)];
+  const view = `${angle}-${Math.abs(Math.trunc(seed)) % 1000}`;
+  return `cars/${pictureBody(bodyType)}/${hex.toLowerCase()}/${view}.webp`;
 }
 
 /** Reads a path of `carPicturePath`; undefined for anything else. */

@@ -44,6 +44,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, _request, reply) => void sendError(reply, errorReply(error)),
   });
+  requireAuthLevels(app);
   addDraining(app, options.draining);
   addResponseHeaders(app);
   addErrorHandler(app);
@@ -52,10 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));
   });
   await addOpenApi(app, options.publicOrigin);
-  await app.register(async (scope) => {
-    requireAuthLevels(scope);
-    for (const declare of ROUTES) declare(scope, options.services);
-  });
+  for (const declare of ROUTES) declare(app, options.services);
   await options.site?.(app);
   return app;
 }

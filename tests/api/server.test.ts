@@ -1,6 +1,10 @@
-import Fastify from 'fastify';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { requireAuthLevels } from '#server/plugins/auth-level.ts';
+import { buildApp } from '#server/app.ts';
+import { contractSchemas } from '#server/contract-schemas.ts';
+import { requireAuthLevels, setAuthLevel } from '#server/plugins/auth-level.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
@@ -101,10 +105,51 @@ describe('the server', () => {
 });
 
 describe('a route', () => {
-  it('is refused at start when it does not say who may call it', async () => {
+  const start = (declare: (app: FastifyInstance) => void) => {
     const app = Fastify();
     requireAuthLevels(app);
-    expect(() => app.get('/open', async () => '')).toThrow(/GET \/open does not say who may call it/);
-    expect(() => app.get('/said', { config: { auth: 'public' } }, async () => '')).not.toThrow();
+    declare(app);
+    return app.ready();
+  };
+
+  it('makes the start fail when it does not say who may call it, wherever it is declared', async () => {
+    const open = /GET \/open.*does not say who may call it/;
+    await expect(start((app) => app.get('/open', async () => ''))).rejects.toThrow(open);
+    const nested = start((app) => {
+      app.register(
+        async (scope) => void scope.register(async (inner) => void inner.get('/open', async () => '')),
+      );
+    });
+    await expect(nested).rejects.toThrow(open);
+    const misspelt = { config: { auth: 'everyone' as 'public' } };
+    await expect(start((app) => app.get('/open', misspelt, async () => ''))).rejects.toThrow(open);
   });
+
+  it('starts when it says so itself, or its scope says so for it', async () => {
+    await start((app) => {
+      app.get('/said', { config: { auth: 'public' } }, async () => '');
+      app.register(async (scope) => {
+        setAuthLevel(scope, 'public');
+        scope.register(async (inner) => void inner.get('/given', async () => ''));
+      });
+    });
+  });
+
+  it.each(['/images/open', '/api/open', '/_next/open', '/livez/open', '/open'])(
+    'beside those of the server is not excepted by its address: %s',
+    async (url) => {
+      const app = await buildApp({
+        services: () => {
+          throw new Error('nobody asks');
+        },
+        schemas: contractSchemas(join(import.meta.dirname, '../../schemas')),
+        log: pino({ level: 'silent' }),
+        draining: { isOn: false },
+        publicOrigin: '',
+        trustProxy: '',
+        site: async (site) => void site.register(async (scope) => void scope.get(url, async () => '')),
+      });
+      await expect(app.ready()).rejects.toThrow(`GET ${url}, HEAD ${url}: does not say`);
+    },
+  );
 });

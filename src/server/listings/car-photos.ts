@@ -1,6 +1,7 @@
 import type { ListingFields } from '#domain/criteria.ts';
 import { type CarAngle, carPicturePath, stripStorageHost } from '#domain/picture.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { profileNameOf } from '../pictures/index.ts';
 
 const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
 
@@ -32,9 +33,17 @@ function drawnPhotos(
   region: ResolvedRegion,
   { id, fields }: { id: number; fields: ListingFields },
 ): string[] {
-  const bodyType = String(fields[region.manifest.pages.bodyTypeField] ?? '');
+  const bodyType = bodyOf(region, fields);
   const paint = paintOf(region, fields);
   return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: id % 1000 }));
+}
+
+/** The body type as the vocabulary has it; words of a feed that it does not have are drawn as the nearest body. */
+function bodyOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
+  const { bodyTypeField } = manifest.pages;
+  const bodyType = String(fields[bodyTypeField] ?? '');
+  const terms = manifest.vocabularies[manifest.fields[bodyTypeField]?.vocabulary ?? ''] ?? {};
+  return bodyType === '' || Object.hasOwn(terms, bodyType) ? bodyType : profileNameOf(bodyType);
 }
 
 /** The swatch of whichever colour field the manifest describes with one. */

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
-import { picturesPlugin } from '../pictures/index.ts';
-import { requireAuthLevels } from '../plugins/auth-level.ts';
+import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
+import { setAuthLevel } from '../plugins/auth-level.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { fastLane } from './fast-lane.ts';
 import { addLocaleFiles } from './locale-files.ts';
@@ -55,17 +55,20 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
       contentVersion++;
       lane.clear();
     });
+    let offer = pictureOffer(host.content().regions.all);
+    host.onContentChange(() => {
+      offer = pictureOffer(host.content().regions.all);
+    });
     await app.register(picturesPlugin, {
       cacheDir: join(folders.dataDir, 'pictures'),
-      sizes: () => host.content().regions.all.flatMap(({ manifest }) => manifest.pictures.sizes),
+      offer: () => offer,
     });
-    await addPublicFiles(
-      app,
-      folders.publicDir,
-      isDeveloping ? undefined : join(folders.root, '.next/static'),
-    );
+    const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');
     await app.register(async (scope) => {
-      requireAuthLevels(scope);
+      setAuthLevel(scope, 'public');
+      await addPublicFiles(scope, folders.publicDir, builtDir);
+    });
+    await app.register(async (scope) => {
       addBrandFiles(scope, host, folders);
       addLocaleFiles(scope, host);
       addRobots(scope);

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
 
 /** Who may call a route. */
 export type AuthLevel = 'public';
@@ -12,10 +12,25 @@ declare module 'fastify' {
 
 const LEVELS: readonly AuthLevel[] = ['public'];
 
-/** Refuses at start every route of the scope that does not say who may call it. */
-export function requireAuthLevels(scope: FastifyInstance): void {
-  scope.addHook('onRoute', ({ method, url, config }) => {
-    if (config?.auth && LEVELS.includes(config.auth)) return;
-    throw new Error(`${String(method)} ${url} does not say who may call it; add config: { auth: 'public' }`);
+/**
+ * Makes the start fail for every route that does not say who may call it, whoever declares it and wherever. To be called
+ * before the first route; the routes are looked at when all are there, because those of third parties are given their
+ * level by `setAuthLevel`.
+ */
+export function requireAuthLevels(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', async () => {
+    const open = routes.filter(({ config }) => !config?.auth || !LEVELS.includes(config.auth));
+    if (open.length === 0) return;
+    const names = open.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
+    throw new Error(`${names}: does not say who may call it; add config: { auth: 'public' }`);
+  });
+}
+
+/** Says of every route of the scope who may call it: for plug-ins that declare routes of their own. */
+export function setAuthLevel(scope: FastifyInstance, auth: AuthLevel): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, auth };
   });
 }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { setAuthLevel } from './auth-level.ts';
 
 const DESCRIPTION =
   'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
@@ -15,10 +16,14 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json.$id ?? `def-${at}`) },
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    transformStaticCSP: (policy) => `${policy}; frame-ancestors 'none'`,
+  await app.register(async (scope) => {
+    setAuthLevel(scope, 'public');
+    await scope.register(swaggerUi, {
+      routePrefix: '/api/docs',
+      staticCSP: true,
+      transformStaticCSP: (policy) => `${policy}; frame-ancestors 'none'`,
+    });
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  const route = { config: { auth: 'public' as const }, schema: { hide: true } };
+  app.get('/api/openapi.json', route, async () => app.swagger());
 }

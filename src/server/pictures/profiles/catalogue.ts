@@ -43,10 +43,14 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/kei|eco|city|micro|mini|small/, 'eco_car'],
 ];
 
-/** Names are compared without regard to case and separators, so `Mid-Sized Sedan` is `mid_sized_sedan`. */
-export function profileOf(bodyType: string): Profile {
+/** The nearest of the drawings. Names are compared without regard to case and separators, so `Mid-Sized Sedan` is `mid_sized_sedan`. */
+export function profileNameOf(bodyType: string): string {
   const name = bodyType.toLowerCase();
   const key = name.replace(/[^a-z0-9]+/g, '_');
-  const word = WORDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'hatchback';
-  return (Object.hasOwn(PROFILES, key) ? PROFILES[key] : PROFILES[word]) ?? hatchback;
+  if (Object.hasOwn(PROFILES, key)) return key;
+  return WORDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'hatchback';
+}
+
+export function profileOf(bodyType: string): Profile {
+  return PROFILES[profileNameOf(bodyType)] ?? hatchback;
 }

@@ -31,7 +31,7 @@ export function pictureStore({
   folder,
   memoryBytes = 64 * MIB,
   diskBytes = 512 * MIB,
-  render = (picture, size) => rasterise(drawCar(picture), size),
+  render = (picture, size) => rasterise(() => drawCar(picture), size),
 }: PictureStoreOptions): PictureStore {
   const version = drawingVersion();
   const memory = new LRUCache<string, Buffer>({

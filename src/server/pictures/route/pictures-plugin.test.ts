@@ -17,14 +17,18 @@ const start = async (): Promise<FastifyInstance> => {
   const server = Fastify();
   await server.register(picturesPlugin, {
     cacheDir: folder,
-    sizes: () => [
-      { width: 320, height: 180 },
-      { width: 300, height: 300 },
-    ],
+    offer: () => ({
+      sizes: [
+        { width: 320, height: 180 },
+        { width: 300, height: 300 },
+      ],
+      bodyTypes: new Set(['suv', 'car']),
+      paints: ['#b3242b', '#ffffff'],
+    }),
     render: (picture, size) => {
       drawn.push(picture.angle);
       if (picture.seed === 999) throw new PictureBacklogError();
-      return rasterise(drawCar(picture), size);
+      return rasterise(() => drawCar(picture), size);
     },
   });
   return server;
@@ -102,6 +106,9 @@ describe('the picture route', () => {
     'cars/suv/b3242/front-4.webp',
     'cars/suv/b3242b/front-1000.webp',
     'cars/SUV/b3242b/front-4.webp',
+    'cars/spaceship/b3242b/front-4.webp',
+    'cars/toString/b3242b/front-4.webp',
+    'cars/suv-1/b3242b/front-4.webp',
     'cars/suv/b3242b/front-4.webp/more',
     'cars/../../etc/passwd',
     'cars/%2e%2e/b3242b/front-4.webp',
@@ -113,6 +120,16 @@ describe('the picture route', () => {
     const answer = await app.inject(`/images/320x180/${path}`);
     expect([400, 404]).toContain(answer.statusCode);
     expect(drawn).toEqual([]);
+  });
+
+  it('draws no more paints than there are: any other is the nearest of them', async () => {
+    const paths = ['b3242b', 'b3242c', 'a01010', 'ff0000'].map((paint) => GOOD.replace('b3242b', paint));
+    const answers = await Promise.all(paths.map((path) => app.inject(path)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(drawn).toHaveLength(1);
+    const white = await app.inject(GOOD.replace('b3242b', 'f0f0f0'));
+    expect(white.headers.etag).not.toBe(answers[0]?.headers.etag);
   });
 
   it('asks to come back later when too many pictures wait', async () => {

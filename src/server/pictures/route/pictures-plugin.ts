@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify';
-import { parseCarPicturePath } from '#domain/picture.ts';
+import { offeredPicture, type PictureOffer } from './picture-offer.ts';
 import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
-import { PictureBacklogError, type PictureSize } from './rasterise.ts';
+import { PictureBacklogError } from './rasterise.ts';
 
 export interface PicturesOptions {
   /** Folder for made pictures; created when absent. */
   cacheDir: string;
-  /** The sizes that may be asked for, from the manifests. */
-  sizes: () => readonly PictureSize[];
+  /** What may be asked for, from the manifests; asked with every request, because they may change. */
+  offer: () => PictureOffer;
   render?: PictureStoreOptions['render'];
 }
 
 /**
  * `GET /images/{width}x{height}/cars/{bodyType}/{paint}/{angle}-{seed}.webp` (SPEC 7.6). 400 for a size that no
- * manifest names, 404 for a picture that cannot be drawn, 503 when too many wait to be drawn.
+ * manifest names, 404 for a picture that is not offered, 503 when too many wait to be drawn; the first two before any
+ * work is done for them.
  */
 export async function picturesPlugin(app: FastifyInstance, options: PicturesOptions): Promise<void> {
   let store: PictureStore | undefined;
@@ -23,16 +24,18 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     return store;
   };
 
-  app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', async (request, reply) => {
-    const size = options.sizes().find(({ width, height }) => `${width}x${height}` === request.params.size);
+  const route = { config: { auth: 'public' as const }, schema: { hide: true } };
+  app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', route, async (request, reply) => {
+    const offer = options.offer();
+    const size = offer.sizes.find(({ width, height }) => `${width}x${height}` === request.params.size);
     if (!size) {
-      const allowed = options.sizes().map(({ width, height }) => `${width}x${height}`);
+      const allowed = offer.sizes.map(({ width, height }) => `${width}x${height}`);
       return reply.code(400).send({
         message: 'This picture size is not offered.',
         errors: { size: [`Use one of ${allowed.join(', ')}.`] },
       });
     }
-    const picture = parseCarPicturePath(request.params['*']);
+    const picture = offeredPicture(request.params['*'], offer);
     if (!picture) {
       return reply
         .code(404)

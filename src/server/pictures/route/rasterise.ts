@@ -15,8 +15,12 @@ export class PictureBacklogError extends Error {}
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Turns a drawing into webp of quality 50 (SPEC 7.6); only two at a time. */
-export async function rasterise(svg: string, { width, height }: PictureSize): Promise<Buffer> {
+/**
+ * Draws a picture and turns it into webp of quality 50 (SPEC 7.6); only two at a time.
+ * @param draw makes the SVG once it is its turn: drawing is work, too
+ * @throws PictureBacklogError
+ */
+export async function rasterise(draw: () => string, { width, height }: PictureSize): Promise<Buffer> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw new PictureBacklogError();
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -25,7 +29,7 @@ export async function rasterise(svg: string, { width, height }: PictureSize): Pr
   }
   try {
     // The drawing is scaled by its own viewport, so shapes other than 16/9 gain backdrop instead of losing car.
-    const sized = svg.replace('width="1280" height="720"', `width="${width}" height="${height}"`);
+    const sized = draw().replace('width="1280" height="720"', `width="${width}" height="${height}"`);
     return await sharp(Buffer.from(sized), { limitInputPixels: 50e6, failOn: 'error' })
       .removeAlpha()
       .webp({ quality: 50, effort: 2 })
