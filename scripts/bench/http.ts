@@ -28,7 +28,7 @@ const sizes = flags.quick ? [10_000] : flags.sizes.split(',').map(Number);
 const quiet = { info() {}, warn() {}, error() {} };
 
 const config = await loadConfig(ROOT);
-const content = await loadContent(foldersOf(config, ROOT), new Date().getFullYear());
+const content = await loadContent(foldersOf(config, ROOT), Date.now());
 for (const size of sizes) await measure(size, content);
 
 async function measure(size: number, content: Content): Promise<void> {

@@ -23,7 +23,7 @@ const seconds = flags.quick ? 3 : 8;
 const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
 
 try {
-  const { regions } = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), new Date().getFullYear());
+  const { regions } = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
   await withServer({}, (server) =>
     cachedAgainstPlain(server, `/${regions.default.code}/${regions.default.defaultLanguage.path}/buy`),
   );

@@ -1,3 +1,4 @@
+import { zonedYear } from '../../src/domain/zoned-day.ts';
 import { describeRegion } from './describe-region.ts';
 import { findRegions } from './find-region.ts';
 import { UsageError } from './usage-error.ts';
@@ -6,6 +7,6 @@ import { UsageError } from './usage-error.ts';
 export async function run(codes: string[]): Promise<number> {
   if (codes.length === 0) throw new UsageError('which region? npm run regions -- describe <code>');
   for (const { manifest } of await findRegions(codes))
-    console.log(describeRegion(manifest, new Date().getFullYear()));
+    console.log(describeRegion(manifest, zonedYear(Date.now(), manifest.timeZone)));
   return 0;
 }

@@ -14,7 +14,7 @@ export function followFiles(server: Pick<Server, 'replaceContent'>, folders: Fol
   let work = Promise.resolve();
   const reload = async () => {
     try {
-      const content = await loadContent(folders, new Date().getFullYear());
+      const content = await loadContent(folders, Date.now());
       await server.replaceContent(content);
       say('Manifests and texts were read again.');
     } catch (error) {

@@ -12,6 +12,7 @@ import { writeOutputs } from '../generate/write-outputs.ts';
 import { addressLines } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 import { followFiles } from './follow-files.ts';
+import { followYears } from './follow-years.ts';
 import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { requireFreePort } from './require-free-port.ts';
@@ -26,8 +27,8 @@ export async function run(mode: Mode): Promise<void> {
   const config = await loadConfig(ROOT);
   const folders = foldersOf(config, ROOT);
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
-  const now = new Date();
-  const content = await step('Checking manifests and texts', () => loadContent(folders, now.getFullYear()));
+  const now = Date.now();
+  const content = await step('Checking manifests and texts', () => loadContent(folders, now));
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );
@@ -43,6 +44,7 @@ export async function run(mode: Mode): Promise<void> {
     const { server, origin } = await openServer({ mode, config, folders, database, content, log });
     stopOnSignals(server);
     if (mode === 'dev') followFiles(server, folders);
+    followYears(server, folders, content);
     say(`Forecourt is ready. API: ${origin}/api/docs`);
     if (mode !== 'api') for (const line of addressLines(content.regions, origin)) say(line);
   } catch (error) {
@@ -52,10 +54,9 @@ export async function run(mode: Mode): Promise<void> {
   }
 }
 
-async function fill(database: OpenDatabase, content: Content, now: Date): Promise<string> {
+async function fill(database: OpenDatabase, content: Content, now: number): Promise<string> {
   const filled: string[] = [];
-  const today = now.toISOString().slice(0, 10);
-  await fillEmptyRegions(database.db, content, today, (code, cars) => filled.push(`${code} ${cars}`));
+  await fillEmptyRegions(database.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
   return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
 }
 

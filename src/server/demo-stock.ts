@@ -1,3 +1,4 @@
+import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from './db/database.ts';
 import { createDemoListings, createDemoNewCars, demoProfile } from './demo/index.ts';
 import type { Content } from './load-content.ts';
@@ -7,19 +8,20 @@ import { upsertListings } from './repositories/upsert-listings.ts';
 const BATCH = 500;
 
 /**
- * Fills regions that have no listing at all with made-up cars. The same day gives the same cars.
- * @param today ISO day
+ * Fills regions that have no listing at all with made-up cars. The same day of a region gives the same cars.
+ * @param now milliseconds since 1970
  * @returns how many cars each filled region got
  */
 export async function fillEmptyRegions(
   db: Database,
   { regions, catalogue }: Pick<Content, 'regions' | 'catalogue'>,
-  today: string,
+  now: number,
   onFilled: (region: string, cars: number) => void,
 ): Promise<void> {
   const counts = await countByRegion(db);
   for (const { code, manifest } of regions.all) {
     if (counts.has(code)) continue;
+    const today = zonedDay(now, manifest.timeZone);
     const options = { region: demoProfile(manifest), catalogue, seed: code, today };
     const cars = [...createDemoListings(options), ...createDemoNewCars(options)];
     for (let at = 0; at < cars.length; at += BATCH)

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#domain/catalogue.ts';
+import { zonedYear } from '#domain/zoned-day.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
@@ -29,18 +30,18 @@ export class ContentError extends Error {
 
 /**
  * Reads and checks everything that files say.
+ * @param now milliseconds since 1970; each region has the year of its own time zone
  * @throws ContentError naming file, line and column of every fault
  */
-export async function loadContent(
-  folders: Folders,
-  currentYear: number,
-): Promise<Content & { warnings: Problem[] }> {
-  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, currentYear });
+export async function loadContent(folders: Folders, now: number): Promise<Content & { warnings: Problem[] }> {
+  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now });
   const inCatalogue = await checkCatalogue(folders.catalogueDirs);
   const problems = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
-    regions: regionSet(regions.map(({ manifest }) => resolveRegion(manifest, currentYear))),
+    regions: regionSet(
+      regions.map(({ manifest }) => resolveRegion(manifest, zonedYear(now, manifest.timeZone))),
+    ),
     texts: localeTexts(locales.messages),
     catalogue: readCatalogue(folders.catalogueDirs),
     warnings: problems,

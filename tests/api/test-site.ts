@@ -93,7 +93,7 @@ export async function testContent(
   change: (manifest: RegionManifest) => RegionManifest = (manifest) => manifest,
 ): Promise<Content> {
   const folders = foldersOf(parseConfig({ environment: {} }), ROOT);
-  const { regions, locales } = await loadRegionSet({ ...folders, currentYear: YEAR });
+  const { regions, locales } = await loadRegionSet({ ...folders, now: Date.UTC(YEAR, 0, 31) });
   const wanted = regions.filter(({ manifest }) => codes.includes(manifest.code));
   return {
     regions: regionSet(wanted.map(({ manifest }) => resolveRegion(change(manifest), YEAR))),

@@ -33,7 +33,7 @@ export async function createSandbox(): Promise<Sandbox> {
     regionsDir,
     shippedRegionsDir: regionsDir,
     shippedLocalesDir: localesDir,
-    currentYear: 2026,
+    now: Date.UTC(2026, 5, 15),
   };
   let locales: LocaleSet | undefined;
   const sandbox: Sandbox = {

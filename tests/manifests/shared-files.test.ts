@@ -125,7 +125,9 @@ describe('makes of a customer', () => {
   it('that are wrong stop a start with the place, not with a stack', async () => {
     await write('shared/catalogue/torn.json', '{ "slug": "torn", }\n');
     const config = { dataDir: folder, regionsDir, localesDir: ENVIRONMENT.LOCALES_DIR };
-    const error = await loadContent(foldersOf(config, ROOT), 2026).catch((reason: unknown) => reason);
+    const error = await loadContent(foldersOf(config, ROOT), Date.UTC(2026, 5, 15)).catch(
+      (reason: unknown) => reason,
+    );
     expect(error).toBeInstanceOf(ContentError);
     expect(failureLines(error)[1]).toMatch(/^ {2}\S*shared\/catalogue\/torn\.json:1:19 {2}\S/);
   });

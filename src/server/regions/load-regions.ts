@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
+import { zonedYear } from '#domain/zoned-day.ts';
+import { isObject, type Json } from '#region/merge-patch.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
 import type { LayeredDocument } from './json/layered-document.ts';
@@ -22,8 +24,8 @@ export interface LoadOptions {
   locales?: LocaleSet;
   /** Only these manifests instead of all of `regionsDir`; they may lie anywhere. */
   files?: readonly string[];
-  /** Stands for `"currentYear"` while checking. */
-  currentYear?: number;
+  /** The moment whose year, in the zone of each region, stands for `"currentYear"` while checking; milliseconds since 1970. */
+  now?: number;
 }
 
 /** A manifest that has the shape of the schema, with the files it was merged from. */
@@ -51,7 +53,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = options;
   const files = options.files ?? (await manifestFiles(regionsDir));
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
-  const currentYear = options.currentYear ?? new Date().getFullYear();
+  const now = options.now ?? Date.now();
   const regions: LoadedRegion[] = [];
   const problems: Problem[] = [...locales.problems];
   for (const file of files) {
@@ -64,7 +66,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
       file: resolve(file),
       folders,
       locales,
-      currentYear,
+      currentYear: yearIn(layers.document.value, now),
     });
     problems.push(...checked.problems);
     if (checked.manifest)
@@ -79,6 +81,16 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
     locales,
     files: files.length,
   };
+}
+
+/** A manifest whose time zone is wrong is told so; until then it is checked with that of the world. */
+function yearIn(manifest: Json, now: number): number {
+  const timeZone = isObject(manifest) ? manifest.timeZone : undefined;
+  try {
+    return zonedYear(now, String(timeZone));
+  } catch {
+    return zonedYear(now, 'UTC');
+  }
 }
 
 function byRank({ manifest: a }: LoadedRegion, { manifest: b }: LoadedRegion): number {

@@ -1,3 +1,4 @@
+import { zonedYear } from '#domain/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatYear } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
@@ -19,10 +20,10 @@ export interface ShellInput {
 /** Everything around a screen, from what the server knows of the page. */
 export function shellProps(context: PageContext, input: ShellInput, t: Translate): ShellProps {
   const { region, language, now } = context;
-  const { brand, displayName } = region.manifest;
+  const { brand, displayName, timeZone } = region.manifest;
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const country = localizedText(displayName, language.code, t);
-  const year = formatYear(new Date(now).getUTCFullYear(), language);
+  const year = formatYear(zonedYear(now, timeZone), language);
   return {
     language: { code: language.code, locale: language.locale, direction: language.direction },
     brandName: brand.name,

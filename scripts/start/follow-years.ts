@@ -1,0 +1,29 @@
+import { zonedYear } from '../../src/domain/zoned-day.ts';
+import type { Folders } from '../../src/server/folders.ts';
+import { type Content, loadContent } from '../../src/server/load-content.ts';
+import type { Server } from '../../src/server/main.ts';
+import { say } from './say.ts';
+
+const MINUTE = 60_000;
+
+/** A server that lives through New Year offers the year that has begun, region by region. */
+export function followYears(
+  server: Pick<Server, 'replaceContent'>,
+  folders: Folders,
+  { regions }: Pick<Content, 'regions'>,
+): void {
+  const zones = [...new Set(regions.all.map(({ manifest }) => manifest.timeZone))];
+  const years = () => zones.map((zone) => zonedYear(Date.now(), zone)).join();
+  let known = years();
+  const look = async () => {
+    const current = years();
+    if (current === known) return;
+    known = current;
+    try {
+      await server.replaceContent(await loadContent(folders, Date.now()));
+    } catch (error) {
+      say(`A year has begun, but the manifests cannot be read again: ${String(error)}`);
+    }
+  };
+  setInterval(() => void look(), MINUTE).unref();
+}

@@ -1,0 +1,30 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * The calendar day that people in a time zone have at a moment, as an ISO day. What they call today or this year never
+ * hangs on where the server stands.
+ * @param now milliseconds since 1970
+ * @param timeZone IANA name
+ * @throws RangeError for a zone that does not exist
+ */
+export function zonedDay(now: number, timeZone: string): string {
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat(undefined, {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    });
+    formats.set(timeZone, format);
+  }
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`;
+}
+
+/** The year of that day. */
+export function zonedYear(now: number, timeZone: string): number {
+  return Number(zonedDay(now, timeZone).slice(0, 4));
+}

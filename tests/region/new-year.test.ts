@@ -1,0 +1,38 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { PageContext } from '#region/page-context.ts';
+import { parseConfig } from '#server/config/index.ts';
+import { foldersOf } from '#server/folders.ts';
+import { type Content, loadContent } from '#server/load-content.ts';
+import { shellProps } from '#shell/load/load-shell.server.ts';
+
+/** Half past midnight of 1 January in Singapore, half past eleven at night of 31 December in Jakarta. */
+const NOW = Date.parse('2026-12-31T16:30:00Z');
+const YEARS = { sg: 2027, my: 2027, hk: 2027, jp: 2027, id: 2026, th: 2026 };
+
+let content: Content;
+
+beforeAll(async () => {
+  const config = parseConfig({ environment: {} });
+  content = await loadContent(foldersOf(config, `${import.meta.dirname}/../..`), NOW);
+});
+
+it('years can be chosen up to the one that has begun in the region', () => {
+  const lastYears = content.regions.all.map(({ code, filters }) => [
+    code,
+    filters.find(({ query }) => query === 'year')?.ticks.at(-1),
+  ]);
+  expect(Object.fromEntries(lastYears)).toEqual(YEARS);
+});
+
+it('the legal line says the year of the region', () => {
+  const lines = content.regions.all.map((region) => {
+    const language = region.languages.find(({ code }) => code === 'en') ?? region.defaultLanguage;
+    const t = content.texts.translate(language.code);
+    const where = { route: 'home', segments: [], path: '/', search: '', origin: 'https://cars.example' };
+    const api = { get: () => Promise.reject(new Error('not asked')) };
+    const what = { regions: [], messages: {}, pictureHost: '', api };
+    const context: PageContext = { region, language, ...where, ...what, now: NOW };
+    return [region.code, shellProps(context, { meta: { title: 'Home' } }, t).legalLines.join(' ')];
+  });
+  for (const [code, line] of lines) expect(line).toContain(String(YEARS[code as keyof typeof YEARS]));
+});
