@@ -8,6 +8,7 @@ import { dataQueries } from './listings/data-queries.ts';
 import { facetWriter } from './listings/facet-writer.ts';
 import { listStock } from './listings/list-stock.ts';
 import { searchListings } from './listings/search-listings.ts';
+import { stockCounts } from './listings/stock-counts.ts';
 import { toCard } from './listings/to-card.ts';
 import { cardRow, toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
@@ -16,6 +17,7 @@ import type { LocaleTexts } from './locales/index.ts';
 import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
+import { countInventories } from './repositories/inventories.ts';
 import { findListingBySlug } from './repositories/listings.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
@@ -54,6 +56,7 @@ export function createServices(parts: ServiceParts): Services {
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   indexes.onChange((region, ids) => cards.forget(region, ids));
+  const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
 
   return {
     regions,
@@ -74,7 +77,7 @@ export function createServices(parts: ServiceParts): Services {
       return toDetail(row, { region, language, catalogue, translate, include, isSections });
     },
     listStock: (region, language, page) =>
-      listStock(db, region, page, (row) => card(cardRow(row), region, language)),
+      listStock({ db, count, card: (row) => card(cardRow(row), region, language) }, region, page),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     checks: parts.checks,
     warm: (signal) => warmCards(regions.all, indexes, cards, signal),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { GetListingAnswer, ListInventoriesAnswer, ListListingsAnswer } from '#contracts/types.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
@@ -209,6 +209,27 @@ describe('GET inventories', () => {
     }
     expect(ids).toHaveLength(130);
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
+  });
+
+  it('counts a region once until its listings change (used and new cars apart)', async () => {
+    const total = async (kind: string) =>
+      (await get(`${BASE}/inventories?kind=${kind}`)).json<ListInventoriesAnswer>().meta.total;
+    const { pool } = site.database;
+    expect([await total('used'), await total('new')]).toEqual([130, 6]);
+    const asked = vi.spyOn(pool, 'query');
+    const counts = () => asked.mock.calls.filter(([query]) => JSON.stringify(query).includes('count('));
+    await Promise.all(Array.from({ length: 20 }, (_, at) => total(at % 2 ? 'used' : 'new')));
+    expect(counts()).toEqual([]);
+    for (const kind of ['used', 'new'] as const) {
+      const before = await total(kind);
+      const row = { kind, source: 'count', sourceId: kind, slug: `count-${kind}`, status: 'available' };
+      await upsertListings(site.database.db, 'sg', [{ ...row, title: 'One more', fields: {} }]);
+      await expect.poll(() => total(kind), { timeout: 2_000 }).toBe(before + 1);
+    }
+    expect(counts().length).toBeGreaterThan(0);
+    asked.mockRestore();
+    await pool.query(`DELETE FROM listings WHERE source = 'count'`);
+    await expect.poll(() => total('used'), { timeout: 2_000 }).toBe(130);
   });
 
   it.each(['kind=old', 'before=0', 'before=x'])('refuses %s', async (query) => {

@@ -3,21 +3,29 @@ import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Database } from '../db/database.ts';
 import { listInventories } from '../repositories/inventories.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
+import type { StockPage } from '../services.ts';
+import type { CountStock } from './stock-counts.ts';
 
 export type InventoryPage = ListInventoriesAnswer;
 
+export interface StockParts {
+  db: Database;
+  count: CountStock;
+  card(row: ListingRow): ListingCard;
+}
+
 /** A page of a region's stock with where to go on. */
 export async function listStock(
-  db: Database,
+  { db, count, card }: StockParts,
   region: ResolvedRegion,
-  { kind, before }: { kind: ListingRow['kind']; before: number },
-  card: (row: ListingRow) => ListingCard,
+  { kind, before }: StockPage,
 ): Promise<InventoryPage> {
   const size = region.manifest.pageSize;
-  if (kind === 'new' && !region.manifest.features.newCars)
-    return { data: [], meta: { total: 0, size, next: null } };
-  // one more than is shown tells whether there is a next page
-  const { rows, total } = await listInventories(db, region.code, kind, before, size + 1);
+  const [rows, total] = await Promise.all([
+    // one more than is shown tells whether there is a next page
+    listInventories(db, region.code, kind, before, size + 1),
+    count(region.code, kind),
+  ]);
   const shown = rows.slice(0, size);
   const next = rows.length > size ? (shown.at(-1)?.id ?? null) : null;
   return { data: shown.map(card), meta: { total, size, next } };

@@ -10,16 +10,24 @@ export async function listInventories(
   kind: ListingRow['kind'],
   before: number,
   limit: number,
-): Promise<{ rows: ListingRow[]; total: number }> {
-  const ofKind = and(eq(listings.region, region), eq(listings.kind, kind));
-  const [rows, counts] = await Promise.all([
-    db
-      .select()
-      .from(listings)
-      .where(and(ofKind, lt(listings.id, before)))
-      .orderBy(desc(listings.id))
-      .limit(limit),
-    db.select({ total: count() }).from(listings).where(ofKind),
-  ]);
-  return { rows, total: counts[0]?.total ?? 0 };
+): Promise<ListingRow[]> {
+  return db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.region, region), eq(listings.kind, kind), lt(listings.id, before)))
+    .orderBy(desc(listings.id))
+    .limit(limit);
+}
+
+/** How many cars of a kind a region holds; reads all of them. */
+export async function countInventories(
+  db: Database,
+  region: string,
+  kind: ListingRow['kind'],
+): Promise<number> {
+  const counts = await db
+    .select({ total: count() })
+    .from(listings)
+    .where(and(eq(listings.region, region), eq(listings.kind, kind)));
+  return counts[0]?.total ?? 0;
 }
