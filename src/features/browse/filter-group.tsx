@@ -1,3 +1,4 @@
+import type { ToggleEvent } from 'react';
 import { Filter } from '#renderer/filters/filter.tsx';
 import { classNames } from '#ui/class-names.ts';
 import type { BrowseSession, BrowseState } from './browse-session.ts';
@@ -11,6 +12,11 @@ interface FilterGroupProps {
   isOpen: boolean;
   /** Groups of one name are open one at a time. */
   accordion?: string;
+}
+
+/** A long group above that closes for this one takes its height along: the header must not leave with it. */
+function keepHeaderInView({ currentTarget, newState }: ToggleEvent<HTMLDetailsElement>) {
+  if (newState === 'open') currentTarget.firstElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
 /** A filter setting: its header folds what is in it. */
@@ -38,6 +44,7 @@ export function FilterGroup({ group, state, session, isOpen, accordion }: Filter
       className={classNames(styles.group, group.isFirst && styles.first, place)}
       open={isOpen}
       name={accordion}
+      onToggle={accordion ? keepHeaderInView : undefined}
     >
       <summary className={styles.header}>
         <span>{group.header}</span>

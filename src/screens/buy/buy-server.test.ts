@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate } from '#i18n/create-translate.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { loadBuy } from './buy.server.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslate } from '#i18n/create-translate.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { sayFact, sayField } from './card-context.ts';
 
