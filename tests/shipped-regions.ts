@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RegionManifest } from '#contracts/types.ts';
-import { createTranslate } from '#i18n/create-translate.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import type { FormatContext } from '#region/format.ts';
 import { type Json, mergePatch } from '#region/merge-patch.ts';
 import type { Messages } from '#region/page-context.ts';

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { Messages } from '#region/page-context.ts';
-import { createTranslate } from './create-translate.ts';
 
 /** The language of a page, as much of it as components need. */
 export type PageLanguage = Pick<Language, 'code' | 'locale' | 'direction'>;

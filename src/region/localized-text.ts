@@ -1,4 +1,5 @@
 import type { LocalizedText } from '#contracts/types.ts';
+import { fillPlaces } from './fill-places.ts';
 
 /** Looks up a translation key; plural and values go through `options`. */
 export type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -20,5 +21,5 @@ export function localizedText(
     text[base] ??
     Object.entries(text).find(([code]) => code.split('-', 1)[0] === base)?.[1];
   const chosen = found ?? Object.values(text)[0] ?? '';
-  return chosen.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(options[name] ?? whole));
+  return fillPlaces(chosen, options);
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createTranslate } from '#i18n/create-translate.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import { formatDate, formatField, formatMoney, formatNumber, formatYear } from '#region/format.ts';
 import { matchPath, pagePath } from '#region/paths.ts';
 import { resolveRegion } from '#region/resolve-region.ts';

@@ -1,8 +1,9 @@
-import i18next from 'i18next';
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import type { Translate } from '#region/localized-text.ts';
-import { type Json, mergePatch } from '#region/merge-patch.ts';
+import type { Json } from '#region/merge-patch.ts';
 import type { Messages } from '#region/page-context.ts';
+import { mergeTexts } from './merge-texts.ts';
 
 /** Language code → namespace → texts as files have them. */
 export type MessagesByLanguage = ReadonlyMap<string, Record<string, Json>>;
@@ -19,7 +20,6 @@ export interface LocaleTexts {
 /** Texts by language, put together once per language when first needed. */
 export function localeTexts(all: MessagesByLanguage): LocaleTexts {
   const complete = new Map<string, Messages>();
-  const translators = new Map<string, Translate>();
 
   function messages(language: string): Messages {
     const known = complete.get(language);
@@ -27,17 +27,9 @@ export function localeTexts(all: MessagesByLanguage): LocaleTexts {
     const base = language.split('-', 1)[0] ?? language;
     const merged = [SOURCE_LANGUAGE, base, language]
       .map((code) => all.get(code) ?? {})
-      .reduce<Json>((lower, upper) => mergePatch(lower, upper), {}) as Messages;
+      .reduce<Json>((lower, upper) => mergeTexts(lower, upper), {}) as Messages;
     complete.set(language, merged);
     return merged;
-  }
-
-  function translate(language: string): Translate {
-    const known = translators.get(language);
-    if (known) return known;
-    const translator = createTranslator(language, messages(language));
-    translators.set(language, translator);
-    return translator;
   }
 
   function file(language: string, namespace: string): Json | undefined {
@@ -45,17 +37,5 @@ export function localeTexts(all: MessagesByLanguage): LocaleTexts {
     return texts && Object.hasOwn(texts, namespace) ? texts[namespace] : undefined;
   }
 
-  return { messages, file, translate };
-}
-
-function createTranslator(language: string, messages: Messages): Translate {
-  const instance = i18next.createInstance({
-    lng: language,
-    resources: { [language]: messages },
-    interpolation: { escapeValue: false },
-    initAsync: false,
-    fallbackLng: false,
-  });
-  void instance.init();
-  return (key, options) => instance.t(key, options ?? {});
+  return { messages, file, translate: (language) => createTranslate(language, messages(language)) };
 }

@@ -1,5 +1,5 @@
-import { createTranslate } from '#i18n/create-translate.ts';
 import { pickMessages } from '#i18n/pick-messages.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import { noteFailure } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import type { FailureProps } from '../error/failure-page.tsx';

@@ -1,6 +1,6 @@
 import type { GetServerSideProps } from 'next';
-import { createTranslate } from '#i18n/create-translate.ts';
 import { pickMessages } from '#i18n/pick-messages.ts';
+import { createTranslate } from '#region/create-translate.ts';
 import { pageContextOf } from '#region/page-context.ts';
 import type { ScreenLoader } from '#screens/screen.ts';
 import type { PageProps } from '../shell-props.ts';

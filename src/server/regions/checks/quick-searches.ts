@@ -7,6 +7,19 @@ import { reportRepeats } from './names-in.ts';
 
 const BESIDE_FILTERS = ['sort', 'q'];
 
+/** Parts of a manifest that resolving reads. */
+const RESOLVED = [
+  'filters',
+  'fields',
+  'vocabularies',
+  'languages',
+  'sorts',
+  'currency',
+  'features',
+  'routes',
+  'pages',
+];
+
 /** Ready-made searches are searches that the buy page understands to the last value. */
 export function checkQuickSearches(context: CheckContext): void {
   if (!context.open(['quickSearches'])) return;
@@ -18,8 +31,7 @@ export function checkQuickSearches(context: CheckContext): void {
     searches.map(({ search, path }) => ({ value: search.name, path: [...path, 'name'] })),
     'quick search',
   );
-  if (!context.sound(['filters'], ['fields'], ['vocabularies'], ['languages'], ['sorts'], ['currency']))
-    return;
+  if (!context.sound(...RESOLVED.map((part) => [part]))) return;
   const { desktop, mobile, settings } = context.manifest.filters;
   if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;
   // Resolving freezes what it is given, and a check must not change the manifest.

@@ -1,12 +1,13 @@
-import { createInstance } from 'i18next';
-import type { Translate } from '#region/localized-text.ts';
-import type { Messages } from '#region/page-context.ts';
+import { createInstance, type i18n } from 'i18next';
+import { fillPlaces } from './fill-places.ts';
+import type { Translate } from './localized-text.ts';
+import type { Messages } from './page-context.ts';
 
 const made = new WeakMap<Messages, Map<string, Translate>>();
 
 /**
- * Translations of one language over the given texts: plural forms by CLDR, `{{values}}` as they are (React escapes).
- * A key without a text comes back as itself, a value that is missing leaves its name standing.
+ * Translations of one language over the given texts: plural forms by CLDR (`_other` where a text lacks one), `{{values}}`
+ * as they are. A key without a text comes back as itself, a value that is missing leaves its name standing.
  * @param language BCP 47 code
  * @param messages namespaces of that language; the same object is prepared once
  */
@@ -23,8 +24,8 @@ export function createTranslate(language: string, messages: Messages): Translate
 // i18next finds a text once per key and plural form; asking it for each of the hundreds of words of a list of cars
 // costs as much as drawing them (measured: 3.4 of 13 ms a page).
 function withKeptTemplates(language: string, messages: Messages): Translate {
-  const instance = createInstance();
-  void instance.init({
+  const texts = createInstance();
+  void texts.init({
     lng: language,
     fallbackLng: false,
     load: 'currentOnly',
@@ -41,22 +42,20 @@ function withKeptTemplates(language: string, messages: Messages): Translate {
     const id = `${key} ${form}`;
     let template = templates.get(id);
     if (template === undefined) {
-      template = instance.t(key, {
-        count: typeof count === 'number' ? count : undefined,
-        skipInterpolation: true,
-      });
+      template = templateOf(texts, key, typeof count === 'number' ? plurals.select(count) : '', count === 0);
       templates.set(id, template);
     }
-    return options ? fill(template, options) : template;
+    return options ? fillPlaces(template, options) : template;
   };
 }
 
-/** i18next has a form of its own for nothing at all, in every language. */
+/** The text for nothing at all may be one of its own in every language, as i18next has it. */
 function formOf(count: number, plurals: Intl.PluralRules): string {
   return count === 0 ? 'none' : plurals.select(count);
 }
 
-function fill(template: string, values: Record<string, unknown>): string {
-  if (!template.includes('{{')) return template;
-  return template.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
+/** i18next asks for the one form and then for the bare key; a language whose texts lack a form still has `_other`. */
+function templateOf(texts: i18n, key: string, form: string, isNothing: boolean): string {
+  const forms = form === '' ? [] : [...(isNothing ? ['zero'] : []), form, 'other'];
+  return texts.t([...forms.map((name) => `${key}_${name}`), key], { skipInterpolation: true });
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from './create-translate.ts';
-import { pickMessages } from './pick-messages.ts';
 
 const messages = {
   common: { cars_one: '{{count}} car', cars_other: '{{count}} cars', header: { buy: 'Buy <a> car' } },
@@ -37,6 +36,21 @@ test('a language with one form takes the other form', () => {
   expect(t('common:cars', { count: 1 })).toBe('1台');
 });
 
+test('a text that lacks a form of its language is said in the other form', () => {
+  const t = createTranslate('ar', { common: { cars_other: '{{count}} سيارة', bikes: '{{count}} bikes' } });
+  expect([0, 1, 2, 3, 11, 100].map((count) => t('common:cars', { count }))).toEqual(
+    [0, 1, 2, 3, 11, 100].map((count) => `${count} سيارة`),
+  );
+  expect(t('common:bikes', { count: 3 })).toBe('3 bikes');
+});
+
+test('nothing at all has a form of its own where the texts have one', () => {
+  const t = createTranslate('en', {
+    common: { cars_zero: 'no cars', cars_one: 'a car', cars_other: 'cars' },
+  });
+  expect([0, 1, 2].map((count) => t('common:cars', { count }))).toEqual(['no cars', 'a car', 'cars']);
+});
+
 test('the same key with other values is another text', () => {
   const t = createTranslate('en', messages);
   expect([1, 2, 0, 1].map((count) => t('common:cars', { count }))).toEqual([
@@ -65,15 +79,4 @@ test('a key without a text shows itself', () => {
 test('texts of one language never answer for another', () => {
   expect(createTranslate('en', messages)('home:title')).toBe('Home');
   expect(createTranslate('en', { home: { title: 'Other' } })('home:title')).toBe('Other');
-});
-
-test('a page gets only the namespaces it asks for', () => {
-  const chosen = pickMessages(messages, ['home', 'missing']);
-  expect(chosen).toEqual({ home: { title: 'Home' } });
-  expect(pickMessages(messages, ['home', 'missing'])).toBe(chosen);
-});
-
-test('names of countries stay on the server: a set of regions need not tell those of others', () => {
-  const all = { common: { skip: 'Skip', region: { aa: 'Aland', bb: 'Beland' } } };
-  expect(pickMessages(all, ['common'])).toEqual({ common: { skip: 'Skip' } });
 });
