@@ -22,7 +22,7 @@ describe('the import staircase', () => {
       'screens must not import shell',
     ],
     ['src/server/main.ts', "import { a } from '#screens/screen.ts';", 'server must not import screens'],
-    ['src/server/main.ts', "import { a } from '#i18n/create-translate.ts';", 'server must not import i18n'],
+    ['src/server/main.ts', "import { a } from '#i18n/pick-messages.ts';", 'server must not import i18n'],
     [
       'src/screens/buy/buy.server.ts',
       "import { a } from '#server/app.ts';",

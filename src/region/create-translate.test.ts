@@ -44,6 +44,10 @@ test('a text that lacks a form of its language is said in the other form', () =>
   expect(t('common:bikes', { count: 3 })).toBe('3 bikes');
 });
 
+test('a text with plural forms does without a count', () => {
+  expect(createTranslate('en', messages)('common:cars')).toBe('{{count}} cars');
+});
+
 test('nothing at all has a form of its own where the texts have one', () => {
   const t = createTranslate('en', {
     common: { cars_zero: 'no cars', cars_one: 'a car', cars_other: 'cars' },
@@ -73,7 +77,9 @@ test('values are not read as placeholders themselves', () => {
 });
 
 test('a key without a text shows itself', () => {
-  expect(createTranslate('en', messages)('common:nothing.here')).toContain('nothing.here');
+  const t = createTranslate('en', messages);
+  expect(t('common:nothing.here')).toBe('common:nothing.here');
+  expect(t('common:nothing.here', { count: 2 })).toBe('common:nothing.here');
 });
 
 test('texts of one language never answer for another', () => {

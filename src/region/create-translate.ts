@@ -54,8 +54,13 @@ function formOf(count: number, plurals: Intl.PluralRules): string {
   return count === 0 ? 'none' : plurals.select(count);
 }
 
-/** i18next asks for the one form and then for the bare key; a language whose texts lack a form still has `_other`. */
+/**
+ * i18next asks for the one form and then for the bare key; a language whose texts lack a form still has `_other`, which
+ * also does where nothing is counted.
+ */
 function templateOf(texts: i18n, key: string, form: string, isNothing: boolean): string {
-  const forms = form === '' ? [] : [...(isNothing ? ['zero'] : []), form, 'other'];
-  return texts.t([...forms.map((name) => `${key}_${name}`), key], { skipInterpolation: true });
+  const of = (name: string) => `${key}_${name}`;
+  const counted = form === '' ? [] : [...(isNothing ? [of('zero')] : []), of(form), of('other')];
+  const keys = form === '' ? [key, of('other')] : [...counted, key];
+  return texts.exists(keys) ? texts.t(keys, { skipInterpolation: true }) : key;
 }

@@ -16,6 +16,7 @@ describe('values of filters in words', () => {
   });
   it('numbers share one unit', () => {
     expect(say('sg', 'coe', range(3, 8))).toBe('3–8 years');
+    expect(say('sg', 'coe', range(undefined, 1))).toBe('up to 1 year');
     expect(say('sg', 'mileage', range(undefined, 50_000))).toBe('up to 50,000 km');
   });
   it('years have no grouping marks', () => {
