@@ -1,6 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ContractSchema } from './contract-schemas.ts';
 import { requireAuthLevels } from './plugins/auth-level.ts';
+import { answerClientError } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
 import { addDraining, type Draining } from './plugins/draining.ts';
 import { errorReply } from './plugins/error-answer.ts';
@@ -42,6 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    clientErrorHandler: answerClientError,
     frameworkErrors: (error, _request, reply) => void sendError(reply, errorReply(error)),
   });
   requireAuthLevels(app);

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorReply } from './error-answer.ts';
+
+/** What could not even be read as a request (HARDENING A32, A33), in the one form of SPEC 8; the connection ends with it. */
+export function answerClientError({ code }: { code?: string }, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  if (socket.writable) socket.write(wireText(clientErrorReply(code)));
+  socket.destroy();
+}
+
+function clientErrorReply(code: string | undefined): ErrorReply {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    return { status: 408, message: 'The request took too long to arrive.', errors: {} };
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return { status: 431, message: 'The headers of the request are too large.', errors: {} };
+  return { status: 400, message: 'This is not a request that can be read.', errors: {} };
+}
+
+function wireText({ status, message, errors }: ErrorReply): string {
+  const body = JSON.stringify({ message, errors });
+  const headers = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  return `${headers.join('\r\n')}\r\n\r\n${body}`;
+}
