@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
-import { join } from 'node:path';
-import type { NextSite } from '../../src/server/pages/site.ts';
+import type { NextHandler } from '../../src/server/pages/rendering/render-page.ts';
 
 /** Next, ready to answer. */
-export interface OpenedNext extends NextSite {
+export interface OpenedNext {
+  handler: NextHandler;
   /** Takes over the connection by which a page under development hears of changes. */
   upgrade: ReturnType<NextServer['getUpgradeHandler']>;
   close(): Promise<void>;
@@ -23,7 +22,6 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
   return {
     handler: app.getRequestHandler(),
-    buildId: isDeveloping ? undefined : readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(),
     upgrade: app.getUpgradeHandler(),
     close: () => app.close(),
   };

@@ -8,6 +8,7 @@ import { site } from '../../src/server/pages/site.ts';
 import { localOrigin } from './addresses.ts';
 import type { Mode } from './mode.ts';
 import { openNext } from './open-next.ts';
+import { openPages } from './open-pages.ts';
 import { step } from './say.ts';
 
 export interface ServerSteps {
@@ -25,16 +26,17 @@ export async function openServer({
   ...parts
 }: ServerSteps): Promise<{ server: Server; origin: string }> {
   const { config, folders } = parts;
-  const isDeveloping = mode === 'dev';
-  const next =
-    mode === 'api' ? undefined : await step('Opening the pages', () => openNext(folders.root, isDeveloping));
+  const development = mode === 'dev' ? await opening(() => openNext(folders.root, true)) : undefined;
+  const pages =
+    mode === 'site' ? await opening(() => openPages(folders.root, config.renderThreads)) : undefined;
+  const next = development ? { buildId: undefined, handler: development.handler } : pages;
   let origin = config.publicOrigin;
   const server = await createServer({
     ...parts,
     ...(next && { site: site({ config, folders, next, origin: () => origin }) }),
   });
   // Next looks for the server on its first request, and requests reach it without one (docs/decisions/0005)
-  if (next && isDeveloping) server.app.server.on('upgrade', next.upgrade);
+  if (development) server.app.server.on('upgrade', development.upgrade);
   try {
     await step('Reading listings', () => server.ready);
     await server.app.listen({ host: config.host, port: config.port });
@@ -46,4 +48,8 @@ export async function openServer({
   const port = typeof address === 'object' && address ? address.port : config.port;
   origin ||= localOrigin(config.host, port);
   return { server, origin };
+}
+
+function opening<T>(work: () => Promise<T>): Promise<T> {
+  return step('Opening the pages', work);
 }

@@ -14,8 +14,8 @@ import { foldersOf } from '#server/folders.ts';
 import type { Content } from '#server/load-content.ts';
 import { localeTexts } from '#server/locales/index.ts';
 import { createServer, type Server } from '#server/main.ts';
-import type { NextHandler } from '#server/pages/render-page.ts';
-import { site } from '#server/pages/site.ts';
+import type { NextHandler } from '#server/pages/rendering/render-page.ts';
+import { type NextSite, site } from '#server/pages/site.ts';
 import { regionSet } from '#server/region-set.ts';
 import { loadRegionSet } from '#server/regions/load-regions.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
@@ -39,7 +39,7 @@ export interface TestSiteOptions {
   /** Used cars per region; regions that are not named are left out of the site. */
   stock: Readonly<Record<string, number>>;
   /** Stands in for Next; absent: the API alone. */
-  next?: NextHandler;
+  next?: NextHandler | NextSite;
   environment?: Record<string, string>;
   log?: Logger;
   /** Makes other regions of the shipped ones. */
@@ -71,7 +71,12 @@ export async function openTestSite({
     content,
     log: log ?? pino({ level: 'silent' }),
     ...(next && {
-      site: site({ config, folders, next: { handler: next, buildId: 'build-1' }, origin: () => ORIGIN }),
+      site: site({
+        config,
+        folders,
+        next: typeof next === 'function' ? { handler: next, buildId: 'build-1' } : next,
+        origin: () => ORIGIN,
+      }),
     }),
   });
   await server.ready;

@@ -70,6 +70,15 @@ export const VARIABLES = {
     0,
     65536,
   ),
+  renderThreads: integer(
+    {
+      name: 'RENDER_THREADS',
+      description: 'Threads that make pages; 0 takes as many as the machine has cores, at most 4.',
+    },
+    0,
+    0,
+    64,
+  ),
   cardCacheMb: integer(
     {
       name: 'CARD_CACHE_MB',

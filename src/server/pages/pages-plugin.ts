@@ -4,23 +4,20 @@ import { HttpError } from '../plugins/http-error.ts';
 import type { FastLane } from './fast-lane.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
-import { pageContext } from './page-context.ts';
 import { type PageRequest, readPageRequest } from './page-request.ts';
-import { type NextHandler, renderPage } from './render-page.ts';
 import { RenderedPage } from './rendered-page.ts';
+import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
 
 export interface PagesOptions {
   host: SiteHost;
-  handler: NextHandler;
+  renderer: PageRenderer;
   /** Build that the browsers' code belongs to; undefined while developing. */
   buildId: string | undefined;
   cache: PageCache;
   lane: Pick<FastLane, 'remember'>;
   /** Of the pages of a region: changes when one of them may have to be rendered anew. */
   versionOf: (region: string) => string;
-  origin: () => string;
-  pictureHost: string;
   clock: () => number;
 }
 
@@ -79,13 +76,12 @@ function finishedPage(
   options: PagesOptions,
   app: FastifyInstance,
 ): RenderedPage | Promise<RenderedPage> {
-  const { host, handler, cache, origin, pictureHost, clock } = options;
+  const { host, renderer, cache, clock } = options;
   const content = host.content();
   const region = content.regions.find(request.region) ?? content.regions.default;
   const url = nextAddress(region, request, buildId);
   const render = async () => {
-    const parts = { app, content, origin: origin(), pictureHost, now: clock() };
-    const page = await renderPage(handler, url, pageContext(request, parts));
+    const page = await renderer.render({ url, request, now: clock() });
     // the page says only that something went wrong, so what it was stands here (HARDENING A12)
     if (page.status >= 500) {
       app.log.error({ err: page.failure, status: page.status, path: asked }, 'a page could not be made');

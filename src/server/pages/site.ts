@@ -11,7 +11,9 @@ import { addLocaleFiles } from './locale-files.ts';
 import { pageCache } from './page-cache.ts';
 import { addPages } from './pages-plugin.ts';
 import { addPublicFiles } from './public-files.ts';
-import type { NextHandler } from './render-page.ts';
+import { localRenderer } from './rendering/page-renderer.ts';
+import type { NextHandler } from './rendering/render-page.ts';
+import type { RenderThreads } from './rendering/render-threads.ts';
 import { addRobots } from './robots.ts';
 
 export interface SiteOptions {
@@ -23,11 +25,10 @@ export interface SiteOptions {
 }
 
 /** Next, ready to render. */
-export interface NextSite {
-  handler: NextHandler;
+export type NextSite = {
   /** Undefined while developing. */
   buildId: string | undefined;
-}
+} & ({ handler: NextHandler } | { threads: RenderThreads });
 
 const MIB = 2 ** 20;
 const FRESH = 60_000;
@@ -51,9 +52,15 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
     const isOpen = () => !isLogged && !host.isDraining();
     const lane = fastLane(cache, versionOf, isOpen);
     host.setShortcut(lane.serve);
+    const { pictureHost } = config;
+    const rendered = { app, content: () => host.content(), origin, pictureHost };
+    const renderer =
+      'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
+    app.addHook('onClose', () => renderer.close());
     host.onContentChange(() => {
       contentVersion++;
       lane.clear();
+      renderer.refresh();
     });
     let offer = pictureOffer(host.content().regions.all);
     host.onContentChange(() => {
@@ -72,15 +79,14 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
       addBrandFiles(scope, host, folders);
       addLocaleFiles(scope, host);
       addRobots(scope);
-      if (isDeveloping) addDevelopmentFiles(scope, next.handler);
+      if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addPages(scope, {
         host,
-        ...next,
+        buildId: next.buildId,
+        renderer,
         cache,
         lane,
         versionOf,
-        origin,
-        pictureHost: config.pictureHost,
         clock: Date.now,
       });
     });

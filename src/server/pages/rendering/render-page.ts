@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import { attachPageContext, failureOf, type PageContext } from '#region/page-context.ts';
-import type { RawPage } from './rendered-page.ts';
+import type { RawPage } from '../rendered-page.ts';
 
 /** The request handler of Next. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -1,14 +1,18 @@
-import type { FastifyInstance } from 'fastify';
-import type { PageContext, RegionOption } from '#region/page-context.ts';
-import type { Content } from '../load-content.ts';
-import type { RegionSet } from '../region-set.ts';
-import { apiPort } from './api-port.ts';
-import type { PageRequest } from './page-request.ts';
+import type { Messages, PageContext, RegionOption } from '#region/page-context.ts';
+import type { RegionSet } from '../../region-set.ts';
+import type { PageRequest } from '../page-request.ts';
+import { type AskHere, apiPort } from './api-port.ts';
+
+/** What pages show of the files. */
+export interface PageContent {
+  regions: RegionSet;
+  texts: { messages(language: string): Messages };
+}
 
 /** What contexts are made from besides the request. */
 export interface ContextParts {
-  app: FastifyInstance;
-  content: Pick<Content, 'regions' | 'texts'>;
+  content: PageContent;
+  askHere: AskHere;
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: string;
   pictureHost: string;
@@ -18,7 +22,7 @@ export interface ContextParts {
 
 /** Everything a page may know. */
 export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
-  const { app, content, origin, pictureHost, now } = parts;
+  const { askHere, content, origin, pictureHost, now } = parts;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
   const { route, segments, path, search } = request;
@@ -32,7 +36,7 @@ export function pageContext(request: PageRequest, parts: ContextParts): PageCont
     origin,
     regions: regionOptions(content.regions),
     messages: content.texts.messages(language.code),
-    api: apiPort(app, region),
+    api: apiPort(askHere, region),
     pictureHost,
     now,
   };

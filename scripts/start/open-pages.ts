@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { renderThreads } from '../../src/server/pages/rendering/render-threads.ts';
+import type { NextSite } from '../../src/server/pages/site.ts';
+
+const MOST_THREADS = 4;
+
+/**
+ * The built pages, rendered in threads of their own.
+ * @param threads how many; 0 follows the machine
+ */
+export async function openPages(root: string, threads: number): Promise<NextSite> {
+  const pool = renderThreads({
+    count: threads || Math.min(MOST_THREADS, availableParallelism()),
+    createWorker: () => new Worker(join(import.meta.dirname, 'render-worker.ts'), { workerData: { root } }),
+  });
+  await pool.ready;
+  return { buildId: readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(), threads: pool };
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { ApiAnswer, ApiPort } from '#region/page-context.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+
+/** Milliseconds that a page waits for an API elsewhere (HARDENING R8). */
+const PATIENCE = 3_000;
+
+/** An answer of the API as it came. */
+export interface RawAnswer {
+  status: number;
+  payload: Uint8Array;
+}
+
+/** Asks the API of this site, wherever in the process it runs. @param url from `/api` on */
+export type AskHere = (url: string) => Promise<RawAnswer>;
+
+/** The region's API as its pages call it: that of this site, or at the manifest's `apiHost`. */
+export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): ApiPort {
+  const base = `/api/v1/rabbit/${code}`;
+  const { apiHost } = manifest;
+  return {
+    async get<Body>(path: string): Promise<ApiAnswer<Body>> {
+      if (apiHost !== '') return fetchFrom<Body>(new URL(base + path, apiHost));
+      const { status, payload } = await askHere(base + path);
+      return { status, body: JSON.parse(asBuffer(payload).toString()) as Body };
+    },
+  };
+}
+
+/** Asks without a connection. */
+export function askApp(app: FastifyInstance): AskHere {
+  return async (url) => {
+    const { statusCode, rawPayload } = await app.inject({ url });
+    return { status: statusCode, payload: rawPayload };
+  };
+}
+
+/** The same bytes: what comes from another thread is no `Buffer` any more. */
+export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+async function fetchFrom<Body>(url: URL): Promise<ApiAnswer<Body>> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE), redirect: 'error' });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}

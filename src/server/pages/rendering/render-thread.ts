@@ -1,0 +1,94 @@
+import type { Worker } from 'node:worker_threads';
+import type { RawPage } from '../rendered-page.ts';
+import { type AskHere, asBuffer } from './api-port.ts';
+import type { RenderJob } from './page-renderer.ts';
+import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
+
+/** One thread as the main thread sees it. */
+export interface RenderThread {
+  ready: Promise<void>;
+  /** Pages it has not finished. */
+  waiting(): number;
+  hasEnded(): boolean;
+  connect(askHere: AskHere, content: ContentMessage): void;
+  /** @throws when the thread ends before the page is there */
+  render(job: RenderJob, origin: string): Promise<RawPage>;
+  close(): Promise<void>;
+}
+
+interface OpenJob {
+  resolve(page: RawPage): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout;
+}
+
+/** @param patience milliseconds for one page */
+export function renderThread(worker: Worker, patience: number): RenderThread {
+  const jobs = new Map<number, OpenJob>();
+  const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
+  let askHere: AskHere | undefined;
+  let lastJob = 0;
+  let ended = false;
+  // a thread alone keeps no process alive
+  worker.unref();
+  ready.catch(() => {});
+
+  const send = (message: ToThread) => worker.postMessage(message);
+
+  function finish(id: number): OpenJob | undefined {
+    const job = jobs.get(id);
+    jobs.delete(id);
+    clearTimeout(job?.timer);
+    return job;
+  }
+
+  function end(error: unknown): void {
+    ended = true;
+    isBroken(error);
+    for (const id of [...jobs.keys()]) finish(id)?.reject(error);
+  }
+
+  async function ask({ id, url }: Extract<FromThread, { kind: 'ask' }>): Promise<void> {
+    try {
+      if (!askHere) throw new Error('the API is not there yet');
+      send({ kind: 'answer', id, ...(await askHere(url)) });
+    } catch (error) {
+      send({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'ready') isReady();
+    else if (message.kind === 'ask') void ask(message);
+    else if (message.kind === 'page') {
+      const { page } = message;
+      finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
+    } else finish(message.id)?.reject(message.error);
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`a rendering thread ended with ${code}`)));
+
+  return {
+    ready,
+    waiting: () => jobs.size,
+    hasEnded: () => ended,
+    connect(ask, content) {
+      askHere = ask;
+      send(content);
+    },
+    render(job, origin) {
+      return new Promise((resolve, reject) => {
+        const id = ++lastJob;
+        const timer = setTimeout(() => {
+          end(new Error(`a page was not finished within ${patience} ms: ${job.url}`));
+          void worker.terminate();
+        }, patience);
+        jobs.set(id, { resolve, reject, timer });
+        send({ kind: 'render', id, job, origin });
+      });
+    },
+    async close() {
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { MessagePort } from 'node:worker_threads';
+import { regionSet } from '../../region-set.ts';
+import type { RawPage } from '../rendered-page.ts';
+import type { AskHere, RawAnswer } from './api-port.ts';
+import { type PageContent, pageContext } from './page-context.ts';
+import { type NextHandler, renderPage } from './render-page.ts';
+import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
+
+/** The thread's side of rendering: makes the pages it is told to, and asks the main thread for what the API knows. */
+export function serveRenders(port: MessagePort, handler: NextHandler): void {
+  const send = (message: FromThread) => port.postMessage(message);
+  const { askHere, answer } = asker(send);
+  let site: { content: PageContent; pictureHost: string } | undefined;
+
+  async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
+    try {
+      if (!site) throw new Error('a page was asked for before the content was sent');
+      const parts = { ...site, askHere, origin, now: job.now };
+      const page = await renderPage(handler, job.url, pageContext(job.request, parts));
+      send({ kind: 'page', id, page: sendable(page) });
+    } catch (error) {
+      send({ kind: 'failed', id, error: describe(error) });
+    }
+  }
+
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'content') site = siteOf(message);
+    else if (message.kind === 'answer') answer(message);
+    else void render(message);
+  });
+  send({ kind: 'ready' });
+}
+
+function siteOf({ regions, messages, pictureHost }: ContentMessage) {
+  const texts = { messages: (language: string) => messages[language] ?? {} };
+  return { content: { regions: regionSet(regions), texts }, pictureHost };
+}
+
+/** Questions that are open, by number. */
+function asker(send: (message: FromThread) => void) {
+  const open = new Map<number, { resolve: (answer: RawAnswer) => void; reject: (error: unknown) => void }>();
+  let last = 0;
+  const askHere: AskHere = (url) =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      open.set(id, { resolve, reject });
+      send({ kind: 'ask', id, url });
+    });
+  const answer = (message: Extract<ToThread, { kind: 'answer' }>) => {
+    const waiting = open.get(message.id);
+    open.delete(message.id);
+    if ('error' in message) waiting?.reject(new Error(message.error));
+    else waiting?.resolve(message);
+  };
+  return { askHere, answer };
+}
+
+function sendable({ failure, ...page }: RawPage): RawPage {
+  return failure === undefined ? page : { ...page, failure: describe(failure) };
+}
+
+/** What was thrown may hold what cannot leave the thread. */
+function describe(error: unknown): Error {
+  const copy = new Error(error instanceof Error ? error.message : String(error));
+  if (error instanceof Error && error.stack !== undefined) copy.stack = error.stack;
+  return copy;
+}

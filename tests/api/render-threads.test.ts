@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderThreads } from '#server/pages/rendering/render-threads.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const THREAD = join(import.meta.dirname, '../fixtures/rendering/thread.ts');
+const CARS = 12;
+
+let site: TestSite;
+let opened = 0;
+const lines: Record<string, unknown>[] = [];
+
+const get = (search: string) => site.app.inject(`/sg/en/buy?${search}`);
+
+beforeAll(async () => {
+  const threads = renderThreads({
+    count: 2,
+    createWorker: () => {
+      opened += 1;
+      return new Worker(THREAD);
+    },
+    patience: 1_500,
+  });
+  await threads.ready;
+  site = await openTestSite({
+    stock: { sg: CARS },
+    next: { buildId: 'build-1', threads },
+    log: pino({ level: 'error' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+  });
+});
+afterAll(() => site?.close());
+
+describe('pages that are made in threads', () => {
+  it('know the region, the texts, and what the API answers in the main thread', async () => {
+    const { statusCode, body, headers } = await get('q=one');
+    expect([statusCode, body]).toEqual([200, `sg en ${CARS} texts one 車`]);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('are each answered with their own', async () => {
+    const words = Array.from({ length: 60 }, (_, index) => `word${index}`);
+    const answers = await Promise.all(words.map((word) => get(`q=${word}`)));
+    expect(answers.map(({ body }) => body.split(' ')[4])).toEqual(words);
+  });
+
+  it('that fail leave the cause in the log and not on the page', async () => {
+    lines.length = 0;
+    const { statusCode, body } = await get('q=fails');
+    expect([statusCode, body]).toEqual([500, 'sorry']);
+    expect(lines).toMatchObject([{ status: 500, err: { message: 'the cause' } }]);
+  });
+
+  it.each(['throws', 'dies', 'hangs'])(
+    'one that %s is a 500 and takes no other page with it',
+    async (wish) => {
+      const before = opened;
+      const [bad, good] = await Promise.all([get(`q=${wish}`), get(`q=beside-${wish}`)]);
+      expect(bad.statusCode).toBe(500);
+      expect(good.statusCode).toBe(200);
+      const after = await Promise.all(
+        Array.from({ length: 6 }, (_, index) => get(`q=after-${wish}-${index}`)),
+      );
+      expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+      expect(opened - before).toBe(wish === 'throws' ? 0 : 1);
+    },
+  );
+
+  it('are refused at once when too many wait', async () => {
+    const many = await Promise.all(Array.from({ length: 400 }, (_, index) => get(`q=crowd${index}`)));
+    const count = (status: number) => many.filter(({ statusCode }) => statusCode === status).length;
+    expect(count(200) + count(503)).toBe(400);
+    expect(count(200)).toBeGreaterThanOrEqual(256);
+    expect((await get('q=later')).statusCode).toBe(200);
+  });
+});
