@@ -10,7 +10,13 @@ import { addBrandFiles } from './brand-files.ts';
 const root = mkdtempSync(join(tmpdir(), 'forecourt-brand-'));
 const regionsDir = join(root, 'own');
 mkdirSync(join(regionsDir, 'brand'), { recursive: true });
-for (const file of ['brand/sans.woff2', 'brand/secret.woff2', 'brand/logo.svg', 'aa.json'])
+for (const file of [
+  'brand/sans.woff2',
+  'brand/secret.woff2',
+  'brand/logo.svg',
+  'brand/logo-ar.svg',
+  'aa.json',
+])
   writeFileSync(join(regionsDir, file), file);
 afterAll(() => rmSync(root, { recursive: true }));
 
@@ -18,11 +24,15 @@ const brand = {
   logo: 'brand/logo.svg',
   fontFiles: [{ family: 'Own', file: 'brand/sans.woff2', weights: [400] }],
 };
-const region = { code: 'aa', manifest: { brand } };
+const languages = ['en', 'ar'].map((code) => ({ code, path: code }));
+const rest = { languages, defaultLanguage: languages[0] };
+const region = { code: 'aa', manifest: { brand }, ...rest };
+const logo = { '*': 'brand/logo.svg', ar: 'brand/logo-ar.svg' };
+const bilingual = { code: 'bb', manifest: { brand: { logo } }, ...rest };
 const regions = {
-  all: [region],
+  all: [region, bilingual],
   default: region,
-  find: (code: string) => (code === 'aa' ? region : undefined),
+  find: (wanted: string) => [region, bilingual].find(({ code }) => code === wanted),
 };
 const app = fastify();
 const host = { content: () => ({ regions }) } as unknown as SiteHost;
@@ -35,6 +45,21 @@ test('a font of the brand is served as what it is', async () => {
     'font/woff2',
     'brand/sans.woff2',
   ]);
+});
+
+test.each([
+  ['/brand/aa/logo', 'brand/logo.svg'],
+  ['/brand/bb/logo', 'brand/logo.svg'],
+  ['/brand/bb/logo/en', 'brand/logo.svg'],
+  ['/brand/bb/logo/ar', 'brand/logo-ar.svg'],
+  ['/brand/logo-ar.svg', 'brand/logo-ar.svg'],
+  ['/favicon.ico', 'brand/logo.svg'],
+])('%s is the logo of the language', async (address, body) => {
+  expect((await app.inject(address)).body).toBe(body);
+});
+
+test('a language that a region does not have has no logo', async () => {
+  expect((await app.inject('/brand/bb/logo/fr')).statusCode).toBe(404);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join, resolve, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { inAnyLanguage, inLanguage } from '#region/per-language.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Folders } from '../folders.ts';
 import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
@@ -16,21 +18,25 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * The brand files that manifests name, and nothing else (HARDENING A37): logos under their own path, as
- * `/brand/{region}/logo` and as the icon of the site, fonts below `/brand/{region}/fonts/`.
+ * `/brand/{region}/logo` (one of a language: `/logo/{language}`) and as the icon of the site, fonts below `/brand/{region}/fonts/`.
  */
 export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Folders): void {
   const config = { auth: 'public' as const };
   const schema = { hide: true };
   const send = (reply: Parameters<typeof sendFile>[0], logo: string | undefined) =>
     sendFile(reply, logo === undefined ? undefined : fileOf(logo, folders));
-  const logos = () => host.content().regions.all.map(({ manifest }) => manifest.brand.logo);
+  const logos = () =>
+    host.content().regions.all.flatMap(({ manifest }) => inAnyLanguage(manifest.brand.logo));
 
   app.get('/favicon.ico', { config, schema }, (_request, reply) =>
-    send(reply, host.content().regions.default.manifest.brand.logo),
+    send(reply, logoOf(host.content().regions.default)),
   );
-  app.get<{ Params: { region: string } }>('/brand/:region/logo', { config, schema }, (request, reply) =>
-    send(reply, host.content().regions.find(request.params.region)?.manifest.brand.logo),
-  );
+  for (const path of ['/brand/:region/logo', '/brand/:region/logo/:language'])
+    app.get<{ Params: { region: string; language?: string } }>(path, { config, schema }, (request, reply) => {
+      const { region: code, language } = request.params;
+      const region = host.content().regions.find(code);
+      return send(reply, region && logoOf(region, language));
+    });
   app.get<{ Params: { region: string; '*': string } }>(
     '/brand/:region/fonts/*',
     { config, schema },
@@ -46,6 +52,13 @@ export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Fol
       logos().find((logo) => logo === `brand/${request.params['*']}`),
     ),
   );
+}
+
+/** @param path path form of a language; the region's default one when there is none */
+function logoOf(region: ResolvedRegion, path?: string): string | undefined {
+  const { languages, defaultLanguage, manifest } = region;
+  const language = path === undefined ? defaultLanguage : languages.find((each) => each.path === path);
+  return language && inLanguage(manifest.brand.logo, language.code);
 }
 
 /** A file of the customer's folder, else of the shipped one; never one outside of them. */

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCacheOptions {
-  /** Bytes; 0 keeps nothing. */
+  /** Bytes; 0 keeps nothing and renders for everyone who asks. */
   maxSize: number;
   /** Milliseconds that a page counts as fresh. */
   fresh: number;
@@ -44,22 +44,26 @@ const BREATH = 1_000;
 const ROOMY = 0.8;
 const REMEMBERED_ADDRESSES = 20_000;
 
+/** Renders for everyone who asks: while developing, and to measure rendering. */
+const NOTHING_KEPT: PageCache = {
+  get: (_key, _version, render) => render(),
+  peek: () => undefined,
+  clear() {},
+};
+
 /** Whole answers in memory, bounded in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
 export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOptions): PageCache {
-  const entries =
-    maxSize > 0
-      ? new LRUCache<string, Entry>({
-          maxSize,
-          sizeCalculation: ({ page }, key) => page.size + key.length,
-        })
-      : undefined;
+  if (maxSize === 0) return NOTHING_KEPT;
+  const entries = new LRUCache<string, Entry>({
+    maxSize,
+    sizeCalculation: ({ page }, key) => page.size + key.length,
+  });
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
   const flights = new Map<string, Promise<RenderedPage>>();
 
   /** Endless made-up addresses must not push out the pages that people read (HARDENING A44). */
   function isWelcome(key: string): boolean {
-    if (!entries || entries.calculatedSize < maxSize * ROOMY || entries.has(key) || askedOnce.has(key))
-      return true;
+    if (entries.calculatedSize < maxSize * ROOMY || entries.has(key) || askedOnce.has(key)) return true;
     askedOnce.set(key, true);
     return false;
   }
@@ -71,7 +75,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     const at = clock();
     const flight = render()
       .then((page) => {
-        if (page.status === 200 && isWelcome(key)) entries?.set(key, { page, version, at });
+        if (page.status === 200 && isWelcome(key)) entries.set(key, { page, version, at });
         return page;
       })
       .finally(() => flights.delete(name));
@@ -92,7 +96,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
 
   return {
     get(key, version, render) {
-      const entry = entries?.get(key);
+      const entry = entries.get(key);
       if (!entry) return refresh(key, version, render);
       const age = clock() - entry.at;
       const isCurrent = entry.version === version;
@@ -103,9 +107,9 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
       return isCurrent || age < BREATH ? entry.page : orEarlier;
     },
     peek(key, version) {
-      const entry = entries?.get(key);
+      const entry = entries.get(key);
       return entry?.version === version && clock() - entry.at < fresh ? entry.page : undefined;
     },
-    clear: () => entries?.clear(),
+    clear: () => entries.clear(),
   };
 }
