@@ -48,7 +48,10 @@ interface ContextInput {
 }
 
 export function createContext(input: ContextInput, shape: readonly SchemaProblem[]): CheckContext {
-  const broken = shape.filter(({ isHarmless }) => !isHarmless).map(({ path }) => path);
+  const broken = [
+    ...shape.filter(({ isHarmless }) => !isHarmless).map(({ path }) => path),
+    ...input.document.files.flatMap(({ doubtful = [] }) => doubtful),
+  ];
   const problems: Problem[] = [];
   const told: JsonPath[] = [];
   return {

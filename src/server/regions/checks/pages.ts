@@ -63,7 +63,10 @@ function checkIsOffered(context: CheckContext, path: JsonPath, type: string, fie
       .filter((name) => Object.hasOwn(settings, name))
       .flatMap((name) => settings[name]?.filters.map((filter) => filter.name) ?? []),
   );
-  const filters = filtersOf(context).filter(({ filter }) => filter.field === field && used.has(filter.name));
+  const all = filtersOf(context);
+  // a filter whose field is not known may be the one
+  if (all.some((placed) => context.isTold([...placed.path, 'field']))) return;
+  const filters = all.filter(({ filter }) => filter.field === field && used.has(filter.name));
   const options = filters.flatMap(({ filter }) => filter.options ?? []);
   if (options.includes(type) || context.isTold(...filters.map(({ path: at }) => at))) return;
   context.report(path, {

@@ -37,11 +37,12 @@ export function checkQuickSearches(context: CheckContext): void {
   // Resolving freezes what it is given, and a check must not change the manifest.
   const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
   const placed = filtersOf(context);
+  const isAnyKeyTold = placed.some(({ path }) => context.isTold([...path, 'query']));
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];
   for (const { search, path } of searches) {
     const { problems } = parseSearch(region, Object.entries(search.query));
     for (const key of Object.keys(search.query)) {
-      if (keys.includes(key)) continue;
+      if (keys.includes(key) || isAnyKeyTold) continue;
       const suggestion = nearest(key, keys);
       context.report([...path, 'query', key], {
         isAboutName: true,

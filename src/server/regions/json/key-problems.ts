@@ -3,8 +3,13 @@ import { type JsonPath, type Problem, pathText } from '../problem.ts';
 import { positionAt } from './position.ts';
 
 /** Names that stand twice in one object (JSON would silently keep the last), and names that JavaScript objects are born with. */
-export function keyProblems(file: string, text: string, root: Node): Problem[] {
+export function keyProblems(
+  file: string,
+  text: string,
+  root: Node,
+): { problems: Problem[]; doubtful: JsonPath[] } {
   const problems: Problem[] = [];
+  const doubtful: JsonPath[] = [];
   const report = (key: Node, path: JsonPath, message: string, allowed: string) => {
     const place = { file, ...positionAt(text, key.offset), path: pathText(path) };
     problems.push({ ...place, severity: 'error', message, allowed });
@@ -23,6 +28,7 @@ export function keyProblems(file: string, text: string, root: Node): Problem[] {
       const name = String(key.value);
       const first = seen.get(name);
       if (first) {
+        doubtful.push([...path, name]);
         const { line } = positionAt(text, first.offset);
         report(key, [...path, name], `"${name}" stands twice, first in line ${line}`, 'each name once');
       } else seen.set(name, key);
@@ -32,5 +38,5 @@ export function keyProblems(file: string, text: string, root: Node): Problem[] {
     }
   };
   visit(root, []);
-  return problems;
+  return { problems, doubtful };
 }

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type Node, type ParseError, parseTree } from 'jsonc-parser';
-import type { Problem } from '../problem.ts';
+import type { JsonPath, Problem } from '../problem.ts';
 import { depthOf } from './depth.ts';
 import { keyProblems } from './key-problems.ts';
 import { positionAt } from './position.ts';
@@ -12,6 +12,8 @@ export interface JsonFile {
   text: string;
   /** Absent when the file cannot be understood at all. */
   root?: Node;
+  /** Paths whose name stands twice: which of the values is meant, nobody knows. */
+  doubtful?: JsonPath[];
   problems: Problem[];
 }
 
@@ -50,7 +52,7 @@ export function parseJsonText(file: string, given: string): JsonFile {
     const message = `this holds ${crowded.children?.length} entries`;
     return { file, text, problems: [{ ...place, message, allowed: `at most ${MAX_ENTRIES}` }] };
   }
-  return { file, text, root, problems: keyProblems(file, text, root) };
+  return { file, text, root, ...keyProblems(file, text, root) };
 }
 
 function findCrowded(node: Node): Node | undefined {

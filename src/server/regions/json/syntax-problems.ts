@@ -3,13 +3,26 @@ import type { Problem } from '../problem.ts';
 import { positionAt } from './position.ts';
 
 const MOST_LINES = 20;
+/** What a parser misses for the rest of a list or object once a text has swallowed its comma or bracket. */
+const STRUCTURE = [
+  'PropertyNameExpected',
+  'ValueExpected',
+  'ColonExpected',
+  'CommaExpected',
+  'CloseBraceExpected',
+  'CloseBracketExpected',
+  'EndOfFileExpected',
+];
 const CURLY_QUOTES = '“”„‟«»‘’‚‛';
 
 /** Where a text is not JSON. One slip makes the parser stumble several times, so only the first of a line is told. */
 export function syntaxProblems(file: string, text: string, errors: readonly ParseError[]): Problem[] {
   const byLine = new Map<number, Problem>();
+  let isTorn = false;
   for (const [index, error] of errors.entries()) {
-    if (isEcho(text, error, errors[index - 1])) continue;
+    const code = printParseErrorCode(error.error);
+    if (isEcho(text, error, errors[index - 1]) || (isTorn && STRUCTURE.includes(code))) continue;
+    isTorn ||= code === 'UnexpectedEndOfString';
     const place = positionAt(text, error.offset);
     if (byLine.has(place.line)) continue;
     byLine.set(place.line, {
@@ -17,8 +30,7 @@ export function syntaxProblems(file: string, text: string, errors: readonly Pars
       file,
       path: '',
       severity: 'error',
-      message:
-        quoteWords(text[error.offset]) ?? SYNTAX[printParseErrorCode(error.error)] ?? 'this is not JSON',
+      message: quoteWords(text[error.offset]) ?? SYNTAX[code] ?? 'this is not JSON',
       allowed: 'JSON: names and texts in double quotes, commas between entries, no comments',
     });
     if (byLine.size === MOST_LINES) break;
