@@ -1,4 +1,5 @@
 import type { RegionManifest } from '../../src/contracts/types.ts';
+import { inAnyLanguage } from '../../src/region/per-language.ts';
 import { table } from './table.ts';
 
 /** What visitors meet: the brand, the parts of the pages and what a card says. */
@@ -16,8 +17,8 @@ export function describeSite({ brand, pages }: RegionManifest): string {
   return table(
     ['', ''],
     [
-      ['brand', brand.name],
-      ['logo', brand.logo],
+      ['brand', inAnyLanguage(brand.name).join(', ')],
+      ['logo', inAnyLanguage(brand.logo).join(', ')],
       ['fonts', `${brand.fonts.heading}, ${brand.fonts.body}`],
       ['colours', colors.join(', ')],
       ...lists.map(([name, entries]) => [name, entries.join(', ')]),

@@ -580,13 +580,21 @@ export interface QuickSearch {
  */
 export interface Brand {
   /**
-   * Name of the company; a proper name, the same in every language.
+   * Name of the company, one for all languages or one per language (`*` serves languages that are not named).
    */
-  name: string;
+  name:
+    | string
+    | {
+        [k: string]: string;
+      };
   /**
-   * File of the logo, relative to the folder of the manifests. An SVG draws its words as paths: the fonts of the page do not reach into it.
+   * File of the logo, relative to the folder of the manifests: one for all languages or one per language (`*` serves languages that are not named). An SVG draws its words as paths: the fonts of the page do not reach into it.
    */
-  logo: string;
+  logo:
+    | string
+    | {
+        [k: string]: string;
+      };
   /**
    * Brand colours as #rrggbb, lower case.
    */

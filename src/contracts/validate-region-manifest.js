@@ -5930,10 +5930,10 @@ return errors === 0;
 }
 validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":"string","minLength":1,"maxLength":40},"logo":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern64 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern71 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern74 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const schema56 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
+const pattern65 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern74 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern77 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
 function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6132,9 +6132,8 @@ errors++;
 }
 if(data.name !== undefined){
 let data0 = data.name;
-if(typeof data0 === "string"){
-if(func2(data0) > 40){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 40}};
+if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema56.properties.name.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -6143,8 +6142,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(typeof data0 === "string"){
+if(func2(data0) > 40){
+const err8 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/maxLength",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -6153,9 +6153,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}};
+if(func2(data0) < 1){
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -6165,11 +6164,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.logo !== undefined){
-let data1 = data.logo;
-if(typeof data1 === "string"){
-if(!pattern64.test(data1)){
-const err10 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(Object.keys(data0).length < 1){
+const err10 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minProperties",keyword:"minProperties",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -6178,9 +6175,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-else {
-const err11 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: "string"}};
+for(const key1 in data0){
+const _errs4 = errors;
+if(typeof key1 === "string"){
+if(!pattern14.test(key1)){
+const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6190,11 +6189,9 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.colors !== undefined){
-let data2 = data.colors;
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-if(data2.primary === undefined){
-const err12 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "primary"}};
+var valid1 = _errs4 === errors;
+if(!valid1){
+const err12 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -6203,8 +6200,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data2.onPrimary === undefined){
-const err13 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "onPrimary"}};
+}
+for(const key2 in data0){
+let data1 = data0[key2];
+if(typeof data1 === "string"){
+if(func2(data1) > 40){
+const err13 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -6213,8 +6214,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data2.text === undefined){
-const err14 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "text"}};
+if(func2(data1) < 1){
+const err14 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -6223,8 +6224,9 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data2.mutedText === undefined){
-const err15 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "mutedText"}};
+}
+else {
+const err15 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -6233,8 +6235,13 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data2.background === undefined){
-const err16 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "background"}};
+}
+}
+}
+if(data.logo !== undefined){
+let data2 = data.logo;
+if((typeof data2 !== "string") && (!(data2 && typeof data2 == "object" && !Array.isArray(data2)))){
+const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema56.properties.logo.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -6243,8 +6250,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data2.surface === undefined){
-const err17 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "surface"}};
+if(typeof data2 === "string"){
+if(!pattern65.test(data2)){
+const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -6253,9 +6261,10 @@ vErrors.push(err17);
 }
 errors++;
 }
-for(const key1 in data2){
-if(!((((((key1 === "primary") || (key1 === "onPrimary")) || (key1 === "text")) || (key1 === "mutedText")) || (key1 === "background")) || (key1 === "surface"))){
-const err18 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+}
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(Object.keys(data2).length < 1){
+const err18 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/minProperties",keyword:"minProperties",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6264,12 +6273,11 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-if(data2.primary !== undefined){
-let data3 = data2.primary;
-if(typeof data3 === "string"){
-if(!pattern34.test(data3)){
-const err19 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
+for(const key3 in data2){
+const _errs10 = errors;
+if(typeof key3 === "string"){
+if(!pattern14.test(key3)){
+const err19 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -6279,8 +6287,9 @@ vErrors.push(err19);
 errors++;
 }
 }
-else {
-const err20 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/type",keyword:"type",params:{type: "string"}};
+var valid3 = _errs10 === errors;
+if(!valid3){
+const err20 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -6290,11 +6299,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data2.onPrimary !== undefined){
-let data4 = data2.onPrimary;
-if(typeof data4 === "string"){
-if(!pattern34.test(data4)){
-const err21 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
+for(const key4 in data2){
+let data3 = data2[key4];
+if(typeof data3 === "string"){
+if(!pattern65.test(data3)){
+const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -6305,7 +6314,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/type",keyword:"type",params:{type: "string"}};
+const err22 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -6315,11 +6324,13 @@ vErrors.push(err22);
 errors++;
 }
 }
-if(data2.text !== undefined){
-let data5 = data2.text;
-if(typeof data5 === "string"){
-if(!pattern34.test(data5)){
-const err23 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
+}
+}
+if(data.colors !== undefined){
+let data4 = data.colors;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+if(data4.primary === undefined){
+const err23 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "primary"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -6328,9 +6339,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-else {
-const err24 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/type",keyword:"type",params:{type: "string"}};
+if(data4.onPrimary === undefined){
+const err24 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "onPrimary"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -6339,12 +6349,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-if(data2.mutedText !== undefined){
-let data6 = data2.mutedText;
-if(typeof data6 === "string"){
-if(!pattern34.test(data6)){
-const err25 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
+if(data4.text === undefined){
+const err25 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "text"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -6353,9 +6359,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-}
-else {
-const err26 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/type",keyword:"type",params:{type: "string"}};
+if(data4.mutedText === undefined){
+const err26 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "mutedText"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -6364,12 +6369,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data2.background !== undefined){
-let data7 = data2.background;
-if(typeof data7 === "string"){
-if(!pattern34.test(data7)){
-const err27 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
+if(data4.background === undefined){
+const err27 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "background"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -6378,9 +6379,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-else {
-const err28 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/type",keyword:"type",params:{type: "string"}};
+if(data4.surface === undefined){
+const err28 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/required",keyword:"required",params:{missingProperty: "surface"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -6389,12 +6389,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-if(data2.surface !== undefined){
-let data8 = data2.surface;
-if(typeof data8 === "string"){
-if(!pattern34.test(data8)){
-const err29 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
+for(const key5 in data4){
+if(!((((((key5 === "primary") || (key5 === "onPrimary")) || (key5 === "text")) || (key5 === "mutedText")) || (key5 === "background")) || (key5 === "surface"))){
+const err29 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -6404,8 +6401,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-else {
-const err30 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/type",keyword:"type",params:{type: "string"}};
+if(data4.primary !== undefined){
+let data5 = data4.primary;
+if(typeof data5 === "string"){
+if(!pattern34.test(data5)){
+const err30 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -6415,9 +6415,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-}
 else {
-const err31 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/type",keyword:"type",params:{type: "object"}};
+const err31 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -6427,11 +6426,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.fonts !== undefined){
-let data9 = data.fonts;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-if(data9.heading === undefined){
-const err32 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/required",keyword:"required",params:{missingProperty: "heading"}};
+if(data4.onPrimary !== undefined){
+let data6 = data4.onPrimary;
+if(typeof data6 === "string"){
+if(!pattern34.test(data6)){
+const err32 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -6440,8 +6439,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data9.body === undefined){
-const err33 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/required",keyword:"required",params:{missingProperty: "body"}};
+}
+else {
+const err33 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -6450,9 +6450,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-for(const key2 in data9){
-if(!((key2 === "heading") || (key2 === "body"))){
-const err34 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+if(data4.text !== undefined){
+let data7 = data4.text;
+if(typeof data7 === "string"){
+if(!pattern34.test(data7)){
+const err34 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -6462,11 +6465,8 @@ vErrors.push(err34);
 errors++;
 }
 }
-if(data9.heading !== undefined){
-let data10 = data9.heading;
-if(typeof data10 === "string"){
-if(!pattern71.test(data10)){
-const err35 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
+else {
+const err35 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -6476,8 +6476,11 @@ vErrors.push(err35);
 errors++;
 }
 }
-else {
-const err36 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/type",keyword:"type",params:{type: "string"}};
+if(data4.mutedText !== undefined){
+let data8 = data4.mutedText;
+if(typeof data8 === "string"){
+if(!pattern34.test(data8)){
+const err36 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -6487,11 +6490,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data9.body !== undefined){
-let data11 = data9.body;
-if(typeof data11 === "string"){
-if(!pattern71.test(data11)){
-const err37 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
+else {
+const err37 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -6501,8 +6501,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-else {
-const err38 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/type",keyword:"type",params:{type: "string"}};
+if(data4.background !== undefined){
+let data9 = data4.background;
+if(typeof data9 === "string"){
+if(!pattern34.test(data9)){
+const err38 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -6512,9 +6515,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-}
 else {
-const err39 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/type",keyword:"type",params:{type: "object"}};
+const err39 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -6524,11 +6526,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-if(data.fontFiles !== undefined){
-let data12 = data.fontFiles;
-if(Array.isArray(data12)){
-if(data12.length > 24){
-const err40 = {instancePath:instancePath+"/fontFiles",schemaPath:"#/properties/fontFiles/maxItems",keyword:"maxItems",params:{limit: 24}};
+if(data4.surface !== undefined){
+let data10 = data4.surface;
+if(typeof data10 === "string"){
+if(!pattern34.test(data10)){
+const err40 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -6537,12 +6539,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-const len0 = data12.length;
-for(let i0=0; i0<len0; i0++){
-let data13 = data12[i0];
-if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
-if(data13.family === undefined){
-const err41 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/required",keyword:"required",params:{missingProperty: "family"}};
+}
+else {
+const err41 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -6551,8 +6550,10 @@ vErrors.push(err41);
 }
 errors++;
 }
-if(data13.file === undefined){
-const err42 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/required",keyword:"required",params:{missingProperty: "file"}};
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/colors",schemaPath:"#/properties/colors/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -6561,8 +6562,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data13.weights === undefined){
-const err43 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/required",keyword:"required",params:{missingProperty: "weights"}};
+}
+if(data.fonts !== undefined){
+let data11 = data.fonts;
+if(data11 && typeof data11 == "object" && !Array.isArray(data11)){
+if(data11.heading === undefined){
+const err43 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/required",keyword:"required",params:{missingProperty: "heading"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -6571,9 +6576,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-for(const key3 in data13){
-if(!(((key3 === "family") || (key3 === "file")) || (key3 === "weights"))){
-const err44 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(data11.body === undefined){
+const err44 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/required",keyword:"required",params:{missingProperty: "body"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -6582,12 +6586,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data13.family !== undefined){
-let data14 = data13.family;
-if(typeof data14 === "string"){
-if(!pattern71.test(data14)){
-const err45 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
+for(const key6 in data11){
+if(!((key6 === "heading") || (key6 === "body"))){
+const err45 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -6597,8 +6598,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-else {
-const err46 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/type",keyword:"type",params:{type: "string"}};
+if(data11.heading !== undefined){
+let data12 = data11.heading;
+if(typeof data12 === "string"){
+if(!pattern74.test(data12)){
+const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -6608,11 +6612,8 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data13.file !== undefined){
-let data15 = data13.file;
-if(typeof data15 === "string"){
-if(!pattern74.test(data15)){
-const err47 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
+else {
+const err47 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -6622,8 +6623,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-else {
-const err48 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/type",keyword:"type",params:{type: "string"}};
+if(data11.body !== undefined){
+let data13 = data11.body;
+if(typeof data13 === "string"){
+if(!pattern74.test(data13)){
+const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -6633,11 +6637,8 @@ vErrors.push(err48);
 errors++;
 }
 }
-if(data13.weights !== undefined){
-let data16 = data13.weights;
-if(Array.isArray(data16)){
-if(data16.length > 2){
-const err49 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights",schemaPath:"#/properties/fontFiles/items/properties/weights/maxItems",keyword:"maxItems",params:{limit: 2}};
+else {
+const err49 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -6646,8 +6647,10 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data16.length < 1){
-const err50 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights",schemaPath:"#/properties/fontFiles/items/properties/weights/minItems",keyword:"minItems",params:{limit: 1}};
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/fonts",schemaPath:"#/properties/fonts/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -6656,11 +6659,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-const len1 = data16.length;
-for(let i1=0; i1<len1; i1++){
-let data17 = data16[i1];
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err51 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights/" + i1,schemaPath:"#/properties/fontFiles/items/properties/weights/items/type",keyword:"type",params:{type: "integer"}};
+}
+if(data.fontFiles !== undefined){
+let data14 = data.fontFiles;
+if(Array.isArray(data14)){
+if(data14.length > 24){
+const err51 = {instancePath:instancePath+"/fontFiles",schemaPath:"#/properties/fontFiles/maxItems",keyword:"maxItems",params:{limit: 24}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -6669,9 +6673,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 > 1000 || isNaN(data17)){
-const err52 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights/" + i1,schemaPath:"#/properties/fontFiles/items/properties/weights/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
+const len0 = data14.length;
+for(let i0=0; i0<len0; i0++){
+let data15 = data14[i0];
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.family === undefined){
+const err52 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/required",keyword:"required",params:{missingProperty: "family"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -6680,8 +6687,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(data17 < 1 || isNaN(data17)){
-const err53 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights/" + i1,schemaPath:"#/properties/fontFiles/items/properties/weights/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data15.file === undefined){
+const err53 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/required",keyword:"required",params:{missingProperty: "file"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -6690,11 +6697,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights",schemaPath:"#/properties/fontFiles/items/properties/weights/type",keyword:"type",params:{type: "array"}};
+if(data15.weights === undefined){
+const err54 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/required",keyword:"required",params:{missingProperty: "weights"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -6703,10 +6707,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/type",keyword:"type",params:{type: "object"}};
+for(const key7 in data15){
+if(!(((key7 === "family") || (key7 === "file")) || (key7 === "weights"))){
+const err55 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -6716,9 +6719,11 @@ vErrors.push(err55);
 errors++;
 }
 }
-}
-else {
-const err56 = {instancePath:instancePath+"/fontFiles",schemaPath:"#/properties/fontFiles/type",keyword:"type",params:{type: "array"}};
+if(data15.family !== undefined){
+let data16 = data15.family;
+if(typeof data16 === "string"){
+if(!pattern74.test(data16)){
+const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -6728,11 +6733,8 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.radius !== undefined){
-let data18 = data.radius;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-if(data18.control === undefined){
-const err57 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/required",keyword:"required",params:{missingProperty: "control"}};
+else {
+const err57 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -6741,8 +6743,12 @@ vErrors.push(err57);
 }
 errors++;
 }
-if(data18.card === undefined){
-const err58 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/required",keyword:"required",params:{missingProperty: "card"}};
+}
+if(data15.file !== undefined){
+let data17 = data15.file;
+if(typeof data17 === "string"){
+if(!pattern77.test(data17)){
+const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -6751,9 +6757,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-for(const key4 in data18){
-if(!((key4 === "control") || (key4 === "card"))){
-const err59 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4}};
+}
+else {
+const err59 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -6763,10 +6769,11 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data18.control !== undefined){
-let data19 = data18.control;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err60 = {instancePath:instancePath+"/radius/control",schemaPath:"#/properties/radius/properties/control/type",keyword:"type",params:{type: "integer"}};
+if(data15.weights !== undefined){
+let data18 = data15.weights;
+if(Array.isArray(data18)){
+if(data18.length > 2){
+const err60 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights",schemaPath:"#/properties/fontFiles/items/properties/weights/maxItems",keyword:"maxItems",params:{limit: 2}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -6775,9 +6782,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 > 32 || isNaN(data19)){
-const err61 = {instancePath:instancePath+"/radius/control",schemaPath:"#/properties/radius/properties/control/maximum",keyword:"maximum",params:{comparison: "<=", limit: 32}};
+if(data18.length < 1){
+const err61 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights",schemaPath:"#/properties/fontFiles/items/properties/weights/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -6786,8 +6792,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(data19 < 0 || isNaN(data19)){
-const err62 = {instancePath:instancePath+"/radius/control",schemaPath:"#/properties/radius/properties/control/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+const len1 = data18.length;
+for(let i1=0; i1<len1; i1++){
+let data19 = data18[i1];
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err62 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights/" + i1,schemaPath:"#/properties/fontFiles/items/properties/weights/items/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -6796,12 +6805,9 @@ vErrors.push(err62);
 }
 errors++;
 }
-}
-}
-if(data18.card !== undefined){
-let data20 = data18.card;
-if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err63 = {instancePath:instancePath+"/radius/card",schemaPath:"#/properties/radius/properties/card/type",keyword:"type",params:{type: "integer"}};
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 > 1000 || isNaN(data19)){
+const err63 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights/" + i1,schemaPath:"#/properties/fontFiles/items/properties/weights/items/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -6810,9 +6816,8 @@ vErrors.push(err63);
 }
 errors++;
 }
-if((typeof data20 == "number") && (isFinite(data20))){
-if(data20 > 32 || isNaN(data20)){
-const err64 = {instancePath:instancePath+"/radius/card",schemaPath:"#/properties/radius/properties/card/maximum",keyword:"maximum",params:{comparison: "<=", limit: 32}};
+if(data19 < 1 || isNaN(data19)){
+const err64 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights/" + i1,schemaPath:"#/properties/fontFiles/items/properties/weights/items/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -6821,8 +6826,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data20 < 0 || isNaN(data20)){
-const err65 = {instancePath:instancePath+"/radius/card",schemaPath:"#/properties/radius/properties/card/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+}
+}
+else {
+const err65 = {instancePath:instancePath+"/fontFiles/" + i0+"/weights",schemaPath:"#/properties/fontFiles/items/properties/weights/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -6833,9 +6841,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err66 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/type",keyword:"type",params:{type: "object"}};
+const err66 = {instancePath:instancePath+"/fontFiles/" + i0,schemaPath:"#/properties/fontFiles/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -6845,19 +6852,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-if(data.legalLines !== undefined){
-let data21 = data.legalLines;
-if(Array.isArray(data21)){
-const len2 = data21.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate135(data21[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data21,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err67 = {instancePath:instancePath+"/legalLines",schemaPath:"#/properties/legalLines/type",keyword:"type",params:{type: "array"}};
+const err67 = {instancePath:instancePath+"/fontFiles",schemaPath:"#/properties/fontFiles/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -6867,14 +6864,153 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
-else {
-const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.radius !== undefined){
+let data20 = data.radius;
+if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
+if(data20.control === undefined){
+const err68 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/required",keyword:"required",params:{missingProperty: "control"}};
 if(vErrors === null){
 vErrors = [err68];
 }
 else {
 vErrors.push(err68);
+}
+errors++;
+}
+if(data20.card === undefined){
+const err69 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/required",keyword:"required",params:{missingProperty: "card"}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+for(const key8 in data20){
+if(!((key8 === "control") || (key8 === "card"))){
+const err70 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+if(data20.control !== undefined){
+let data21 = data20.control;
+if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
+const err71 = {instancePath:instancePath+"/radius/control",schemaPath:"#/properties/radius/properties/control/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 32 || isNaN(data21)){
+const err72 = {instancePath:instancePath+"/radius/control",schemaPath:"#/properties/radius/properties/control/maximum",keyword:"maximum",params:{comparison: "<=", limit: 32}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
+if(data21 < 0 || isNaN(data21)){
+const err73 = {instancePath:instancePath+"/radius/control",schemaPath:"#/properties/radius/properties/control/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err73];
+}
+else {
+vErrors.push(err73);
+}
+errors++;
+}
+}
+}
+if(data20.card !== undefined){
+let data22 = data20.card;
+if(!(((typeof data22 == "number") && (!(data22 % 1) && !isNaN(data22))) && (isFinite(data22)))){
+const err74 = {instancePath:instancePath+"/radius/card",schemaPath:"#/properties/radius/properties/card/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err74];
+}
+else {
+vErrors.push(err74);
+}
+errors++;
+}
+if((typeof data22 == "number") && (isFinite(data22))){
+if(data22 > 32 || isNaN(data22)){
+const err75 = {instancePath:instancePath+"/radius/card",schemaPath:"#/properties/radius/properties/card/maximum",keyword:"maximum",params:{comparison: "<=", limit: 32}};
+if(vErrors === null){
+vErrors = [err75];
+}
+else {
+vErrors.push(err75);
+}
+errors++;
+}
+if(data22 < 0 || isNaN(data22)){
+const err76 = {instancePath:instancePath+"/radius/card",schemaPath:"#/properties/radius/properties/card/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err76];
+}
+else {
+vErrors.push(err76);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err77 = {instancePath:instancePath+"/radius",schemaPath:"#/properties/radius/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err77];
+}
+else {
+vErrors.push(err77);
+}
+errors++;
+}
+}
+if(data.legalLines !== undefined){
+let data23 = data.legalLines;
+if(Array.isArray(data23)){
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate135(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err78 = {instancePath:instancePath+"/legalLines",schemaPath:"#/properties/legalLines/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err78];
+}
+else {
+vErrors.push(err78);
+}
+errors++;
+}
+}
+}
+else {
+const err79 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err79];
+}
+else {
+vErrors.push(err79);
 }
 errors++;
 }
@@ -7171,8 +7307,8 @@ return errors === 0;
 validate138.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
-const pattern77 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern78 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const pattern80 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern81 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const schema61 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7798,7 +7934,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern77.test(data2)){
+if(!pattern80.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -7982,7 +8118,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern78.test(key1)){
+if(!pattern81.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];

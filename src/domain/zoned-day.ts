@@ -1,4 +1,16 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
+import { rememberByText } from './remember.ts';
+
+const formatOf = rememberByText(
+  (timeZone) =>
+    new Intl.DateTimeFormat(undefined, {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    }),
+);
 
 /**
  * The calendar day that people in a time zone have at a moment, as an ISO day. What they call today or this year never
@@ -8,19 +20,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  * @throws RangeError for a zone that does not exist
  */
 export function zonedDay(now: number, timeZone: string): string {
-  let format = formats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat(undefined, {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    });
-    formats.set(timeZone, format);
-  }
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  const parts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 

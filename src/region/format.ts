@@ -3,6 +3,7 @@ import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
 import { localizedText, type Translate } from './localized-text.ts';
+import { inLanguage } from './per-language.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 type FormatLanguage = Pick<Language, 'code' | 'locale'>;
@@ -83,8 +84,8 @@ function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string, ga
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The sign or word for the region's money in a language. */
-export function currencySymbol({ symbol, code }: Currency, language: Pick<Language, 'code'>): string {
-  return typeof symbol === 'string' ? symbol : (symbol[language.code] ?? symbol['*'] ?? code);
+export function currencySymbol({ symbol }: Currency, language: Pick<Language, 'code'>): string {
+  return inLanguage(symbol, language.code);
 }
 
 /** A calendar day in the words of the language. Days have no time zone, so none is applied. */

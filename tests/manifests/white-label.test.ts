@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createTranslate } from '#region/create-translate.ts';
 import { formatDate, formatField, formatMoney, formatNumber, formatYear } from '#region/format.ts';
 import { matchPath, pagePath } from '#region/paths.ts';
+import { inLanguage } from '#region/per-language.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { parseSearch } from '#region/search-query.ts';
@@ -83,7 +84,8 @@ describe('what such a region says', () => {
 
   it('replaces what it inherits and keeps the rest', () => {
     const { manifest } = egypt;
-    expect(manifest.brand.name).toBe('Qafila');
+    expect(vietnam.manifest.brand.name).toBe('Qafila');
+    expect(['ar', 'en'].map((code) => inLanguage(manifest.brand.name, code))).toEqual(['قافلة', 'Qafila']);
     expect(vietnam.manifest.brand.colors).toEqual({
       ...manifest.brand.colors,
       primary: '#7a1f4b',

@@ -1,7 +1,7 @@
 import type { Brand } from '#contracts/types.ts';
 
 /** Icon of the browser tab: the first letter of the brand on its colour, so that every brand has its own. */
-export function faviconHref({ name, colors }: Pick<Brand, 'name' | 'colors'>): string {
+export function faviconHref(name: string, colors: Pick<Brand['colors'], 'primary' | 'onPrimary'>): string {
   const letter = [...name.trim()][0]?.toUpperCase().replace(/[<>&]/g, '') ?? '';
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${colors.primary}"/>` +

@@ -2,6 +2,7 @@ import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'ne
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
 import { languageTag } from '#region/language-tag.ts';
 import type { PageContext } from '#region/page-context.ts';
+import { inLanguage } from '#region/per-language.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { fontPath } from '../load/brand-paths.ts';
@@ -84,7 +85,7 @@ function lookOfLanguage(
     locale: languageTag(language.locale),
     direction: language.direction,
     themeColor: brand.colors.background,
-    favicon: faviconHref(brand),
+    favicon: faviconHref(inLanguage(brand.name, language.code), brand.colors),
     css: fonts.rules + brandTokens(brand, fonts.tokens),
     fonts,
   };

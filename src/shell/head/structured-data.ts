@@ -1,23 +1,25 @@
 import { languageTag } from '#region/language-tag.ts';
 import type { PageContext } from '#region/page-context.ts';
 
-export interface SiteAddresses {
+/** The company as the page names it; addresses are absolute. */
+export interface SiteIdentity {
+  name: string;
   home: string;
   search: string;
   logo: string;
 }
 
-/** Organisation and website for search engines (SPEC 2.2), where the manifest asks for them. Addresses are absolute. */
+/** Organisation and website for search engines (SPEC 2.2), where the manifest asks for them. */
 export function siteData(
   { region, language }: Pick<PageContext, 'region' | 'language'>,
-  { home, search, logo }: SiteAddresses,
+  { name, home, search, logo }: SiteIdentity,
 ): Record<string, unknown>[] {
-  const { brand, contact, features, country } = region.manifest;
+  const { contact, features, country } = region.manifest;
   if (!features.structuredData) return [];
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: brand.name,
+    name,
     url: home,
     logo,
     contactPoint: {
@@ -32,7 +34,7 @@ export function siteData(
   const website = {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: brand.name,
+    name,
     url: home,
     inLanguage: languageTag(language.locale),
     potentialAction: {

@@ -1,6 +1,13 @@
-/** Address of the logo of a region's brand, wherever its manifest keeps it. */
-export function logoPath(regionCode: string): string {
-  return `/brand/${encodeURIComponent(regionCode)}/logo`;
+import type { Language } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+
+/** Address of the logo of a region's brand in a language, wherever its manifest keeps it. */
+export function logoPath(
+  { code, manifest }: Pick<ResolvedRegion, 'code' | 'manifest'>,
+  language: Pick<Language, 'path'>,
+): string {
+  const own = typeof manifest.brand.logo === 'string' ? '' : `/${encodeURIComponent(language.path)}`;
+  return `/brand/${encodeURIComponent(code)}/logo${own}`;
 }
 
 /** Address of a font file of a region's brand. @param file as its manifest names it */

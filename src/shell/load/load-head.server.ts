@@ -2,6 +2,7 @@ import { languageTag } from '#region/language-tag.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
+import { inLanguage } from '#region/per-language.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { siteData } from '../head/structured-data.ts';
 import type { HeadProps } from '../shell-props.ts';
@@ -11,21 +12,26 @@ import { languageLinks } from './load-places.server.ts';
 /** The head of a page. Absolute addresses come from the configuration, never from the request (HARDENING A34). */
 export function headProps(context: PageContext, meta: PageMeta, t: Translate): HeadProps {
   const { region, language, origin, path, route } = context;
-  const { brand } = region.manifest;
+  const brandName = inLanguage(region.manifest.brand.name, language.code);
   const query = meta.canonicalSearch ? `?${meta.canonicalSearch}` : '';
   const pathOf = (name: string) =>
     origin + pagePath(region, { language: language.code, route: name, segments: [] });
-  const addresses = { home: pathOf('home'), search: pathOf('buy'), logo: origin + logoPath(region.code) };
+  const site = {
+    name: brandName,
+    home: pathOf('home'),
+    search: pathOf('buy'),
+    logo: origin + logoPath(region, language),
+  };
   return {
-    title: route === 'home' ? `${brand.name}: ${meta.title}` : `${meta.title} | ${brand.name}`,
-    description: meta.description ?? t('common:site.description', { brand: brand.name }),
+    title: route === 'home' ? `${brandName}: ${meta.title}` : `${meta.title} | ${brandName}`,
+    description: meta.description ?? t('common:site.description', { brand: brandName }),
     canonical: meta.isHidden ? '' : origin + path + query,
     alternates: meta.isHidden ? [] : alternates(context, meta, query),
     isHidden: meta.isHidden ?? false,
     picture: meta.picture ? new URL(meta.picture, origin).href : '',
-    siteName: brand.name,
+    siteName: brandName,
     locale: languageTag(language.locale),
-    structuredData: [...siteData(context, addresses), ...(meta.structuredData ?? [])],
+    structuredData: [...siteData(context, site), ...(meta.structuredData ?? [])],
   };
 }
 

@@ -4,6 +4,7 @@ import { formatYear } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
+import { inLanguage } from '#region/per-language.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
@@ -22,12 +23,13 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   const { region, language, now } = context;
   const { brand, displayName, timeZone } = region.manifest;
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
+  const brandName = inLanguage(brand.name, language.code);
   const country = localizedText(displayName, language.code, t);
   const year = formatYear(zonedYear(now, timeZone), language);
   return {
     language: { code: language.code, locale: language.locale, direction: language.direction },
-    brandName: brand.name,
-    logo: logoPath(region.code),
+    brandName,
+    logo: logoPath(region, language),
     homeHref: pathOf('home'),
     search: {
       action: pathOf('buy'),
@@ -40,7 +42,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     languages: languageLinks(context, input.meta.alternates),
     contact: regionContact(context, t),
     legalLines: brand.legalLines.map((line) =>
-      localizedText(line, language.code, t, { year, brand: brand.name, country }),
+      localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),
     showsDemoCars: input.showsDemoCars ?? false,
     head: headProps(context, input.meta, t),

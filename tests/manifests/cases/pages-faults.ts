@@ -52,6 +52,21 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     { brand: { colors: { primary: '#ffdd00' } } },
     'onPrimary #ffffff on primary #ffdd00',
   ],
+  [
+    'a name in a language that the region has not',
+    { brand: { name: { '*': 'Forecourt', th: 'โฟร์คอร์ต' } } },
+    'no language "th"',
+  ],
+  [
+    'a logo that one language lacks',
+    { brand: { logo: { en: 'brand/forecourt.svg' } } },
+    'nothing is said for zh-SG, ms-SG',
+  ],
+  [
+    'a logo of a language that is not there',
+    { brand: { logo: { '*': 'brand/forecourt.svg', en: 'brand/missing.svg' } } },
+    'no file "brand/missing.svg"',
+  ],
   ['a logo that is not there', { brand: { logo: 'brand/missing.svg' } }, 'no file "brand/missing.svg"'],
   [
     'a font file that is not there',

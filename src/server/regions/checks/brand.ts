@@ -6,6 +6,7 @@ import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { contrastRatio } from './contrast.ts';
+import { checkPerLanguage } from './language-keys.ts';
 
 type BrandColors = Brand['colors'];
 
@@ -33,8 +34,19 @@ export function checkBrand(context: CheckContext): void {
   }
   for (const part of ['heading', 'body'] as const)
     if (context.sound(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
-  if (context.sound(['brand', 'logo'])) checkFile(context, ['brand', 'logo'], brand.logo);
+  for (const part of ['name', 'logo'] as const)
+    if (context.sound(['brand', part], ['languages'])) checkWords(context, part);
   for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
+}
+
+/** Name and logo are one for all languages or one per language; every logo is there. */
+function checkWords(context: CheckContext, part: 'name' | 'logo'): void {
+  const given = context.manifest.brand[part];
+  const path = ['brand', part];
+  if (typeof given !== 'string') checkPerLanguage(context, path, given);
+  if (part === 'name') return;
+  if (typeof given === 'string') checkFile(context, path, given);
+  else for (const [language, file] of Object.entries(given)) checkFile(context, [...path, language], file);
 }
 
 function fontFilesOf(context: CheckContext) {

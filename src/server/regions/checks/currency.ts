@@ -1,7 +1,6 @@
 import { nearest } from '../nearest.ts';
-import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { reportNoLanguage, unserved } from './language-keys.ts';
+import { checkPerLanguage } from './language-keys.ts';
 
 /** The currency exists and is written with digits it has. */
 export function checkCurrency(context: CheckContext): void {
@@ -46,18 +45,4 @@ function fractionDigitsOf(code: string): number {
     new Intl.NumberFormat(undefined, { style: 'currency', currency: code }).resolvedOptions()
       .maximumFractionDigits ?? 0
   );
-}
-
-function checkPerLanguage(
-  context: CheckContext,
-  path: JsonPath,
-  given: Readonly<Record<string, string>>,
-): void {
-  for (const language of Object.keys(given)) reportNoLanguage(context, [...path, language], language);
-  const missing = unserved(context, (code) => (given[code] ?? given['*']) !== undefined);
-  if (missing.length > 0)
-    context.report(path, {
-      message: `nothing is said for ${missing.join(', ')}`,
-      allowed: 'one entry per language, or "*" for all others',
-    });
 }

@@ -18,3 +18,18 @@ export function reportNoLanguage(context: CheckContext, path: JsonPath, language
   const codes = context.manifest.languages.map(({ code }) => code);
   reportUnknown(context, path, 'language', language, codes);
 }
+
+/** A table per language names languages of the region and, with `*`, serves them all. */
+export function checkPerLanguage(
+  context: CheckContext,
+  path: JsonPath,
+  given: Readonly<Record<string, string>>,
+): void {
+  for (const language of Object.keys(given)) reportNoLanguage(context, [...path, language], language);
+  const missing = unserved(context, (code) => (given[code] ?? given['*']) !== undefined);
+  if (missing.length > 0)
+    context.report(path, {
+      message: `nothing is said for ${missing.join(', ')}`,
+      allowed: 'one entry per language, or "*" for all others',
+    });
+}
