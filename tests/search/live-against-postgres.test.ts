@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { IndexDefinition } from '#domain/index-definition.ts';
 import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
-import { deleteListingsOfSource } from '#server/repositories/listings.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { databaseSource } from '#server/search/live/database-source.ts';
 import { createLiveIndexes, type LiveIndexes } from '#server/search/live/live-indexes.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 import { listingInput } from '../storage/listing-input.ts';
+import { deleteSource } from '../storage/stored-listings.ts';
 
 const PRICE = 'listing.asking_price';
 const definition: IndexDefinition = {
@@ -95,7 +95,7 @@ describe('two processes on one database', () => {
 
   it('both drop what is deleted', async () => {
     const { source } = listingInput('1');
-    await deleteListingsOfSource(database.db, 'here', source);
+    await deleteSource(database.db, 'here', source);
     await everywhere((live) => expect(live.size('here')).toBe(0));
     for (const { live } of processes)
       expect(live.search('here', { criteria: [], sort: 'price-asc' }).ids).toEqual([]);

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { currentPosition, pruneChanges, readChanges } from '../../src/server/repositories/listing-changes.ts';
-import { deleteListingsOfSource, streamListings } from '../../src/server/repositories/listings.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
+import { deleteSource, storedListings } from './stored-listings.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -30,8 +30,7 @@ async function openWriter() {
   };
 }
 
-const ids = async (region: string) =>
-  (await streamListings(database.db, region, 0, 1_000)).map((row) => row.id);
+const ids = async (region: string) => (await storedListings(database.db, region)).map((row) => row.id);
 
 describe('following changes', () => {
   test('tells insert, update and delete once each, and only of the region asked for', async () => {
@@ -54,7 +53,7 @@ describe('following changes', () => {
     ]);
     const updated = await readChanges(db, 'follow', inserted.position);
     expect(updated.changes).toEqual([{ id: first, deleted: false }]);
-    await deleteListingsOfSource(db, 'follow', 'feed');
+    await deleteSource(db, 'follow', 'feed');
     const removed = await readChanges(db, 'follow', updated.position);
     expect(removed.changes).toEqual([{ id: first, deleted: true }]);
     expect((await readChanges(db, 'follow', removed.position)).changes).toEqual([]);

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import type { ListingInput } from '../../src/server/repositories/listing-row.ts';
-import { countByRegion, findListingBySlug, streamListings } from '../../src/server/repositories/listings.ts';
+import { countByRegion, findListingBySlug } from '../../src/server/repositories/listings.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
+import { storedListings } from './stored-listings.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const store = (region: string, ...inputs: ListingInput[]) => upsertListings(database.db, region, inputs);
-const read = (region: string) => streamListings(database.db, region, 0, 100);
+const read = (region: string) => storedListings(database.db, region);
 
 describe('storing a batch', () => {
   test('counts new, changed and known listings exactly', async () => {

@@ -1,22 +1,7 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { listings } from '../db/schema.ts';
 import type { ListingRow } from './listing-row.ts';
-
-/** Rows of a region with an id above `afterId` (0 for the first page), by id; fewer than `limit` means the end. */
-export async function streamListings(
-  db: Database,
-  region: string,
-  afterId: number,
-  limit: number,
-): Promise<ListingRow[]> {
-  return db
-    .select()
-    .from(listings)
-    .where(and(eq(listings.region, region), gt(listings.id, afterId)))
-    .orderBy(asc(listings.id))
-    .limit(limit);
-}
 
 /** The listing at an address, or null. */
 export async function findListingBySlug(
@@ -46,12 +31,4 @@ export async function countByRegion(db: Database): Promise<Map<string, { total: 
     counts.set(region, { total: total + number, demo: demo + (isDemo ? number : 0) });
   }
   return counts;
-}
-
-/** Removes every listing of one source, such as demo stock. Its addresses are free again. @returns how many. */
-export async function deleteListingsOfSource(db: Database, region: string, source: string): Promise<number> {
-  const result = await db
-    .delete(listings)
-    .where(and(eq(listings.region, region), eq(listings.source, source)));
-  return result.rowCount ?? 0;
 }
