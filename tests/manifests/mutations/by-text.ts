@@ -10,8 +10,9 @@ export const brokenText: Operator = (source) => {
     const name = path.at(-1);
     const inLine = (kind: string, change: (text: string) => string) =>
       broken(kind, source, path, line, change);
+    const isQuoted = source.text.split('\n')[line - 1]?.includes('"');
     return [
-      inLine('quote forgotten', (text) => text.replace(/"(?=[^"]*$)/, '')),
+      ...(isQuoted ? [inLine('quote forgotten', (text) => text.replace(/"(?=[^"]*$)/, ''))] : []),
       inLine('comma doubled', (text) => (text.endsWith(',') ? `${text},` : `${text},,`)),
       inLine('comment', (text) => `${text} // as agreed`),
       ...(typeof name === 'string'
