@@ -5,8 +5,11 @@ import { carPhotos } from './car-photos.ts';
 const region = {
   manifest: {
     pages: { bodyTypeField: 'inventory.car_type' },
-    fields: { 'inventory.base_color_key': { vocabulary: 'color' } },
-    vocabularies: { color: { red: { swatch: '#a5231f' } } },
+    fields: {
+      'inventory.base_color_key': { vocabulary: 'color' },
+      'inventory.car_type': { vocabulary: 'body_type' },
+    },
+    vocabularies: { color: { red: { swatch: '#a5231f' } }, body_type: { suv: {}, family_bus: {} } },
     pictures: { storageHosts: ['https://storage.example/cars/'] },
   },
 } as unknown as ResolvedRegion;
@@ -23,4 +26,15 @@ it('older storage addresses lose their prefix (SPEC 7.6)', () => {
 it('a car without pictures is drawn in its shape and colour', () => {
   const fields = { 'inventory.car_type': 'suv', 'inventory.base_color_key': 'red' };
   expect(carPhotos(region, { id: 7, fields, photos: [] })[0]).toBe('cars/suv/a5231f/front-7.webp');
+});
+
+it.each([
+  ['family_bus', 'family_bus'],
+  ['Kei Truck', 'pickup'],
+  ['Mid-Sized Sedan', 'mid_sized_sedan'],
+  ['zeppelin', 'hatchback'],
+  ['', 'car'],
+])('a body called %s is drawn as one that pictures are offered of: %s', (body, drawn) => {
+  const [photo] = carPhotos(region, { id: 7, fields: { 'inventory.car_type': body }, photos: [] });
+  expect(photo).toBe(`cars/${drawn}/8a8d90/front-7.webp`);
 });

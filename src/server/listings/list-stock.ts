@@ -21,6 +21,8 @@ export async function listStock(
   { kind, before }: StockPage,
 ): Promise<InventoryPage> {
   const size = region.manifest.pageSize;
+  if (kind === 'new' && !region.manifest.features.newCars)
+    return { data: [], meta: { total: 0, size, next: null } };
   const [rows, total] = await Promise.all([
     // one more than is shown tells whether there is a next page
     listInventories(db, region.code, kind, before, size + 1),
