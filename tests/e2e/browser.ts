@@ -41,13 +41,14 @@ export function browserForTests(): {
   return {
     provoke: (complaint) => void provoked.push(complaint),
     async open(path, { viewport = DESKTOP, hasScripts = true, context = {} } = {}) {
-      const page = await browser.newPage({
+      const visitor = await browser.newContext({
         baseURL: inject('origin'),
         viewport,
         javaScriptEnabled: hasScripts,
         reducedMotion: 'reduce',
         ...context,
       });
+      const page = await visitor.newPage();
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
