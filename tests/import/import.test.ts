@@ -115,13 +115,10 @@ describe('an import', () => {
     const report = await importFile('sg', 'sgcarmart', file);
     expect(report).toEqual({ read: 5, stored: 1, updated: 0, unchanged: 0, duplicates: 0, rejected: 4 });
     const fields = (await rows('sg'))[0]?.fields;
-    for (const name of [
-      'listing.mileage',
-      'inventory.engine_capacity',
-      'inventory.base_color_key',
-      'inventory.car_type',
-    ])
+    for (const name of ['listing.mileage', 'inventory.engine_capacity', 'inventory.base_color_key'])
       expect(fields).not.toHaveProperty([name]);
+    // "Others" says nothing, but the catalogue knows the model
+    expect(fields).toMatchObject({ 'inventory.car_type': 'suv' });
     expect(rejected).toEqual([
       { row: 3, column: 'price', reason: 'is empty' },
       { row: 4, column: 'price', reason: '"ask me" is not a number from 1' },

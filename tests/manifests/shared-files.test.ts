@@ -184,6 +184,12 @@ describe('mappings of a customer', () => {
     expect(await checkShared()).toEqual([]);
   });
 
+  it('are not blamed for a manifest whose shape is wrong', async () => {
+    await write('eg.json', { ...(await eg()), routes: { buy: { slug: { ar: 'سيارات مستعملة' } } } });
+    expect((await loadRegionSet({ ...READING, regionsDir })).problems).not.toEqual([]);
+    expect(await checkShared()).toEqual([]);
+  });
+
   it('may name a field that one region has', async () => {
     const customs = { field: 'inventory.customs_status', from: ['customs'], read: 'text' };
     await write('feeds/own.json', { ...FEED, fields: [price, customs] });

@@ -70,6 +70,10 @@ describe('a mapping of the customer', () => {
     });
   });
 
+  it('takes from the catalogue what every car of the model has, in the words of the region', async () => {
+    expect((await carOf(4)).fields).toMatchObject({ 'inventory.car_type': 'sedan' });
+  });
+
   it('rejects a row without a price, naming the column', async () => {
     await expect(carOf(6)).rejects.toMatchObject({ column: 'السعر' });
   });

@@ -1,4 +1,5 @@
 import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
+import { BODIES, DRIVES, FUELS } from '../catalogue/regional-names.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 
@@ -7,41 +8,6 @@ export const FUEL_FIELD = 'inventory.fuel_type';
 export const DRIVE_FIELD = 'inventory.wheel_drives';
 export const TRANSMISSION_FIELD = 'inventory.transmission';
 
-/** What the catalogue calls a value → what regions may call it, with how often they do. */
-type Names = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-const FUELS: Names = {
-  petrol: { petrol: 20, petrol_with_ngv: 1, cng: 1 },
-  diesel: { diesel: 5, diesel_hijau: 1 },
-  hybrid: { hybrid: 6, 'petrol-electric': 18, petrol_with_hybrid: 1 },
-  plug_in_hybrid: { hybrid_electric: 8, 'petrol-electric': 1, hybrid: 1 },
-  electric: { electric: 1 },
-  cng: { cng: 2, petrol_with_ngv: 1 },
-};
-
-const DRIVES: Names = {
-  fwd: { fwd: 3, '2wd': 1 },
-  rwd: { rwd: 4, '2wd': 1 },
-  awd: { awd: 4, '4wd': 1 },
-  '4wd': { '4wd': 4, awd: 1 },
-};
-
-/** The nearest body types a region may have instead, best first. */
-const BODIES: Readonly<Record<string, readonly string[]>> = {
-  hatchback: ['hatchback', 'sedan'],
-  sports_hatchback: ['sports_hatchback', 'hatchback'],
-  sedan: ['sedan', 'mid_sized_sedan'],
-  mid_sized_sedan: ['mid_sized_sedan', 'sedan'],
-  luxury_sedan: ['luxury_sedan', 'sedan', 'mid_sized_sedan'],
-  sports: ['sports', 'coupe'],
-  coupe: ['coupe', 'sports'],
-  convertible: ['convertible', 'sports', 'coupe'],
-  stationwagon: ['stationwagon', 'wagon', 'hatchback'],
-  mpv: ['mpv', 'minivan', 'van'],
-  van: ['van', 'minivan', 'mpv'],
-  pickup: ['pickup', 'truck'],
-  suv: ['suv'],
-};
 const ECO_CC = 1300;
 const ECO_INDEX = 16;
 

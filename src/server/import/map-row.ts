@@ -4,6 +4,7 @@ import { toSlug } from '#domain/catalogue-slug.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { monthlyInstallment } from '#domain/money.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
+import { catalogueFacts } from './catalogue-facts.ts';
 import type { SourceRow } from './read-rows.ts';
 import { firstFilled, readField } from './read-value.ts';
 import { Reject } from './reject.ts';
@@ -52,6 +53,8 @@ export function mapRow(
   }
   const status = statusOf(row, feed);
   complete(fields, vehicle, status, manifest);
+  const facts = catalogueFacts(names.model(vehicle.makeModel ?? ''), manifest);
+  for (const [name, value] of Object.entries(facts)) fields[name] ??= value;
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
   const publishedOn = fields['listing.published_on'];
   return {

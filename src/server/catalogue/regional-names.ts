@@ -1,0 +1,60 @@
+import type { RegionManifest } from '#contracts/types.ts';
+
+/** What the catalogue calls a value → what regions may call it, with how often they do. */
+type Names = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export const FUELS: Names = {
+  petrol: { petrol: 20, petrol_with_ngv: 1, cng: 1 },
+  diesel: { diesel: 5, diesel_hijau: 1 },
+  hybrid: { hybrid: 6, 'petrol-electric': 18, petrol_with_hybrid: 1 },
+  plug_in_hybrid: { hybrid_electric: 8, 'petrol-electric': 1, hybrid: 1 },
+  electric: { electric: 1 },
+  cng: { cng: 2, petrol_with_ngv: 1 },
+};
+
+export const DRIVES: Names = {
+  fwd: { fwd: 3, '2wd': 1 },
+  rwd: { rwd: 4, '2wd': 1 },
+  awd: { awd: 4, '4wd': 1 },
+  '4wd': { '4wd': 4, awd: 1 },
+};
+
+/** The nearest body types a region may have instead, best first. */
+export const BODIES: Readonly<Record<string, readonly string[]>> = {
+  hatchback: ['hatchback', 'sedan'],
+  sports_hatchback: ['sports_hatchback', 'hatchback'],
+  sedan: ['sedan', 'mid_sized_sedan'],
+  mid_sized_sedan: ['mid_sized_sedan', 'sedan'],
+  luxury_sedan: ['luxury_sedan', 'sedan', 'mid_sized_sedan'],
+  sports: ['sports', 'coupe'],
+  coupe: ['coupe', 'sports'],
+  convertible: ['convertible', 'sports', 'coupe'],
+  stationwagon: ['stationwagon', 'wagon', 'hatchback'],
+  mpv: ['mpv', 'minivan', 'van'],
+  van: ['van', 'minivan', 'mpv'],
+  pickup: ['pickup', 'truck'],
+  suv: ['suv'],
+};
+
+/** The parts of a manifest that say what a region calls things. */
+export type NamingManifest = Pick<RegionManifest, 'fields' | 'vocabularies' | 'filters' | 'demo'>;
+
+/**
+ * The region's word for a value of the catalogue: what its manifest says it stands for, else the nearest of the words
+ * that its filter offers, else of its vocabulary.
+ * @param candidates what regions call the value, best first
+ */
+export function regionalName(
+  { fields, vocabularies, filters, demo }: NamingManifest,
+  field: string,
+  value: string,
+  candidates: readonly string[],
+): string | undefined {
+  const own = Object.entries(demo.equivalents?.[field] ?? {}).find(([, of]) => of.includes(value));
+  if (own) return own[0];
+  const offered = Object.values(filters.settings)
+    .flatMap((setting) => setting.filters)
+    .flatMap((filter) => (filter.field === field ? (filter.options ?? []) : []));
+  const terms = Object.keys(vocabularies[fields[field]?.vocabulary ?? ''] ?? {});
+  return candidates.find((name) => offered.includes(name)) ?? candidates.find((name) => terms.includes(name));
+}
