@@ -62,6 +62,9 @@ function describeBasics({
   features,
   financing,
   pageSize,
+  appointments,
+  cookies,
+  monitoring,
 }: RegionManifest): string {
   const on = Object.entries(features).flatMap(([feature, isOn]) => (isOn ? [feature] : []));
   const bands = financing.maxLoanPercents.map(({ upTo, percent }) =>
@@ -81,6 +84,20 @@ function describeBasics({
         `${financing.interestPercent} % ${financing.interestKind}, at most ${bands.join(', ')}, ${financing.tenureMonths.join(', ')} months`,
       ],
       ['page size', String(pageSize)],
+      [
+        'appointments',
+        `${appointments.days} days, ${appointments.firstSlot} to ${appointments.lastSlot} every ${appointments.slotMinutes} minutes, today until ${appointments.lastSlotToday}, ${appointments.bufferHours} hours ahead`,
+      ],
+      [
+        'cookies, days',
+        Object.entries(cookies)
+          .map(([name, value]) => `${name.replace(/Days$/, '')} ${value}`)
+          .join(', '),
+      ],
+      [
+        'tracing',
+        `${monitoring.tracesSampleRate * 100} % of page loads, ${monitoring.idleTimeoutSeconds} to ${monitoring.finalTimeoutSeconds} s`,
+      ],
     ],
   );
 }

@@ -346,6 +346,23 @@ export interface Contact {
    */
   email: string;
   hours: LocalizedText;
+  /**
+   * Which link opens a conversation, by the width of the window (SPEC 9: another one from 1280 px).
+   */
+  chatLink: {
+    /**
+     * Width in px from which a window is wide.
+     */
+    wideFrom: number;
+    /**
+     * `app` opens the messaging app, `web` its web site.
+     */
+    narrow: 'app' | 'web';
+    /**
+     * `app` opens the messaging app, `web` its web site.
+     */
+    wide: 'app' | 'web';
+  };
 }
 /**
  * One-time-code login (SPEC 9). The flow itself is SPEC 4.
@@ -1764,6 +1781,64 @@ export interface FeedField {
   dateOrder?: 'ymd' | 'dmy' | 'mdy';
 }
 /**
+ * Days and times that viewings and inspections can be booked for (SPEC 5), in the time zone of the region.
+ */
+export interface Appointments {
+  /**
+   * How many days in a row can be chosen, from today on.
+   */
+  days: number;
+  /**
+   * Minutes from one time to the next.
+   */
+  slotMinutes: number;
+  /**
+   * First time of a day, 24 hours.
+   */
+  firstSlot: string;
+  /**
+   * Last time of a day, itself included.
+   */
+  lastSlot: string;
+  /**
+   * Last time that can still be booked on the day itself.
+   */
+  lastSlotToday: string;
+  /**
+   * Hours between now and the first time that can be booked (SPEC 3.10, config/appointment-buffer-time); 0: none.
+   */
+  bufferHours: number;
+}
+/**
+ * How long cookies live, in days (SPEC 3.3, 9). What privacy rules of a country allow differs.
+ */
+export interface Cookies {
+  /**
+   * Login access token and user profile.
+   */
+  loginDays: number;
+  /**
+   * Purchase token, which stands for the login in purchases.
+   */
+  purchaseDays: number;
+  /**
+   * The country a visitor was found in.
+   */
+  userRegionDays: number;
+  /**
+   * The region a visitor chose, and the language chosen in it.
+   */
+  storedRegionDays: number;
+  /**
+   * The mark of a first visit.
+   */
+  firstTimeAccessDays: number;
+  /**
+   * Where a visitor came from: referrer and UTM parameters.
+   */
+  referrerDays: number;
+}
+/**
  * How the made-up cars of a region look: price level, age, places and the region’s own fields. What is left out is derived from the rest of the manifest.
  */
 export interface Demo {
@@ -1970,6 +2045,24 @@ export interface LoanBand {
   percent: number;
 }
 /**
+ * Error monitoring and tracing (SPEC 7.6, 9); nothing is loaded when the variable is empty.
+ */
+export interface Monitoring {
+  dsnEnv: EnvironmentName;
+  /**
+   * Share of page loads that are traced.
+   */
+  tracesSampleRate: number;
+  /**
+   * Seconds without activity that end a trace.
+   */
+  idleTimeoutSeconds: number;
+  /**
+   * Seconds after which a trace ends in any case.
+   */
+  finalTimeoutSeconds: number;
+}
+/**
  * Order and presence of page parts.
  */
 export interface Pages {
@@ -2101,6 +2194,9 @@ export interface RegionManifest {
   financing: Financing;
   features: Features;
   tracking: Tracking;
+  monitoring: Monitoring;
+  cookies: Cookies;
+  appointments: Appointments;
   brand: Brand;
   pictures: Pictures;
   demo: Demo;
@@ -2147,4 +2243,9 @@ export interface Term {
 export interface Tracking {
   tagManagerIdEnv: EnvironmentName;
   captchaSiteKeyEnv: EnvironmentName;
+  sessionReplayKeyEnv: EnvironmentName;
+  /**
+   * Routes on which session replay runs; every other page stops it (SPEC 2.2: buy-now).
+   */
+  replayedRoutes: string[];
 }

@@ -6,6 +6,7 @@ describe('nearest', () => {
     const known = ['listing.asking_price', 'listing.mileage', 'is_sold'];
     expect(nearest('listing.asking_prise', known)).toBe('listing.asking_price');
     expect(nearest('listing.askingPrice', known)).toBe('listing.asking_price');
+    expect(nearest('buynow', ['buy-new', 'buy-now'])).toBe('buy-now');
     expect(nearest('Listing.Milage', known)).toBe('listing.mileage');
   });
 

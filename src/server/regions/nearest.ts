@@ -7,8 +7,9 @@ export function nearest(wrong: string, known: Iterable<string>): string | undefi
   // of a short word too little is left when two letters differ
   let least = (wanted.length <= 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))) + 1;
   for (const candidate of known) {
-    if (Math.abs(candidate.length - wanted.length) >= least) continue;
-    const steps = distance(wanted, fold(candidate));
+    const folded = fold(candidate);
+    if (Math.abs(folded.length - wanted.length) >= least) continue;
+    const steps = distance(wanted, folded);
     if (steps < least && steps < wanted.length) {
       least = steps;
       best = candidate;

@@ -67,6 +67,23 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     { brand: { logo: { '*': 'brand/forecourt.svg', en: 'brand/missing.svg' } } },
     'no file "brand/missing.svg"',
   ],
+  [
+    'a day that ends before it begins',
+    { appointments: { lastSlot: '08:30' } },
+    'the last time 08:30 is before the first, 09:00',
+  ],
+  ['a last time that no step reaches', { appointments: { slotMinutes: 45 } }, 'never reach 19:00'],
+  [
+    'a last time of today after the last time',
+    { appointments: { lastSlotToday: '20:00' } },
+    '20:00 is no time of a day',
+  ],
+  [
+    'a replay of a page that is not there',
+    { 'tracking/replayedRoutes': ['buynow'] },
+    'no route "buynow"',
+    'buy-now',
+  ],
   ['a logo that is not there', { brand: { logo: 'brand/missing.svg' } }, 'no file "brand/missing.svg"'],
   [
     'a font file that is not there',

@@ -1,3 +1,4 @@
+import { checkAppointments } from './appointments.ts';
 import { checkBrand } from './brand.ts';
 import type { Check } from './check-context.ts';
 import { checkContact } from './contact.ts';
@@ -19,6 +20,7 @@ import { checkQuickSearches } from './quick-searches.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSorts } from './sorts.ts';
 import { checkTexts } from './texts.ts';
+import { checkTracking } from './tracking.ts';
 
 /** Every cross-check of a manifest: what a schema cannot say. */
 export const CHECKS: readonly Check[] = [
@@ -40,6 +42,8 @@ export const CHECKS: readonly Check[] = [
   checkQuickSearches,
   checkPages,
   checkFinancing,
+  checkAppointments,
+  checkTracking,
   checkBrand,
   checkDemo,
 ];

@@ -36,7 +36,7 @@ function reportRoute(context: CheckContext, name: string, known: readonly string
 }
 
 /** Routes of the shipped base; `undefined` when it cannot be read, which is told elsewhere. */
-function knownRoutes(shippedRegionsDir: string): string[] | undefined {
+export function knownRoutes(shippedRegionsDir: string): string[] | undefined {
   try {
     const base: { routes?: object } = JSON.parse(
       readFileSync(join(shippedRegionsDir, 'shared/base.json'), 'utf8'),

@@ -1,0 +1,45 @@
+import type { Appointments } from '#contracts/types.ts';
+import type { CheckContext } from './check-context.ts';
+
+type Time = 'firstSlot' | 'lastSlot' | 'lastSlotToday';
+
+/** Times of a day follow each other and are reached in steps of a slot. */
+export function checkAppointments(context: CheckContext): void {
+  if (!context.sound(['appointments'])) return;
+  const { appointments } = context.manifest;
+  const { firstSlot, lastSlot, lastSlotToday, slotMinutes } = appointments;
+  const path = (name: keyof Appointments) => ['appointments', name];
+  const [first, last, lastToday] = [firstSlot, lastSlot, lastSlotToday].map(minutesOf) as [
+    number,
+    number,
+    number,
+  ];
+  const refuse = (name: Time, message: string, allowed: string, others: (keyof Appointments)[]) =>
+    context.report(path(name), { message, allowed, others: others.map(path) });
+  if (last < first) {
+    refuse(
+      'lastSlot',
+      `the last time ${lastSlot} is before the first, ${firstSlot}`,
+      `${firstSlot} or later`,
+      ['firstSlot'],
+    );
+    return;
+  }
+  if ((last - first) % slotMinutes !== 0)
+    refuse(
+      'lastSlot',
+      `steps of ${slotMinutes} minutes from ${firstSlot} never reach ${lastSlot}`,
+      'a time that is reached',
+      ['firstSlot', 'slotMinutes'],
+    );
+  if (lastToday < first || lastToday > last)
+    refuse('lastSlotToday', `${lastSlotToday} is no time of a day`, `${firstSlot} to ${lastSlot}`, [
+      'firstSlot',
+      'lastSlot',
+    ]);
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+}
