@@ -6,6 +6,8 @@ import { renderThreads } from '../../src/server/pages/rendering/render-threads.t
 import type { NextSite } from '../../src/server/pages/site.ts';
 
 const MOST_THREADS = 4;
+/** Rendering keeps nothing for long; without a limit a heap grows to what the machine has. */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 
 /**
  * The built pages, rendered in threads of their own.
@@ -14,7 +16,11 @@ const MOST_THREADS = 4;
 export async function openPages(root: string, threads: number): Promise<NextSite> {
   const pool = renderThreads({
     count: threads || Math.min(MOST_THREADS, availableParallelism()),
-    createWorker: () => new Worker(join(import.meta.dirname, 'render-worker.ts'), { workerData: { root } }),
+    createWorker: () =>
+      new Worker(join(import.meta.dirname, 'render-worker.ts'), {
+        workerData: { root },
+        resourceLimits: LIMITS,
+      }),
   });
   await pool.ready;
   return { buildId: readFileSync(join(root, '.next/BUILD_ID'), 'utf8').trim(), threads: pool };
