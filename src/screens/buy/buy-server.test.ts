@@ -131,6 +131,20 @@ describe('a better address', () => {
     expect(await load('page=900').answer).toMatchObject({ path: '/sg/en/buy?page=27' });
     expect(await load('page=2', { total: 0 }).answer).toMatchObject({ path: '/sg/en/buy' });
   });
+  it.each([
+    ['year=soon&page=900', 'page=27&year=soon'],
+    ['transmission=magic,manual&make=toyota&page=900', 'make=toyota&page=27&transmission=magic,manual'],
+    [
+      'price_min=cheap&price_max=&page=900&utm_source=mail',
+      'page=27&price_min=cheap&price_max=&utm_source=mail',
+    ],
+    ['year=soon&q=civic', 'make=honda.civic&year=soon'],
+  ])('of %s keeps what cannot be used, so that its notice is read', async (search, better) => {
+    const resolve = [{ key: 'make', value: 'honda.civic' }];
+    const { answer } = load(search, { queries: { resolve } });
+    expect(await answer).toEqual({ kind: 'redirect', path: `/sg/en/buy?${better}`, isPermanent: false });
+    expect((await viewOf(better)).notices.length).toBe(1);
+  });
 });
 
 describe('what the buyer is told', () => {

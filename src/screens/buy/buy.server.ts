@@ -3,7 +3,7 @@ import { foreignParams } from '#region/foreign-params.ts';
 import { searchOfForm } from '#region/form-search.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
-import { parseSearch, type SearchQuery } from '#region/search-query.ts';
+import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search-query.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
 import type { BuyScreenProps } from './buy-screen.tsx';
 import { describeBrowse, pageCountOf } from './describe-browse.ts';
@@ -20,10 +20,10 @@ export const loadBuy: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const query = await resolveText(context, asked);
   // A value that cannot be used stays in the address, where its notice can name it.
   const hasBetter = query !== asked || (parsed.isFormStyle && parsed.problems.length === 0);
-  if (hasBetter) return redirectTo(context, query);
+  if (hasBetter) return redirectTo(context, query, parsed);
   const { data: cars, meta } = await searchListings(context, query);
   const last = pageCountOf(meta);
-  if (query.page > last) return redirectTo(context, withPage(query, last));
+  if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
   const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
   const { problems } = parsed;
   const page = { region, language, t, path, pictureHost, query, problems, cars, meta, suggestions };
@@ -42,7 +42,19 @@ export const loadBuy: ScreenLoader<BuyScreenProps> = async (context, t) => {
   };
 };
 
-function redirectTo({ region, path, search }: PageContext, query: SearchQuery): ScreenAnswer<never> {
-  const better = formatSearch(region, query, foreignParams(region, new URLSearchParams(search)));
+/** The better address of a search; values that nobody can use stay in it as they were written, for their notices. */
+function redirectTo(
+  { region, path, search }: PageContext,
+  query: SearchQuery,
+  { problems, query: written }: ParsedSearch,
+): ScreenAnswer<never> {
+  const told = new Set(problems.map(({ key }) => key));
+  const filters = Object.entries(query.filters).filter(
+    ([key, value]) => !told.has(key) || value !== written.filters[key],
+  );
+  const pairs = [...new URLSearchParams(search)];
+  const unusable = pairs.filter(([key]) => key !== 'page' && told.has(key.replace(/_(min|max)$/, '')));
+  const rest = [...unusable, ...foreignParams(region, pairs)];
+  const better = formatSearch(region, { ...query, filters: Object.fromEntries(filters) }, rest);
   return { kind: 'redirect', path: better === '' ? path : `${path}?${better}`, isPermanent: false };
 }

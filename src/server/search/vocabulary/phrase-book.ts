@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { splitWords, type Word } from './fold-text.ts';
+import { isDenseTerm, splitWords, type Word } from './fold-text.ts';
 import type { NamedEntry } from './model-names.ts';
 import type { VocabularyEntry } from './vocabulary-entry.ts';
 
@@ -12,8 +12,7 @@ export class PhraseBook {
   constructor(entries: readonly NamedEntry[]) {
     for (const entry of entries) {
       for (const name of entry.names.map(squash)) {
-        // A model that is only a number ("3") or a letter says nothing without its make.
-        if (entry.kind !== 'model' || (/\p{L}/u.test(name) && [...name].length > 1)) this.#add(name, entry);
+        if (entry.kind !== 'model' || saysEnough(name)) this.#add(name, entry);
         for (const make of entry.makeNames) this.#add(squash(make) + name, entry);
       }
     }
@@ -48,6 +47,15 @@ export class PhraseBook {
     if (!known) this.#meanings.set(phrase, [entry]);
     else if (!known.includes(entry)) known.push(entry);
   }
+}
+
+/**
+ * A model that is only a number ("3") or a letter says nothing without its make; two letters are a word of some language
+ * (XE is "car" in Vietnamese). Two signs of a script without blanks are a name.
+ */
+function saysEnough(name: string): boolean {
+  const isWord = /^\p{L}{1,2}$/u.test(name) && !isDenseTerm(name);
+  return [...name].length > 1 && /\p{L}/u.test(name) && !isWord;
 }
 
 export function squash(text: string): string {
