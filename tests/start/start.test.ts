@@ -16,6 +16,13 @@ const start = (environment: Record<string, string> = {}, cwd?: string) => {
   return process;
 };
 
+/** Other tests share the processors: what took too long is tried again, twice at most. @returns milliseconds */
+async function best(limit: number, measured: () => Promise<number>): Promise<number> {
+  let least = await measured();
+  for (let retry = 0; retry < 2 && least > limit; retry += 1) least = Math.min(least, await measured());
+  return least;
+}
+
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'forecourt-start-'));
   dataDir = join(folder, 'data');
@@ -42,11 +49,14 @@ describe('npm start', () => {
     timeout: 30_000,
   }, async () => {
     const [first] = started;
-    const begun = performance.now();
-    const second = start();
-    expect(await second.ended).toBe(1);
-    expect(performance.now() - begun).toBeLessThan(8_000);
-    expect(second.said()).toContain(`in use by process ${first?.child.pid}`);
+    const refused = async () => {
+      const begun = performance.now();
+      const second = start();
+      expect(await second.ended).toBe(1);
+      expect(second.said()).toContain(`in use by process ${first?.child.pid}`);
+      return performance.now() - begun;
+    };
+    expect(await best(2_000, refused)).toBeLessThanOrEqual(2_000);
     const origin = await first?.ready;
     expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   });
@@ -55,14 +65,17 @@ describe('npm start', () => {
     const [first] = started;
     first?.child.kill('SIGINT');
     expect(await first?.ended).toBe(0);
-    const begun = performance.now();
-    const again = start();
-    await again.ready;
-    // this machine may be busy with other tests; on its own it takes two
-    expect(performance.now() - begun).toBeLessThan(15_000);
-    expect(again.said()).toContain('Looking for regions without cars … none');
-    again.child.kill('SIGTERM');
-    expect(await again.ended).toBe(0);
+    const startedAgain = async () => {
+      const begun = performance.now();
+      const again = start();
+      await again.ready;
+      const took = performance.now() - begun;
+      expect(again.said()).toContain('Looking for regions without cars … none');
+      again.child.kill('SIGTERM');
+      expect(await again.ended).toBe(0);
+      return took;
+    };
+    expect(await best(5_000, startedAgain)).toBeLessThanOrEqual(5_000);
   });
 
   it('says that the port is taken and what to do', { timeout: 30_000 }, async () => {

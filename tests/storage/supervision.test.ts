@@ -13,6 +13,8 @@ import { dataFolder, liveServer } from './data-folder.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';
 
+const SLEEPERS = `SELECT count(*)::int AS sleepers FROM pg_stat_activity WHERE wait_event = 'PgSleep'`;
+
 const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
 
 describe('the embedded PostgreSQL', () => {
@@ -69,7 +71,15 @@ describe('the embedded PostgreSQL', () => {
     await upsertListings(database.db, 'kept', [listingInput('1')]);
     const killed = liveServer(dataDir) ?? 0;
     const faults = new Set<unknown>();
+    const underWay = database.pool
+      .query('SELECT pg_sleep(20)')
+      .catch((error: unknown) => databaseFault(error));
+    await vi.waitFor(async () =>
+      expect((await database.pool.query(SLEEPERS)).rows).toEqual([{ sleepers: 1 }]),
+    );
+    const before = performance.now();
     process.kill(killed, 'SIGKILL');
+    expect(await underWay).toBe('unavailable');
     await vi.waitFor(
       async () => {
         const rows = await storedListings(database.db, 'kept').catch((error: unknown) => {
@@ -81,6 +91,7 @@ describe('the embedded PostgreSQL', () => {
       },
       { timeout: 5_000, interval: 10 },
     );
+    expect(performance.now() - before).toBeLessThan(5_000);
     expect([...faults].filter((fault) => fault !== 'unavailable')).toEqual([]);
     await database.close();
     expect(liveServer(dataDir)).toBeNull();
