@@ -1,0 +1,90 @@
+import type { Page } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import { addressOf, browserForTests, DESKTOP, PHONE } from './browser.ts';
+
+const { open } = browserForTests();
+const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"]';
+
+/** Presses Tab from the top of the page to its end. @returns what stood in view without being reached, or had no ring */
+async function tabThrough(page: Page): Promise<{ reached: number; missed: string[]; ringless: string[] }> {
+  const names = await page.locator(CONTROLS).evaluateAll((all) =>
+    all
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'))
+      .map((each, index) => {
+        each.setAttribute('data-stop', String(index));
+        return each.outerHTML.slice(0, 120);
+      }),
+  );
+  const reached = new Set<number>();
+  const ringless: string[] = [];
+  for (let press = 0; press < names.length + 5; press += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await page.evaluate(() => {
+      const element = document.activeElement;
+      const stop = element?.getAttribute('data-stop');
+      if (!element || !stop) return undefined;
+      // A field with a unit in it wears the ring around both.
+      const hasRing = [element, element.parentElement ?? element].some((each) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(each);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
+      });
+      return { stop: Number(stop), hasRing: hasRing || element.matches('[type="range"]') };
+    });
+    if (!focus) continue;
+    reached.add(focus.stop);
+    if (!focus.hasRing) ringless.push(names[focus.stop] ?? '');
+  }
+  return { reached: reached.size, missed: names.filter((_, index) => !reached.has(index)), ringless };
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desk', DESKTOP],
+])('the keyboard alone, at %s', (_, viewport) => {
+  it('reaches everything on the buy page, and one sees where it is', { timeout: 120_000 }, async () => {
+    const page = await open('/sg/en/buy?make=toyota&year=2015-', { viewport });
+    const { reached, missed, ringless } = await tabThrough(page);
+    expect(reached).toBeGreaterThan(30);
+    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+  });
+
+  it('reaches everything on the page of a car', async () => {
+    const page = await open('/sg/en/buy', { viewport });
+    const car = await page.locator('#results li a:has(h2)').first().getAttribute('href');
+    await page.goto(car ?? '');
+    const { missed, ringless } = await tabThrough(page);
+    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+  });
+});
+
+describe('the keyboard alone', () => {
+  it('opens a group of filters, chooses in it and takes the choice back', async () => {
+    const page = await open('/sg/en/buy');
+    const group = page.locator('#filters details', { has: page.locator('[name="fuel"]') });
+    await group.locator('summary').focus();
+    if ((await group.getAttribute('open')) === null) await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(() => addressOf(page)).toMatch(/\?fuel=[a-z-]+$/);
+    await page.locator('nav a[href$="/sg/en/buy"]').first().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy');
+  });
+
+  it('goes through the drawer of a phone and comes back to where it was', async () => {
+    const page = await open('/sg/en/buy', { viewport: PHONE });
+    const opener = page.locator('a[href="#filters"]');
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('dialog[open]').waitFor();
+    const fuel = page.locator('dialog details', { has: page.locator('[name="fuel"]') });
+    await fuel.locator('summary').focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect.poll(() => addressOf(page)).toMatch(/\?fuel=[a-z-]+$/);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
