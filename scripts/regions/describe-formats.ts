@@ -1,5 +1,6 @@
 import { formatPhone } from '../../src/domain/phone.ts';
-import { formatDate, formatMoney, formatNumber, formatYear } from '../../src/region/format.ts';
+import { formatDate, formatNumber, formatYear } from '../../src/region/format.ts';
+import { formatMoney } from '../../src/region/format-money.ts';
 import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
 import { phoneMetadata } from '../../src/server/regions/phone-metadata.ts';
 import { table } from './table.ts';

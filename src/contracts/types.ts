@@ -286,6 +286,10 @@ export interface Currency {
    */
   compactFrom: number;
   /**
+   * How compact amounts name thousands and millions: `short` (1,8 T ₫, $1.8M) or `long` (1,8 tỷ ₫, $1.8 million), each in the words of the language.
+   */
+  compactDisplay?: 'short' | 'long';
+  /**
    * Step of the price slider (SPEC 5).
    */
   priceStep: number;

@@ -419,7 +419,7 @@ return errors === 0;
 }
 validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"minLength":1,"maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
+const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"minLength":1,"maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"compactDisplay":{"type":"string","enum":["short","long"]},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
 const pattern13 = new RegExp("^[A-Z]{3}$", "u");
 const pattern14 = new RegExp("^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 
@@ -506,7 +506,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "code") || (key0 === "symbol")) || (key0 === "display")) || (key0 === "fractionDigits")) || (key0 === "compactFrom")) || (key0 === "priceStep")) || (key0 === "installmentMultiplier"))){
+if(!((((((((key0 === "code") || (key0 === "symbol")) || (key0 === "display")) || (key0 === "fractionDigits")) || (key0 === "compactFrom")) || (key0 === "compactDisplay")) || (key0 === "priceStep")) || (key0 === "installmentMultiplier"))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err7];
@@ -784,11 +784,10 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.priceStep !== undefined){
-let data7 = data.priceStep;
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 <= 0 || isNaN(data7)){
-const err30 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(data.compactDisplay !== undefined){
+let data7 = data.compactDisplay;
+if(typeof data7 !== "string"){
+const err30 = {instancePath:instancePath+"/compactDisplay",schemaPath:"#/properties/compactDisplay/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -797,9 +796,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/type",keyword:"type",params:{type: "number"}};
+if(!((data7 === "short") || (data7 === "long"))){
+const err31 = {instancePath:instancePath+"/compactDisplay",schemaPath:"#/properties/compactDisplay/enum",keyword:"enum",params:{allowedValues: schema24.properties.compactDisplay.enum}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -809,11 +807,11 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.installmentMultiplier !== undefined){
-let data8 = data.installmentMultiplier;
+if(data.priceStep !== undefined){
+let data8 = data.priceStep;
 if((typeof data8 == "number") && (isFinite(data8))){
 if(data8 <= 0 || isNaN(data8)){
-const err32 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+const err32 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -824,7 +822,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/type",keyword:"type",params:{type: "number"}};
+const err33 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -834,14 +832,39 @@ vErrors.push(err33);
 errors++;
 }
 }
-}
-else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.installmentMultiplier !== undefined){
+let data9 = data.installmentMultiplier;
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 <= 0 || isNaN(data9)){
+const err34 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+else {
+const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
 }
 errors++;
 }

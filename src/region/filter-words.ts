@@ -1,4 +1,5 @@
-import { type FormatContext, formatMoney, formatNumber, formatYear } from './format.ts';
+import { type FormatContext, formatNumber, formatYear } from './format.ts';
+import { formatMoney } from './format-money.ts';
 import { listWords } from './list-words.ts';
 import { localizedText } from './localized-text.ts';
 import type { ResolvedFilter } from './resolved-region.ts';

@@ -1,9 +1,9 @@
-import type { Currency, Field, Language } from '#contracts/types.ts';
+import type { Field, Language } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
-import { rememberByObject, rememberByText } from '#domain/remember.ts';
+import { rememberByText } from '#domain/remember.ts';
+import { formatMoney } from './format-money.ts';
 import { localizedText, type Translate } from './localized-text.ts';
-import { inLanguage } from './per-language.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 type FormatLanguage = Pick<Language, 'code' | 'locale'>;
@@ -25,67 +25,6 @@ export function formatNumber(value: number, language: FormatLanguage): string {
 /** A year: digits of the language, no grouping. */
 export function formatYear(value: number, language: FormatLanguage): string {
   return yearFormat(language.locale).format(value);
-}
-
-/**
- * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,
- * compact from `compactFrom` upward with enough digits that prices stay apart (179.9万円).
- */
-export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
-  const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
-  const format = moneyFormats(currency)(`${language.locale} ${display}`);
-  const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
-  const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
-  const parts = (isCompact ? format.compact : format.full).formatToParts(amount);
-  return writeSymbol(parts, currencySymbol(currency, language), gap);
-}
-
-/** By locale and the way the currency is shown. */
-const moneyFormats = rememberByObject(({ code, fractionDigits }: Currency) =>
-  rememberByText((key) => {
-    const [locale, display] = key.split(' ');
-    const common = {
-      style: 'currency',
-      currency: code,
-      currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
-    } as const;
-    return {
-      full: new Intl.NumberFormat(locale, {
-        ...common,
-        minimumFractionDigits: fractionDigits,
-        maximumFractionDigits: fractionDigits,
-      }),
-      compact: new Intl.NumberFormat(locale, {
-        ...common,
-        notation: 'compact',
-        minimumFractionDigits: 0,
-        maximumFractionDigits: 0,
-        maximumSignificantDigits: 4,
-      }),
-    };
-  }),
-);
-
-/**
- * CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. Names
- * of currencies bring their own blanks (5 บาท, 5円).
- */
-function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string, gap: string): string {
-  return parts
-    .map(({ type, value }, index) => {
-      if (type !== 'currency') return value;
-      const isBeforeNumber = /^\p{Nd}/u.test(parts[index + 1]?.value ?? '') && /\p{L}$/u.test(symbol);
-      const isBehindNumber = /\p{Nd}$/u.test(parts[index - 1]?.value ?? '') && /^\p{L}/u.test(symbol);
-      return `${isBehindNumber ? gap : ''}${symbol}${isBeforeNumber ? gap : ''}`;
-    })
-    .join('');
-}
-
-const NO_BREAK_SPACE = '\u00a0';
-
-/** The sign or word for the region's money in a language. */
-export function currencySymbol({ symbol }: Currency, language: Pick<Language, 'code'>): string {
-  return inLanguage(symbol, language.code);
 }
 
 /** A calendar day in the words of the language. Days have no time zone, so none is applied. */

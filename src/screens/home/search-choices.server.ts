@@ -1,6 +1,7 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { rememberByText } from '#domain/remember.ts';
-import { type FormatContext, formatMoney, formatNumber } from '#region/format.ts';
+import { type FormatContext, formatNumber } from '#region/format.ts';
+import { formatMoney } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';

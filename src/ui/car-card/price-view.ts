@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { formatMoney } from '#region/format.ts';
+import { formatMoney } from '#region/format-money.ts';
 import type { CardContext } from './card-context.ts';
 
 /** A price in words. */

@@ -1,5 +1,6 @@
 import { valueWords } from '#region/filter-words.ts';
-import { currencySymbol, type FormatContext, formatMoney } from '#region/format.ts';
+import type { FormatContext } from '#region/format.ts';
+import { currencySymbol, formatMoney } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Currency } from '#contracts/types.ts';
+import { formatMoney } from './format-money.ts';
+
+const currency = (changes: Partial<Currency>): Currency => ({
+  code: 'USD',
+  symbol: '$',
+  display: { '*': 'symbol' },
+  fractionDigits: 0,
+  compactFrom: 0,
+  priceStep: 1,
+  installmentMultiplier: 1,
+  ...changes,
+});
+const language = (locale: string, code = locale.slice(0, 2)) => ({ code, locale });
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('prices', () => {
+  it('stand as CLDR puts them, with the sign of the manifest', () => {
+    expect(formatMoney(50800, currency({}), language('en-SG'))).toBe('$50,800');
+    expect(plain(formatMoney(230_000_000, currency({ code: 'IDR', symbol: 'Rp' }), language('id-ID')))).toBe(
+      'Rp 230.000.000',
+    );
+    expect(plain(formatMoney(1500, currency({ code: 'EUR', symbol: '€' }), language('de-DE')))).toBe(
+      '1.500 €',
+    );
+  });
+  it('keep letters and digits apart', () => {
+    expect(plain(formatMoney(50800, currency({ code: 'EGP', symbol: 'EGP' }), language('en-EG')))).toBe(
+      'EGP 50,800',
+    );
+  });
+  it('are compact from the threshold upward, with enough digits to tell prices apart', () => {
+    const yen = currency({
+      code: 'JPY',
+      symbol: { '*': '¥', ja: '円' },
+      display: { '*': 'symbol', ja: 'name' },
+      compactFrom: 10_000,
+    });
+    expect(plain(formatMoney(1_799_000, yen, language('ja-JP')))).toBe('179.9万円');
+    expect(plain(formatMoney(9_999, yen, language('ja-JP')))).toBe('9,999円');
+    expect(formatMoney(1_799_000, yen, language('en-JP'))).toBe('¥1.799M');
+  });
+  it('name thousands and millions in whole words where the manifest asks for it', () => {
+    const dong = currency({ code: 'VND', symbol: '₫', compactFrom: 1_000_000, compactDisplay: 'long' });
+    expect(plain(formatMoney(1_799_000_000, dong, language('vi-VN')))).toBe('1,799 tỷ ₫');
+    expect(plain(formatMoney(-1_250_000, dong, language('vi-VN')))).toBe('-1,25 triệu ₫');
+    expect(plain(formatMoney(1_250_000, dong, language('en-VN')))).toBe('₫1.25 million');
+    const rupiah = currency({ code: 'IDR', symbol: 'Rp', compactFrom: 1_000_000, compactDisplay: 'long' });
+    expect(plain(formatMoney(230_000_000, rupiah, language('id-ID')))).toBe('Rp 230 juta');
+    expect(plain(formatMoney(900_000, rupiah, language('id-ID')))).toBe('Rp 900.000');
+  });
+  it('take the word and the place of a currency name where the manifest asks for it', () => {
+    const baht = currency({
+      code: 'THB',
+      symbol: { '*': '฿', th: 'บาท' },
+      display: { '*': 'symbol', th: 'name' },
+    });
+    expect(plain(formatMoney(1_290_000, baht, language('th-TH')))).toBe('1,290,000 บาท');
+  });
+});
