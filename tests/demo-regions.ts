@@ -33,9 +33,16 @@ const profileOf = (patch: object): DemoRegionProfile =>
 /** A country that nobody has thought of: no demo section, and a field that only it has. */
 export const unheardOf = profileOf({
   code: 'zz',
-  demo: {},
+  demo: {
+    fields: {
+      'inventory.cylinders': { values: { '3': 1, '4': 8, '6': 1 } },
+      'inventory.airbags': { min: 1, max: 9 },
+    },
+  },
   fields: {
     'inventory.crash_stars': number,
+    'inventory.cylinders': number,
+    'inventory.airbags': number,
     'listing.imported_by': {
       kind: 'text',
       label: 'cars:field.x',
@@ -46,6 +53,9 @@ export const unheardOf = profileOf({
   vocabularies: { importer: { dealer: { label: 'a:b' }, returning_resident: { label: 'a:c' } } },
   filters: {
     settings: {
+      airbags: {
+        filters: [{ name: 'airbags', type: 'button', field: 'inventory.airbags', options: [2, 4, 8] }],
+      },
       stars: {
         filters: [
           { name: 'stars', type: 'range_input', field: 'inventory.crash_stars', bounds: { min: 1, max: 5 } },

@@ -1965,7 +1965,7 @@ export interface DemoFieldRule {
    */
   roundTo?: number;
   /**
-   * Weight of each value of a text field.
+   * Weight of each value of a text or number field.
    */
   values?: {
     [k: string]: number;

@@ -191,6 +191,7 @@ test('a field of the region’s own gets values within its filter, its vocabular
     expect(fields['inventory.crash_stars']).toBeGreaterThanOrEqual(1);
     expect(fields['inventory.crash_stars']).toBeLessThanOrEqual(5);
     expect(['dealer', 'returning_resident']).toContain(fields['listing.imported_by']);
+    expect([2, 4, 8]).toContain(fields['inventory.airbags']);
   }
   for (const { fields } of stockOf(withOwnNames)) {
     expect(fields['listing.is_unused']).toBe(Number(fields['listing.mileage']) <= 100);
@@ -200,6 +201,12 @@ test('a field of the region’s own gets values within its filter, its vocabular
     const tax = Number(fields['inventory.engine_capacity']) * 0.5;
     expect(Math.abs(Number(fields['inventory.road_tax']) - tax)).toBeLessThanOrEqual(1);
   }
+});
+
+test('values of a number field come as often as its weights say', () => {
+  const cylinders = stockOf(unheardOf).map(({ fields }) => fields['inventory.cylinders']);
+  expect([...new Set(cylinders)].sort()).toEqual([3, 4, 6]);
+  expect(cylinders.filter((count) => count === 4).length).toBeGreaterThan(cylinders.length * 0.6);
 });
 
 test('a region’s own name for a body takes the cars it stands for', () => {

@@ -39,11 +39,24 @@ function numberValue(
   facts: DemoFacts,
   random: Random,
 ): number | undefined {
+  const weights = rule?.values ? Object.entries(rule.values) : [];
+  if (weights.length > 0) return Number(random.weighted(weights));
   if (!rule && options.length > 0) return Number(random.pick(options));
   const min = rule?.min ?? (rule?.of ? 0 : bounds?.min);
   const max = rule?.max ?? (rule?.of ? 0 : bounds?.max);
   if (min === undefined || max === undefined) return undefined;
   const grown = rule?.of ? facts[rule.of] : 0;
   if (grown === undefined) return undefined;
-  return roundToStep(random.between(min, max) + grown * (rule?.times ?? 1), rule?.roundTo ?? 1);
+  const value = roundToStep(random.between(min, max) + grown * (rule?.times ?? 1), rule?.roundTo ?? 1);
+  return nearestOption(value, options);
+}
+
+/** A filter with fixed numbers finds no car in between. */
+function nearestOption(value: number, options: DemoField['options']): number {
+  return options
+    .map(Number)
+    .reduce(
+      (best, option) => (Math.abs(option - value) < Math.abs(best - value) ? option : best),
+      options.length > 0 ? Number(options[0]) : value,
+    );
 }

@@ -68,6 +68,11 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'no file "brand/missing.svg"',
   ],
   [
+    'weights of words for a number',
+    { 'demo/fields/listing.months_left': { values: { many: 1 } } },
+    '"many" is not a number',
+  ],
+  [
     'a day that ends before it begins',
     { appointments: { lastSlot: '08:30' } },
     'the last time 08:30 is before the first, 09:00',

@@ -20,7 +20,10 @@ export function checkDemo(context: CheckContext): void {
         message: `the least ${rule.min} is more than the greatest ${rule.max}`,
         allowed: `at most ${rule.max}`,
       });
-    for (const value of namesIn(rule.values)) checkTerm(context, [...path, 'values', value], value, field);
+    for (const value of namesIn(rule.values)) {
+      if (field?.kind === 'number') checkNumber(context, [...path, 'values', value], value);
+      else checkTerm(context, [...path, 'values', value], value, field);
+    }
   }
   for (const [name, values] of Object.entries(equivalents)) {
     const field = checkField(context, ['demo', 'equivalents', name], name, {
@@ -32,6 +35,15 @@ export function checkDemo(context: CheckContext): void {
     checkEquivalents(context, name, values);
   }
   checkMakes(context, makeWeights);
+}
+
+function checkNumber(context: CheckContext, path: string[], value: string): void {
+  if (value.trim() === '' || !Number.isFinite(Number(value)))
+    context.report(path, {
+      isAboutName: true,
+      message: `"${value}" is not a number, but the field holds numbers`,
+      allowed: 'numbers in double quotes, such as "4"',
+    });
 }
 
 function checkTerm(context: CheckContext, path: string[], value: string, field: Field | undefined): void {
