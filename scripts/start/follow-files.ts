@@ -1,9 +1,9 @@
-import { watch } from 'node:fs';
 import { type Folders, foldersToWatch } from '../../src/server/folders.ts';
 import { ContentError, loadContent } from '../../src/server/load-content.ts';
 import type { Server } from '../../src/server/main.ts';
 import { problemLines } from './problem-lines.ts';
 import { say } from './say.ts';
+import { watchTree } from './watch-tree.ts';
 
 /** Editors write a file in several goes. */
 const SETTLED = 150;
@@ -27,7 +27,7 @@ export function followFiles(server: Pick<Server, 'replaceContent'>, folders: Fol
     }
   };
   for (const folder of foldersToWatch(folders)) {
-    watch(folder, { recursive: true }, () => {
+    watchTree(folder, () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         work = work.then(reload);

@@ -1,0 +1,40 @@
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Tells of every change below a folder, new folders included. Each folder is watched by itself: the recursive watch of
+ * Node goes deaf on Linux to a file that an editor replaced (write beside, rename over).
+ */
+export function watchTree(root: string, onChange: () => void): { close(): void } {
+  const watchers = new Map<string, FSWatcher>();
+  const forget = (folder: string) => {
+    watchers.get(folder)?.close();
+    watchers.delete(folder);
+  };
+  const follow = () => {
+    const folders = new Set(foldersBelow(root));
+    for (const known of [...watchers.keys()]) if (!folders.has(known)) forget(known);
+    for (const folder of folders) if (!watchers.has(folder)) watchOne(folder);
+  };
+  const watchOne = (folder: string) => {
+    const watcher = watch(folder, (kind) => {
+      if (kind === 'rename') follow();
+      onChange();
+    });
+    watcher.on('error', () => forget(folder));
+    watchers.set(folder, watcher);
+  };
+  follow();
+  return { close: () => [...watchers.keys()].forEach(forget) };
+}
+
+/** A folder may go while it is read; what is left is told of by the next event. */
+function foldersBelow(root: string): string[] {
+  try {
+    const below = readdirSync(root, { recursive: true, withFileTypes: true });
+    const folders = below.filter((entry) => entry.isDirectory());
+    return [root, ...folders.map(({ parentPath, name }) => join(parentPath, name))];
+  } catch {
+    return [];
+  }
+}
