@@ -35,6 +35,11 @@ export function askApp(app: FastifyInstance): AskHere {
   };
 }
 
+/** The same bytes in memory of their own, which another thread can take over instead of copying them. */
+export function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
 /** The same bytes: what comes from another thread is no `Buffer` any more. */
 export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import type { RawPage } from '../rendered-page.ts';
-import { type AskHere, asBuffer } from './api-port.ts';
+import { type AskHere, asBuffer, movable } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
@@ -33,7 +33,7 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
   worker.unref();
   ready.catch(() => {});
 
-  const send = (message: ToThread) => worker.postMessage(message);
+  const send = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
 
   function finish(id: number): OpenJob | undefined {
     const job = jobs.get(id);
@@ -51,7 +51,9 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
   async function ask({ id, url }: Extract<FromThread, { kind: 'ask' }>): Promise<void> {
     try {
       if (!askHere) throw new Error('the API is not there yet');
-      send({ kind: 'answer', id, ...(await askHere(url)) });
+      const { status, payload } = await askHere(url);
+      const bytes = movable(payload);
+      send({ kind: 'answer', id, status, payload: bytes }, [bytes.buffer]);
     } catch (error) {
       send({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
     }

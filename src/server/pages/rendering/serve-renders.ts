@@ -1,14 +1,14 @@
 import type { MessagePort } from 'node:worker_threads';
 import { regionSet } from '../../region-set.ts';
 import type { RawPage } from '../rendered-page.ts';
-import type { AskHere, RawAnswer } from './api-port.ts';
+import { type AskHere, movable, type RawAnswer } from './api-port.ts';
 import { type PageContent, pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
 /** The thread's side of rendering: makes the pages it is told to, and asks the main thread for what the API knows. */
 export function serveRenders(port: MessagePort, handler: NextHandler): void {
-  const send = (message: FromThread) => port.postMessage(message);
+  const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   const { askHere, answer } = asker(send);
   let site: { content: PageContent; pictureHost: string } | undefined;
 
@@ -17,7 +17,8 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
       if (!site) throw new Error('a page was asked for before the content was sent');
       const parts = { ...site, askHere, origin, now: job.now };
       const page = await renderPage(handler, job.url, pageContext(job.request, parts));
-      send({ kind: 'page', id, page: sendable(page) });
+      const body = movable(page.body);
+      send({ kind: 'page', id, page: { ...sendable(page), body } }, [body.buffer]);
     } catch (error) {
       send({ kind: 'failed', id, error: describe(error) });
     }

@@ -20,6 +20,6 @@ export type ToThread =
 
 export type FromThread =
   | { kind: 'ready' }
-  | { kind: 'page'; id: number; page: RawPage }
+  | { kind: 'page'; id: number; page: Omit<RawPage, 'body'> & { body: Uint8Array } }
   | { kind: 'failed'; id: number; error: unknown }
   | { kind: 'ask'; id: number; url: string };
