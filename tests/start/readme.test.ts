@@ -11,8 +11,8 @@ const ELSEWHERE: Readonly<Record<string, readonly [file: string, evidence: strin
   'npm test': ['.ci/run', 'npm test'],
   'npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
   'REGIONS_DIR=../my-regions LOCALES_DIR=../my-texts npm start': [
-    'tests/e2e/white-label.e2e.ts',
-    'startSite(',
+    'tests/fixtures/white-label/own-site.ts',
+    'startSite(ENVIRONMENT)',
   ],
   'npm run api': ['tests/start/start-process.ts', "'--api'"],
   'npm run generate': ['scripts/test.ts', 'scripts/generate.ts'],
