@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { inject } from 'light-my-request';
 import { attachPageContext, failureOf, type PageContext } from '#region/page-context.ts';
 import type { RawPage } from '../rendered-page.ts';
+import { MemoryResponse, memoryRequest } from './memory-response.ts';
 
 /** The request handler of Next. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -16,23 +17,17 @@ const KEPT = ['content-type', 'location', 'x-nextjs-redirect', 'x-nextjs-matched
  */
 export async function renderPage(handler: NextHandler, url: string, context: PageContext): Promise<RawPage> {
   const isData = url.startsWith('/_next/data/');
-  const answer = await inject(
-    (request, response) => {
-      attachPageContext(request, context);
-      handler(request as IncomingMessage, response as ServerResponse).catch((error: unknown) => {
-        response.destroy(error instanceof Error ? error : new Error(String(error)));
-      });
-    },
-    {
-      method: 'GET',
-      url,
-      headers: { host: new URL(context.origin).host, ...(isData && { 'x-nextjs-data': '1' }) },
-    },
-  );
+  const { host } = new URL(context.origin);
+  const request = memoryRequest(url, { host, ...(isData && { 'x-nextjs-data': '1' }) });
+  attachPageContext(request, context);
+  const response = new MemoryResponse(request);
+  const ended = once(response, 'finish');
+  await handler(request, response);
+  await ended;
   const headers: Record<string, string> = {};
   for (const name of KEPT) {
-    const value = answer.headers[name];
+    const value = response.getHeader(name);
     if (value !== undefined) headers[name] = String(value);
   }
-  return { status: answer.statusCode, headers, body: answer.rawPayload, failure: failureOf(context) };
+  return { status: response.statusCode, headers, body: response.body, failure: failureOf(context) };
 }
