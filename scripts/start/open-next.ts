@@ -29,7 +29,7 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
 
 /**
  * Next renders with React's build for edge runtimes, which encodes every attribute on its own; the one for Node makes
- * the same HTML in three quarters of the time (docs/decisions/0007-rendering.md).
+ * the same HTML in three quarters of the time (docs/decisions/0008).
  */
 function preferNodeRenderer(): void {
   registerHooks({

@@ -26,7 +26,7 @@ const PATIENCE = 20_000;
 
 /**
  * Renders in threads of their own, so that the API and finished pages are answered at once while pages are made, on
- * every core (docs/decisions/0007). A thread that ends or hangs loses the pages it was making, no others.
+ * every core (docs/decisions/0008). A thread that ends or hangs loses the pages it was making, no others.
  */
 export function renderThreads({
   count,
