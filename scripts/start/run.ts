@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { loadConfig } from '../../src/server/config/index.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { refuseDataDirInUse } from '../../src/server/db/embedded/index.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { foldersOf } from '../../src/server/folders.ts';
@@ -28,6 +29,7 @@ export async function run(mode: Mode): Promise<void> {
   const folders = foldersOf(config, ROOT);
   const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
   const now = Date.now();
+  if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
   const content = await step('Checking manifests and texts', () => loadContent(folders, now));
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HIDDEN, processMark } from './processes.ts';
@@ -28,6 +28,20 @@ interface Claim {
 }
 
 const PATIENCE = 1_500;
+
+/**
+ * Looks whether the folder is free, before work is done in vain; only `lockDataDir` makes sure.
+ * @throws DataDirInUseError naming the pid
+ */
+export function refuseDataDirInUse(dataDir: string): void {
+  const folder = path.join(dataDir, 'lock');
+  if (existsSync(folder)) {
+    refuseWhen(
+      liveClaims(folder).find((claim) => claim.held),
+      dataDir,
+    );
+  }
+}
 
 /**
  * Makes this process the only one on the data folder. Every process puts down a claim under its own name and looks

@@ -1,4 +1,4 @@
-export { DataDirInUseError } from './data-dir-lock.ts';
+export { DataDirInUseError, refuseDataDirInUse } from './data-dir-lock.ts';
 export { findPostgres } from './find-postgres.ts';
 export { PostgresStartError } from './postgres-start-error.ts';
 export type { StartOptions } from './start-postgres.ts';
