@@ -16,7 +16,7 @@ const profileOf = (patch: object): DemoRegionProfile =>
   demoProfile(
     mergePatch(base, {
       languages: [{ code: 'en', path: 'en' }],
-      currency: { priceStep: 100 },
+      currency: { priceStep: 100, fractionDigits: 0 },
       financing: {
         downPaymentPercent: 30,
         interestPercent: 3,

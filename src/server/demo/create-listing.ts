@@ -6,9 +6,10 @@ import { yearOf } from './days.ts';
 import { listingSections } from './detail/sections.ts';
 import { pickFlags } from './flags.ts';
 import { listingFields } from './listing-fields.ts';
+import { loanFor } from './loan.ts';
 import type { OfferPool } from './offer-pool.ts';
 import { pickCar } from './pick-car.ts';
-import { listPrice, loanFor, usedPrice } from './price.ts';
+import { listPrice, usedPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import { createRandom } from './random.ts';
 import { pickSale } from './sale.ts';
@@ -16,6 +17,8 @@ import { titleOf } from './title.ts';
 
 /** Where demo stock comes from, as it is stored. */
 export const DEMO_SOURCE = 'demo';
+
+const INSTALLMENT = 'listing.installment';
 
 /** An advertisement of demo stock; equal plans give equal listings. */
 export interface ListingPlan {
@@ -40,11 +43,16 @@ export function createDemoListing(plan: ListingPlan): Required<ListingInput> | u
   if (!car) return undefined;
   const price = kind === 'used' ? usedPrice(car, profile, random) : listPrice(car, profile);
   const sale = kind === 'used' ? pickSale(price, profile, today, random) : pickNewSale(plan, price, random);
-  const loan = loanFor(price.asking, car.monthsLeft, profile);
   const flags = pickFlags(car, price, sale, today, random);
   const categories = categoriesOf({ car, price, profile }, random);
-  const offer = { kind, profile, today, car, price, loan, sale, flags, categories };
-  const fields = listingFields(offer, random);
+  const facts = { kind, profile, today, car, price, sale, flags, categories };
+  const known = listingFields(facts, random);
+  const loan = loanFor(known, profile);
+  const fields = {
+    ...known,
+    ...(profile.fields.has(INSTALLMENT) && loan && { [INSTALLMENT]: loan.installment }),
+  };
+  const offer = { ...facts, loan };
   const name = titleOf(car, catalogue);
   const title = kind === 'used' ? `${yearOf(car.builtOn)} ${name}` : name;
   const sourceId = `${DEMO_SOURCE}-${kind}-${String(number).padStart(4, '0')}`;

@@ -3,7 +3,7 @@ import type { DemoCar } from './car.ts';
 import { addMonths, yearOf } from './days.ts';
 import type { DemoFlags } from './flags.ts';
 import { type DemoFacts, ownValue } from './own-fields.ts';
-import type { DemoLoan, DemoPrice } from './price.ts';
+import type { DemoPrice } from './price.ts';
 import { COLOR_FIELD, type DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 import { BODY_FIELD, DRIVE_FIELD, FUEL_FIELD, TRANSMISSION_FIELD } from './regional-values.ts';
@@ -19,7 +19,6 @@ export interface DemoOffer {
   today: string;
   car: DemoCar;
   price: DemoPrice;
-  loan: DemoLoan;
   sale: DemoSale;
   flags: DemoFlags;
   categories: readonly string[];
@@ -39,14 +38,13 @@ export function listingFields(offer: DemoOffer, random: Random): Record<string, 
 }
 
 function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
-  const { car, price, loan, sale, flags, today } = offer;
+  const { car, price, sale, flags, today } = offer;
   const isUsed = offer.kind === 'used';
   return {
     ...flags,
     'listing.asking_price': price.asking,
     'listing.original_price': sale.originalPrice,
     'listing.promotional_price': sale.promotion?.price,
-    'listing.installment': loan.installment,
     'listing.mileage': isUsed ? car.mileage : undefined,
     'listing.months_left': car.monthsLeft,
     'listing.depreciation_display_value': Math.round(price.depreciation / 10) * 10,

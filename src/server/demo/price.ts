@@ -1,4 +1,4 @@
-import { monthlyInstallment, roundToStep } from '#domain/money.ts';
+import { roundToStep } from '#domain/money.ts';
 import type { DemoCar } from './car.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -68,34 +68,3 @@ function retentionOf({ model, engine }: DemoCar, retention: number): number {
   if (model.priceIndex >= COLLECTORS_INDEX) return retention + (0.97 - retention) * 0.6;
   return engine.fuel === 'electric' ? retention - 0.02 : retention;
 }
-
-/** A loan as the region's lenders grant it. */
-export interface DemoLoan {
-  downpayment: number;
-  installment: number;
-  months: number;
-  maximumPercent: number;
-}
-
-/** The usual loan on a price; no longer than the registration lasts where the region's rules say so. */
-export function loanFor(price: number, monthsLeft: number | undefined, profile: DemoRegionProfile): DemoLoan {
-  const { downPaymentPercent, maxLoanPercents, defaultTenureMonths, tenureLimitField, ...rest } =
-    profile.financing;
-  const band =
-    maxLoanPercents.find(({ upTo }) => upTo === undefined || price <= upTo) ?? maxLoanPercents.at(-1);
-  const maximumPercent = band?.percent ?? 100 - downPaymentPercent;
-  const loan = (price * Math.min(maximumPercent, 100 - downPaymentPercent)) / 100;
-  const limit = tenureLimitField && monthsLeft !== undefined ? Math.max(1, monthsLeft) : defaultTenureMonths;
-  const months = Math.min(defaultTenureMonths, limit);
-  const installment = monthlyInstallment(loan, { ...rest, months });
-  return {
-    downpayment: Math.round(price - loan),
-    installment: roundToStep(installment, significantStep(installment)),
-    months,
-    maximumPercent,
-  };
-}
-
-/** The step that leaves three digits that mean something: 1,234,567 → 10,000. */
-const significantStep = (amount: number): number =>
-  Math.max(1, 10 ** (Math.floor(Math.log10(Math.max(amount, 1))) - 2));

@@ -1,4 +1,5 @@
 import type {
+  Currency,
   DemoFieldRule,
   Field,
   Filter,
@@ -55,6 +56,7 @@ export interface DemoRegionProfile {
   promotions: readonly LocalizedText[];
   equivalents: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
   financing: Financing;
+  currency: Currency;
 }
 
 export const COLOR_FIELD = 'inventory.base_color_key';
@@ -102,6 +104,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     promotions: demo.promotions ?? [],
     equivalents: demo.equivalents ?? {},
     financing: manifest.financing,
+    currency: manifest.currency,
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { ListingFields } from '#domain/criteria.ts';
-import { monthlyInstallment } from '#domain/money.ts';
+import { usualInstallment } from '#region/loan-of.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import type { SourceRow } from './read-rows.ts';
@@ -116,21 +116,8 @@ function complete(
   fields.is_sold = status === 'sold';
   fields.is_pending_sale = status === 'pending_sale';
   fields.is_coming_soon = status === 'coming_soon';
-  const price = fields['listing.asking_price'];
-  if (typeof price === 'number') fields['listing.installment'] ??= installment(price, fields, manifest);
+  fields['listing.installment'] ??= usualInstallment(fields, manifest);
   for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
-}
-
-function installment(
-  price: number,
-  fields: ListingFields,
-  { financing }: RegionManifest,
-): number | undefined {
-  const left = financing.tenureLimitField ? fields[financing.tenureLimitField] : undefined;
-  const months =
-    typeof left === 'number' ? Math.min(financing.defaultTenureMonths, left) : financing.defaultTenureMonths;
-  const loan = price * (1 - financing.downPaymentPercent / 100);
-  return months > 0 ? Math.round(monthlyInstallment(loan, { ...financing, months })) : undefined;
 }
 
 /** `2019 Honda Vezel 1.5X CVT`; the words of the file, the names of the catalogue. */

@@ -1,6 +1,6 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
 import { FLAGS } from '../flags.ts';
-import type { DemoOffer } from '../listing-fields.ts';
+import type { OfferWithLoan } from '../loan.ts';
 
 const RESERVE_SHARE = 0.01;
 const SUBSCRIPTION_SHARE = 1.35;
@@ -14,7 +14,7 @@ export interface DemoIdentity {
 
 /** Price, place and history at a glance (SPEC 3.7). */
 export function carInfoSection(
-  offer: DemoOffer,
+  offer: OfferWithLoan,
   identity: DemoIdentity,
   fields: Readonly<Record<string, FieldValue | null | undefined>>,
 ): ListingSections['carInfoSection'] {
@@ -32,7 +32,7 @@ export function carInfoSection(
     }),
     reservePrice: Math.max(1, Math.round(price.asking * RESERVE_SHARE)),
     ...(tax > 0 && { priceWithTax: price.asking, tax }),
-    subscriptionPrice: Math.round(loan.installment * SUBSCRIPTION_SHARE),
+    ...(loan && { subscriptionPrice: Math.round(loan.installment * SUBSCRIPTION_SHARE) }),
     published: true,
     availability: sale.status,
     ...(sale.promotion && { promoLabel: sale.promotion.title }),

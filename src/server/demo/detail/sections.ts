@@ -1,6 +1,6 @@
 import type { FieldValue, InspectionReport, ListingSections } from '#contracts/types.ts';
 import { roundToStep } from '#domain/money.ts';
-import type { DemoOffer } from '../listing-fields.ts';
+import type { OfferWithLoan } from '../loan.ts';
 import type { Random } from '../random.ts';
 import { carInfoSection, type DemoIdentity } from './car-info.ts';
 import { featuresSection } from './features.ts';
@@ -21,7 +21,7 @@ const COVERED = 4;
 
 /** Every section of the car's own page (SPEC 3.7). */
 export function listingSections(
-  offer: DemoOffer,
+  offer: OfferWithLoan,
   identity: DemoIdentity,
   fields: Readonly<Record<string, FieldValue | null | undefined>>,
   random: Random,
@@ -37,13 +37,15 @@ export function listingSections(
       isComingSoon: sale.status === 'coming_soon',
       isSold: sale.status === 'sold',
     },
-    financingSection: {
-      downpayment: loan.downpayment,
-      installment: loan.installment,
-      monthsLeft: loan.months,
-      maximumLoanPercentage: loan.maximumPercent,
-      interestPercent: profile.financing.interestPercent,
-    },
+    ...(loan && {
+      financingSection: {
+        downpayment: loan.downpayment,
+        installment: loan.installment,
+        monthsLeft: loan.months,
+        maximumLoanPercentage: loan.maximumPercent,
+        interestPercent: profile.financing.interestPercent,
+      },
+    }),
     inspectionSection: inspectionSection(offer, reports, random),
     overviewSection: {
       bodyType: car.bodyType,
@@ -64,7 +66,7 @@ export function listingSections(
   };
 }
 
-function warranty({ kind, flags }: DemoOffer): Pick<ListingSections, 'warrantySection'> {
+function warranty({ kind, flags }: OfferWithLoan): Pick<ListingSections, 'warrantySection'> {
   const isManufacturers = kind === 'new' || flags.is_agent_warranty;
   if (!isManufacturers && !flags.is_ccpo) return {};
   const term = kind === 'new' ? NEW_WARRANTY : USED_WARRANTY;
@@ -92,7 +94,7 @@ function summaries({
   sale,
   price,
   categories,
-}: DemoOffer): NonNullable<ListingSections['summaries']> {
+}: OfferWithLoan): NonNullable<ListingSections['summaries']> {
   const points: [holds: boolean, key: string, value?: number][] = [
     [sale.originalPrice !== undefined, 'reduced_by', (sale.originalPrice ?? 0) - price.asking],
     [categories.includes('low_mileage') && kind === 'used', 'low_mileage', car.mileage],

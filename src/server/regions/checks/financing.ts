@@ -31,6 +31,12 @@ export function checkFinancing(context: CheckContext): void {
       kinds: ['number'],
       formats: ['months'],
     });
+  if (context.sound(['financing', 'loanValueField']) && financing.loanValueField)
+    checkField(context, ['financing', 'loanValueField'], financing.loanValueField, {
+      who: 'the value of loan bands',
+      kinds: ['number'],
+      formats: ['money'],
+    });
   if (context.sound(['financing', 'maxLoanPercents'])) checkBands(context);
   if (context.sound(['financing', 'downPaymentPercent']))
     warnOfShare(context, ['financing', 'downPaymentPercent'], financing.downPaymentPercent);

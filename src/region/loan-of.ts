@@ -1,0 +1,67 @@
+import type { Financing, RegionManifest } from '#contracts/types.ts';
+import type { ListingFields } from '#domain/criteria.ts';
+import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
+import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
+import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+
+type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;
+
+/** A loan on a car: what may be chosen, what is chosen and what it costs; money in minor units. */
+export interface Loan {
+  choices: LoanChoices;
+  downPayment: number;
+  plan: LoanPlan;
+}
+
+/** What the rules of a region need to know of a car, read from its fields; undefined when its price is not known. */
+export function loanSubject(
+  fields: ListingFields,
+  { financing, currency }: LoanManifest,
+): LoanSubject | undefined {
+  const amount = (name: string | undefined) => {
+    const value = name ? fields[name] : undefined;
+    return typeof value === 'number' ? toMinorUnits(value, currency.fractionDigits) : undefined;
+  };
+  const asking = amount('listing.asking_price');
+  const price = Math.min(
+    asking ?? Number.POSITIVE_INFINITY,
+    amount('listing.promotional_price') || Number.POSITIVE_INFINITY,
+  );
+  if (!Number.isFinite(price) || price <= 0) return undefined;
+  const left = fields[financing.tenureLimitField];
+  return {
+    price,
+    value: amount(financing.loanValueField),
+    ...(typeof left === 'number' && { monthsLeft: left }),
+  };
+}
+
+/** The loan on a car with the down payment and tenure wished for, else the usual ones; undefined when nobody lends on it. */
+export function loanOn(
+  subject: LoanSubject,
+  { financing, currency }: LoanManifest,
+  wish: { downPayment?: number; months?: number } = {},
+): Loan | undefined {
+  const choices = loanChoices(inMinorUnits(financing, currency.fractionDigits), subject);
+  if (choices.tenures.length === 0) return undefined;
+  const { downPayment, months } = fitLoan(choices, subject.price, wish);
+  return { choices, downPayment, plan: planLoan(subject.price - downPayment, { ...financing, months }) };
+}
+
+/** Installment of the usual loan, major units: the one that cards show and searches go by. */
+export function usualInstallment(fields: ListingFields, manifest: LoanManifest): number | undefined {
+  const subject = loanSubject(fields, manifest);
+  const loan = subject && loanOn(subject, manifest);
+  if (!loan || loan.plan.installment === 0) return undefined;
+  return toMajorUnits(loan.plan.installment, manifest.currency.fractionDigits);
+}
+
+function inMinorUnits(financing: Financing, fractionDigits: number) {
+  return {
+    ...financing,
+    maxLoanPercents: financing.maxLoanPercents.map(({ upTo, percent }) => ({
+      percent,
+      ...(upTo !== undefined && { upTo: toMinorUnits(upTo, fractionDigits) }),
+    })),
+  };
+}

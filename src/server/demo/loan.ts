@@ -1,0 +1,32 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import { toMajorUnits } from '#domain/money.ts';
+import { loanOn, loanSubject } from '#region/loan-of.ts';
+import type { DemoOffer } from './listing-fields.ts';
+import type { DemoRegionProfile } from './profile.ts';
+
+/** A loan as the region's lenders grant it, major units. */
+export interface DemoLoan {
+  downpayment: number;
+  installment: number;
+  months: number;
+  maximumPercent: number;
+}
+
+/** What is known of an advertisement, its loan included. */
+export interface OfferWithLoan extends DemoOffer {
+  loan?: DemoLoan;
+}
+
+/** The usual loan on a car; undefined when nobody lends on it. */
+export function loanFor(fields: ListingFields, profile: DemoRegionProfile): DemoLoan | undefined {
+  const subject = loanSubject(fields, profile);
+  const loan = subject && loanOn(subject, profile);
+  if (!loan || loan.plan.installment === 0) return undefined;
+  const major = (amount: number) => toMajorUnits(amount, profile.currency.fractionDigits);
+  return {
+    downpayment: major(loan.downPayment),
+    installment: major(loan.plan.installment),
+    months: loan.plan.months,
+    maximumPercent: loan.choices.maximumPercent,
+  };
+}
