@@ -2029,6 +2029,10 @@ export interface Financing {
    */
   tenureLimitField: string;
   /**
+   * Field whose amount the bands of the largest loan go by (Singapore: open market value); empty, or not known of a car: the price.
+   */
+  loanValueField?: string;
+  /**
    * Largest loan in percent of the price by value band, in rising order; the last band has no end.
    *
    * @minItems 1
@@ -2079,7 +2083,7 @@ export interface Pages {
    *
    * @minItems 1
    */
-  listing: ('gallery' | 'car_info' | 'facts' | 'similar')[];
+  listing: ('gallery' | 'car_info' | 'specification' | 'similar')[];
   /**
    * Routes in the header, in order; routes without a page are left out.
    */

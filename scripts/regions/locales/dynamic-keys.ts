@@ -30,6 +30,14 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
     names: 'sections of the home page',
     needed: ({ pages }) => pages.home.map((name, index) => ({ name, path: ['pages', 'home', index] })),
   },
+  {
+    prefix: 'listing:section.',
+    names: 'headings of the sections of the car page',
+    needed: ({ pages }) =>
+      pages.listing.flatMap((name, index) =>
+        name === 'gallery' || name === 'car_info' ? [] : [{ name, path: ['pages', 'listing', index] }],
+      ),
+  },
   { prefix: 'buy:title.', names: 'cars, or named when a make heads the page' },
   { prefix: 'buy:heading.', names: 'cars, or named when a make heads the page' },
   { prefix: 'cars:addon.', names: 'add-ons of a listing (listing-detail.schema.json)' },

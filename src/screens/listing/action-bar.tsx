@@ -12,7 +12,7 @@ export function ActionBar({ car }: { car: ListingView }) {
     <div className={styles.bar}>
       <Price>{car.price}</Price>
       {car.isSold ? (
-        <LinkButton variant="primary" href={car.similar.href}>
+        <LinkButton variant="primary" href={car.similarHref}>
           {t('listing:seeSimilar')}
         </LinkButton>
       ) : (

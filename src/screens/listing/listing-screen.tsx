@@ -1,37 +1,26 @@
-import type { ComponentType } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { AnySection } from '#renderer/sections/any-section.tsx';
+import type { SectionEntry, SectionSlots, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
-import { CarInfo } from './car-info.tsx';
-import { Facts } from './facts.tsx';
-import { Gallery } from './gallery.tsx';
 import styles from './listing-screen.module.css';
-import type { ListingSectionName, ListingView } from './listing-view.ts';
-import { Similar } from './similar.tsx';
-
-const SECTIONS: Record<ListingSectionName, ComponentType<{ car: ListingView }>> = {
-  gallery: Gallery,
-  car_info: CarInfo,
-  facts: Facts,
-  similar: Similar,
-};
+import type { ListingView } from './listing-view.ts';
 
 /** The price stands beside everything else where there is room, and moves along. */
-const ASIDE: ListingSectionName = 'car_info';
+const ASIDE = 'car_info';
 /** Sections over the whole width, below the rest. */
-const WIDE: readonly ListingSectionName[] = ['similar'];
+const WIDE: readonly string[] = ['similar'];
 
 export function ListingScreen(car: ListingView) {
   const t = useTranslate();
-  const show = (name: ListingSectionName) => {
-    const Section = SECTIONS[name];
-    return (
-      <div key={name} className={styles[name]}>
-        <Section car={car} />
-      </div>
-    );
-  };
+  const slots: SectionSlots = {};
+  const show = (entry: SectionEntry | UnknownSectionEntry) => (
+    <div key={entry.name} id={entry.name} className={classNames(styles.section, styles[entry.name])}>
+      <AnySection entry={entry} slots={slots} />
+    </div>
+  );
   return (
     <div className={styles.screen}>
       <div className={styles.crumbs}>
@@ -42,9 +31,11 @@ export function ListingScreen(car: ListingView) {
           <Notice tone="info">{t('listing:demo')}</Notice>
         </div>
       )}
-      <div className={styles.columns}>{car.sections.filter((name) => !WIDE.includes(name)).map(show)}</div>
-      {car.sections.filter((name) => WIDE.includes(name)).map(show)}
-      {car.sections.includes(ASIDE) && <ActionBar car={car} />}
+      <div className={styles.columns}>
+        {car.sections.filter(({ name }) => !WIDE.includes(name)).map(show)}
+      </div>
+      {car.sections.filter(({ name }) => WIDE.includes(name)).map(show)}
+      {car.sections.some(({ name }) => name === ASIDE) && <ActionBar car={car} />}
     </div>
   );
 }

@@ -2,12 +2,17 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { listingPath, listingSlugOf } from '#region/listing-path.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
-import { pictureAddresses } from '#ui/picture/picture-source.ts';
+import { PREVIEW_SIZE, previewPath } from '#region/preview-path.ts';
+import { sectionNamespaces } from '#renderer/sections/section-namespaces.ts';
+import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { describeListing } from './describe-listing.server.ts';
 import { findListing, findSimilar } from './find-listing.server.ts';
 import { listingData } from './listing-data.ts';
 import type { ListingView } from './listing-view.ts';
+
+/** Width of pictures that search engines are told of, px. */
+const WIDEST = 1280;
 
 /** Car page: the last segment of the address finds the car; whatever else it says wrongly is put right by a redirect. */
 export const loadListing: ScreenLoader<ListingView> = async (context, t) => {
@@ -21,20 +26,27 @@ export const loadListing: ScreenLoader<ListingView> = async (context, t) => {
   return {
     kind: 'screen',
     props: view,
-    namespaces: ['listing'],
+    namespaces: sectionNamespaces(region.manifest.pages.listing),
     meta: pageMeta(detail, view, context, t),
     showsDemoCars: view.isDemo,
   };
 };
 
-function pageMeta({ card }: ListingDetail, view: ListingView, context: PageContext, t: Translate) {
-  const { region, origin, path } = context;
-  const pictures = view.pictures.map((picture) => new URL(pictureAddresses(picture).src, origin).href);
+function pageMeta({ card, photos }: ListingDetail, view: ListingView, context: PageContext, t: Translate) {
+  const { region, origin, path, pictureHost } = context;
+  const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
+  const pictures = photos.map(
+    (photo) => new URL(pictureAddresses(pictureSource(photo, delivery, WIDEST)).src, origin).href,
+  );
   const { currency } = region;
   return {
     title: t('listing:meta.title', { title: card.title, price: view.price }),
     description: [card.title, view.price, ...view.summary].join(' · '),
-    picture: pictures[0],
+    picture: {
+      path: previewPath({ region, language: context.language, card }),
+      ...PREVIEW_SIZE,
+      text: card.title,
+    },
     isHidden: card.status === 'sold',
     structuredData: listingData({
       card,

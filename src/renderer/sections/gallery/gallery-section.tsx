@@ -3,22 +3,23 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';
-import styles from './gallery.module.css';
-import type { ListingView } from './listing-view.ts';
+import type { SectionProps } from '../section.ts';
+import styles from './gallery-section.module.css';
+import type { GalleryView } from './gallery-view.ts';
 
 const SIZES = '(min-width: 1280px) 50rem, (min-width: 992px) 62vw, 100vw';
 
 /** The pictures, swiped sideways or chosen by their thumbnails; both work without scripts. */
-export function Gallery({ car }: { car: ListingView }) {
+export function GallerySection({ view }: SectionProps<GalleryView>) {
   const t = useTranslate();
   const language = usePageLanguage();
   const id = useId();
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
-  const count = car.pictures.length;
+  const count = view.pictures.length;
   const number = (value: number) => formatNumber(value, language);
   const label = (index: number) =>
-    t('listing:picture', { title: car.title, number: number(index + 1), count: number(count) });
+    t('listing:picture', { title: view.title, number: number(index + 1), count: number(count) });
 
   const choose = (event: MouseEvent, index: number) => {
     const target = strip.current?.children[index];
@@ -41,7 +42,7 @@ export function Gallery({ car }: { car: ListingView }) {
           aria-label={t('listing:pictures')}
           onScroll={follow}
         >
-          {car.pictures.map((picture, index) => (
+          {view.pictures.map((picture, index) => (
             <li key={picture.path} id={`${id}${index}`} className={styles.slide}>
               <Picture
                 source={picture}
@@ -60,7 +61,7 @@ export function Gallery({ car }: { car: ListingView }) {
       </div>
       {count > 1 && (
         <ul className={styles.thumbnails}>
-          {car.pictures.map(({ thumbnail }, index) => (
+          {view.pictures.map(({ thumbnail }, index) => (
             <li key={thumbnail.path}>
               <a
                 className={classNames(styles.thumbnail, index === shown && styles.shown)}

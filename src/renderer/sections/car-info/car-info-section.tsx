@@ -3,12 +3,13 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Installment, Price, PriceBefore } from '#ui/price/price.tsx';
-import styles from './car-info.module.css';
+import type { SectionProps } from '../section.ts';
+import styles from './car-info-section.module.css';
+import type { CarInfoView } from './car-info-view.ts';
 import { ContactActions } from './contact-actions.tsx';
-import type { ListingView } from './listing-view.ts';
 
 /** What the car is, what it costs and the one thing to do about it. */
-export function CarInfo({ car }: { car: ListingView }) {
+export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) {
   const t = useTranslate();
   const { contact } = car;
   return (
@@ -18,6 +19,7 @@ export function CarInfo({ car }: { car: ListingView }) {
         {car.badges.map((badge) => (
           <Badge key={badge}>{badge}</Badge>
         ))}
+        {slots.carActions}
       </div>
       <h1 className={styles.title}>
         <bdi>{car.title}</bdi>
@@ -36,10 +38,11 @@ export function CarInfo({ car }: { car: ListingView }) {
           <Installment>{t('listing:installment', { amount: car.installment })}</Installment>
         )}
       </p>
+      {slots.belowPrice}
       {car.isSold ? (
         <>
           <Notice tone="warning">{t('listing:sold')}</Notice>
-          <LinkButton variant="primary" href={car.similar.href} isBlock>
+          <LinkButton variant="primary" href={car.similarHref} isBlock>
             {t('listing:seeSimilar')}
           </LinkButton>
         </>

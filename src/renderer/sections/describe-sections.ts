@@ -1,0 +1,34 @@
+import { describeCarInfo } from './car-info/describe-car-info.ts';
+import { describeGallery } from './gallery/describe-gallery.ts';
+import type {
+  DescribeSection,
+  SectionEntry,
+  SectionInput,
+  SectionName,
+  UnknownSectionEntry,
+} from './section.ts';
+import { describeSimilar } from './similar/describe-similar.ts';
+import { describeSpecification } from './specification/describe-specification.ts';
+
+/** Server half of each section of the car page. */
+export const sectionDescribers: { readonly [Name in SectionName]: DescribeSection<Name> } = {
+  gallery: describeGallery,
+  car_info: describeCarInfo,
+  specification: describeSpecification,
+  similar: describeSimilar,
+};
+
+/** The sections of a manifest that the car has something of, in its order; an unknown name is kept, to be shown in development. */
+export function describeSections(
+  names: readonly string[],
+  input: SectionInput,
+): (SectionEntry | UnknownSectionEntry)[] {
+  const describers: Readonly<Record<string, ((of: SectionInput) => unknown) | undefined>> = sectionDescribers;
+  return names.flatMap((name) => {
+    const describe = Object.hasOwn(describers, name) ? describers[name] : undefined;
+    if (!describe) return { name, unknown: name };
+    const view = describe(input);
+    // The registry pairs each name with its own view; TypeScript cannot follow that through a lookup.
+    return view === undefined ? [] : ({ name, view } as SectionEntry);
+  });
+}

@@ -1,0 +1,18 @@
+import type { PageContext } from '#region/page-context.ts';
+import { pictureSource } from '#ui/picture/picture-source.ts';
+import type { DescribeSection } from '../section.ts';
+import type { GalleryPicture } from './gallery-view.ts';
+
+const WIDEST = 1280;
+const THUMBNAIL = 160;
+
+/** Pictures of the car. */
+export const describeGallery: DescribeSection<'gallery'> = ({ detail, context }) => ({
+  title: detail.card.title,
+  pictures: detail.photos.map((photo) => galleryPicture(photo, context)),
+});
+
+function galleryPicture(path: string, { region, pictureHost }: PageContext): GalleryPicture {
+  const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
+  return { ...pictureSource(path, delivery, WIDEST), thumbnail: pictureSource(path, delivery, THUMBNAIL) };
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { ListingCard, ListingDetail, Pages } from '#contracts/types.ts';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { PageContext } from '#region/page-context.ts';
+import type { CardContext } from '#ui/car-card/card-context.ts';
+import type { SectionViews } from './section-views.ts';
+
+/** Sections of the car page (SPEC 3.7); the manifest chooses which, and their order. */
+export type SectionName = Pages['listing'][number];
+
+/** Those with a heading, `listing:section.<name>`. */
+export type TitledSection = Exclude<SectionName, 'gallery' | 'car_info'>;
+
+/** All that a section of the car page is made of, on the server. */
+export interface SectionInput {
+  detail: ListingDetail;
+  /** The region, the language, the day, the texts, in which the car is said. */
+  context: PageContext & CardContext;
+  /** How to ask about this car. */
+  contact: RegionContact;
+  /** Other cars like it, and the address of more of them. */
+  similar: { cars: readonly ListingCard[]; href: string };
+}
+
+/** Server half of a section: the car → plain JSON in words; `undefined` when nothing is known of it. */
+export type DescribeSection<Name extends SectionName> = (
+  input: SectionInput,
+) => SectionViews[Name] | undefined;
+
+/** What features put into sections that cannot know them. */
+export interface SectionSlots {
+  /** Beside the title: keep, compare, share. */
+  carActions?: ReactNode;
+  /** Below the price. */
+  belowPrice?: ReactNode;
+}
+
+export interface SectionProps<View> {
+  view: View;
+  slots: SectionSlots;
+}
+
+/** A section of one page: its name and what it shows. */
+export type SectionEntry = { [Name in SectionName]: { name: Name; view: SectionViews[Name] } }[SectionName];
+
+/** A section that the engine does not know; said in development, left out for visitors. */
+export interface UnknownSectionEntry {
+  name: string;
+  unknown: string;
+}

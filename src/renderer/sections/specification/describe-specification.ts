@@ -1,0 +1,5 @@
+import type { DescribeSection } from '../section.ts';
+
+/** The facts of the manifest that are known of the car. */
+export const describeSpecification: DescribeSection<'specification'> = ({ detail: { facts } }) =>
+  facts.length === 0 ? undefined : { facts: facts.map(({ label, text }) => ({ label, text })) };

@@ -1,0 +1,3 @@
+export interface SpecificationView {
+  facts: { label: string; text: string }[];
+}
