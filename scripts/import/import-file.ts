@@ -128,9 +128,10 @@ function printReport(
   { isDryRun, rejects, regionCode, feedName }: ImportCommand,
   shown: string[],
 ): void {
-  const lines = Object.entries(report).map(
-    ([name, count]) => `  ${name.padEnd(10)} ${String(count).padStart(8)}`,
-  );
+  const lines = Object.entries(report).map(([name, count]) => {
+    const words = isDryRun && name === 'stored' ? 'to store' : name;
+    return `  ${words.padEnd(10)} ${String(count).padStart(8)}`;
+  });
   console.log(
     [
       `${isDryRun ? 'Dry run, nothing was stored' : 'Imported'}: ${feedName} into ${regionCode}`,

@@ -31,6 +31,8 @@ describe('npm run import', () => {
   it('reads standard input, and stores nothing in a dry run', () => {
     const done = run(['--region', 'sg', '--feed', 'sgcarmart', '--dry-run', '-'], csv([singaporeRow(1)]));
     expect(done.stdout).toContain('Dry run, nothing was stored');
+    expect(done.stdout).toMatch(/to store\s+1\n/);
+    expect(done.stdout).not.toMatch(/^ {2}stored/m);
     expect(done.stdout).toMatch(/read\s+1\n/);
   });
   it('says plainly what it was called wrongly with', () => {
