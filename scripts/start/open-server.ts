@@ -5,6 +5,7 @@ import type { Folders } from '../../src/server/folders.ts';
 import type { Content } from '../../src/server/load-content.ts';
 import { createServer, type Server } from '../../src/server/main.ts';
 import { site } from '../../src/server/pages/site.ts';
+import { STANDING_ROUTES } from '../../src/shell/page-routes.ts';
 import { localOrigin } from './addresses.ts';
 import type { Mode } from './mode.ts';
 import { openNext } from './open-next.ts';
@@ -33,7 +34,7 @@ export async function openServer({
   let origin = config.publicOrigin;
   const server = await createServer({
     ...parts,
-    ...(next && { site: site({ config, folders, next, origin: () => origin }) }),
+    ...(next && { site: site({ config, folders, next, origin: () => origin, routes: STANDING_ROUTES }) }),
   });
   // Next looks for the server on its first request, and requests reach it without one (docs/decisions/0005)
   if (development) server.app.server.on('upgrade', development.upgrade);

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '#contracts/types.ts';
+import type { Language, LocalizedText, RegionManifest } from '#contracts/types.ts';
 import type { PageAddress } from './paths.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
@@ -7,7 +7,10 @@ export interface RegionOption {
   code: string;
   displayName: LocalizedText;
   webUrl: string;
-  languages: Pick<Language, 'code' | 'path' | 'displayName' | 'longDisplayName' | 'locale'>[];
+  languages: Language[];
+  /** Where visitors land whose address names no region. */
+  isDefault: boolean;
+  manifest: Pick<RegionManifest, 'routes'>;
 }
 
 export interface ApiAnswer<Body> {

@@ -10,10 +10,12 @@ export interface PageMeta {
   canonicalSearch?: string;
   /** Paths of this page in other languages, by language code, where they are not just the same segments. */
   alternates?: Readonly<Record<string, string>>;
+  /** Other regions have no such page, though it stands at an address that they have, too. */
+  isRegional?: boolean;
   /** Kept out of search engines. */
   isHidden?: boolean;
-  /** Address of a picture that stands for the page when it is shared, from the root of the site or absolute. */
-  picture?: string;
+  /** Stands for the page when it is shared; the path from the root of the site or absolute, sizes in pixels. */
+  picture?: { path: string; width: number; height: number; text: string };
   /** schema.org objects about what the page shows. */
   structuredData?: readonly Record<string, unknown>[];
 }

@@ -6,7 +6,7 @@ import { readinessChecks } from './checks.ts';
 import type { Config } from './config/index.ts';
 import { type ContractSchema, contractSchemas } from './contract-schemas.ts';
 import { createServices } from './create-services.ts';
-import type { OpenDatabase } from './db/database.ts';
+import type { Database, OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
@@ -31,6 +31,7 @@ export interface SiteHost {
   services(): Services;
   content(): Content;
   indexes(): LiveIndexes;
+  db: Database;
   /** Answers some requests from now on, past the framework. */
   setShortcut(shortcut: Shortcut): void;
   /** Whether the process is about to stop. */
@@ -81,6 +82,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         services: () => live.services,
         content: () => live.content,
         indexes: () => live.indexes,
+        db: database.db,
         setShortcut: (given) => {
           shortcut = given;
         },

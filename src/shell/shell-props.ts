@@ -23,10 +23,11 @@ export interface HeadProps {
   canonical: string;
   alternates: { language: string; href: string }[];
   isHidden: boolean;
-  picture: string;
+  picture?: { href: string; width: number; height: number; text: string };
   siteName: string;
-  /** BCP 47 locale of the page. */
+  /** Language and country of the page as link previews know them, `en_SG`, and those of the region's other languages. */
   locale: string;
+  locales: string[];
   structuredData: Record<string, unknown>[];
 }
 

@@ -76,6 +76,7 @@ export async function openTestSite({
         folders,
         next: typeof next === 'function' ? { handler: next, buildId: 'build-1' } : next,
         origin: () => ORIGIN,
+        routes: ['home', 'buy'],
       }),
     }),
   });

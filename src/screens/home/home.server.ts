@@ -28,7 +28,7 @@ export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
     kind: 'screen',
     props,
     namespaces: ['home'],
-    meta: { title: props.title, description: props.text, picture: pictureAddresses(props.picture).src },
+    meta: { title: props.title, description: props.text, picture: sharedPicture(props) },
     showsDemoCars: shown.some(({ is_demo }) => is_demo),
   };
 };
@@ -90,6 +90,11 @@ function section(
 }
 
 /** A car of the region's favourite kind in the colour of the brand; always drawn here. */
+function sharedPicture({ picture, title }: HomeView) {
+  const { src, width, height } = pictureAddresses(picture);
+  return { path: src, width, height, text: title };
+}
+
 function heroPicture({ region }: PageContext): HomeView['picture'] {
   const { pages, brand, pictures } = region.manifest;
   const path = carPicturePath({

@@ -5,6 +5,8 @@ import type { Folders } from '../folders.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
 import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
 import { setAuthLevel } from '../plugins/auth-level.ts';
+import { sitemapStore } from '../sitemaps/sitemap-store.ts';
+import { addSitemaps } from '../sitemaps/sitemaps-plugin.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { fastLane } from './fast-lane.ts';
 import { addLocaleFiles } from './locale-files.ts';
@@ -22,6 +24,8 @@ export interface SiteOptions {
   next: NextSite;
   /** Scheme and host that absolute addresses begin with. */
   origin: () => string;
+  /** Routes that have a page of their own, for sitemaps. */
+  routes: readonly string[];
 }
 
 /** Next, ready to render. */
@@ -35,7 +39,7 @@ const FRESH = 60_000;
 const STALE = 600_000;
 
 /** Everything beside the API: pages, pictures, brand, texts, files. */
-export function site({ config, folders, next, origin }: SiteOptions): SiteModule {
+export function site({ config, folders, next, origin, routes }: SiteOptions): SiteModule {
   return async (app: FastifyInstance, host: SiteHost) => {
     const isDeveloping = next.buildId === undefined;
     let contentVersion = 0;
@@ -62,6 +66,13 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
       lane.clear();
       renderer.refresh();
     });
+    const sitemaps = sitemapStore(() => ({
+      db: host.db,
+      regions: host.content().regions,
+      origin: origin(),
+      routes,
+    }));
+    host.onContentChange(() => sitemaps.clear());
     let offer = pictureOffer(host.content().regions.all);
     host.onContentChange(() => {
       offer = pictureOffer(host.content().regions.all);
@@ -78,7 +89,8 @@ export function site({ config, folders, next, origin }: SiteOptions): SiteModule
     await app.register(async (scope) => {
       addBrandFiles(scope, host, folders);
       addLocaleFiles(scope, host);
-      addRobots(scope);
+      addRobots(scope, origin);
+      addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addPages(scope, {
         host,

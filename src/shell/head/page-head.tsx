@@ -18,9 +18,20 @@ export function PageHead(head: HeadProps) {
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
       <meta property="og:site_name" content={head.siteName} />
-      <meta property="og:locale" content={head.locale.replaceAll('-', '_')} />
+      <meta property="og:locale" content={head.locale} />
       {head.canonical && <meta property="og:url" content={head.canonical} />}
-      {head.picture && <meta property="og:image" content={head.picture} />}
+      {head.locales.map((locale) => (
+        <meta key={locale} property="og:locale:alternate" content={locale} />
+      ))}
+      <meta name="twitter:card" content={head.picture ? 'summary_large_image' : 'summary'} />
+      {head.picture && (
+        <>
+          <meta property="og:image" content={head.picture.href} />
+          <meta property="og:image:width" content={String(head.picture.width)} />
+          <meta property="og:image:height" content={String(head.picture.height)} />
+          <meta property="og:image:alt" content={head.picture.text} />
+        </>
+      )}
       {head.structuredData.map((data) => {
         const json = scriptJson(data);
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its `<` escaped

@@ -1,4 +1,4 @@
-import { languageTag } from '#region/language-tag.ts';
+import { pageAlternates, regionAlternates, siteOrigin, withDefault } from '#region/alternates.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -14,34 +14,50 @@ export function headProps(context: PageContext, meta: PageMeta, t: Translate): H
   const { region, language, origin, path, route } = context;
   const brandName = inLanguage(region.manifest.brand.name, language.code);
   const query = meta.canonicalSearch ? `?${meta.canonicalSearch}` : '';
+  const here = siteOrigin(region.manifest, origin);
   const pathOf = (name: string) =>
-    origin + pagePath(region, { language: language.code, route: name, segments: [] });
+    here + pagePath(region, { language: language.code, route: name, segments: [] });
   const site = {
     name: brandName,
     home: pathOf('home'),
     search: pathOf('buy'),
-    logo: origin + logoPath(region, language),
+    logo: here + logoPath(region, language),
   };
   return {
     title: route === 'home' ? `${brandName}: ${meta.title}` : `${meta.title} | ${brandName}`,
     description: meta.description ?? t('common:site.description', { brand: brandName }),
-    canonical: meta.isHidden ? '' : origin + path + query,
+    canonical: meta.isHidden ? '' : here + path + query,
     alternates: meta.isHidden ? [] : alternates(context, meta, query),
     isHidden: meta.isHidden ?? false,
-    picture: meta.picture ? new URL(meta.picture, origin).href : '',
+    ...(meta.picture && { picture: pictureOf(meta.picture, here) }),
     siteName: brandName,
-    locale: languageTag(language.locale),
+    locale: underscored(language),
+    locales: region.languages.filter(({ code }) => code !== language.code).map(underscored),
     structuredData: [...siteData(context, site), ...(meta.structuredData ?? [])],
   };
 }
 
-/** Every language of the region under its locale with the country (regions share languages), and the default one (SPEC 2.1). */
+function pictureOf({ path, ...rest }: NonNullable<PageMeta['picture']>, here: string): HeadProps['picture'] {
+  return { href: new URL(path, here).href, ...rest };
+}
+
+/** Link previews know a language and a country: `zh_SG`. */
+function underscored({ locale }: { locale: string }): string {
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
+
+/**
+ * Where the page stands in other languages: in all regions that have it, or, for a car, a search or an article, in the
+ * languages of its region (SPEC 2.1).
+ */
 function alternates(context: PageContext, meta: PageMeta, query: string): HeadProps['alternates'] {
+  const { origin, region, regions, route, segments } = context;
+  const isEverywhere = !meta.isRegional && !meta.alternates && segments.length === 0 && query === '';
+  if (isEverywhere) return pageAlternates(regions, route, origin);
   const links = languageLinks(context, meta.alternates);
-  const all = context.region.languages.map(({ locale }, index) => ({
-    language: languageTag(locale),
-    href: context.origin + (links[index]?.href ?? '') + query,
-  }));
-  const [first] = all;
-  return first ? [...all, { language: 'x-default', href: first.href }] : [];
+  const hrefs = new Map(links.map(({ language, href }) => [language, href]));
+  const { languages, manifest } = region;
+  const pathOf = ({ code }: { code: string }) => (hrefs.get(code) ?? '') + query;
+  return withDefault(regionAlternates({ languages, webUrl: manifest.webUrl }, pathOf, origin));
 }

@@ -1,10 +1,23 @@
 import { expect, test } from 'vitest';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext, RegionOption } from '#region/page-context.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks } from './load-places.server.ts';
 
 const region = shippedRegion('my');
+function option(code: string, changes: Partial<RegionOption> = {}): RegionOption {
+  const { languages, manifest } = shippedRegion(code);
+  return {
+    code,
+    displayName: `common:region.${code}`,
+    webUrl: '',
+    languages,
+    isDefault: false,
+    manifest,
+    ...changes,
+  };
+}
+
 const [english] = region.languages;
 if (!english) throw new Error('my has no language');
 
@@ -16,7 +29,7 @@ const context: PageContext = {
   path: '/my/en/buy',
   search: 'make=toyota',
   origin: 'https://cars.example',
-  regions: [{ code: 'my', displayName: 'common:region.my', webUrl: '', languages: region.languages }],
+  regions: [option('my'), option('sg', { isDefault: true })],
   messages: {},
   api: { get: () => Promise.reject(new Error('not asked')) },
   pictureHost: '',
@@ -42,10 +55,40 @@ test('every language of the region is linked under its locale, with its own slug
   ]);
 });
 
+test('a page that every region has is linked in all their languages, the same way from each of them (SPEC 2.1)', () => {
+  const links = head({}).alternates;
+  expect(links.map(({ language }) => language)).toEqual([
+    ...['en-SG', 'zh-Hans-SG', 'ms-SG'],
+    ...['en-MY', 'ms-MY', 'zh-Hans-MY'],
+    'x-default',
+  ]);
+  expect(links.at(-1)?.href).toBe('https://cars.example/sg/en/buy');
+  const sg = shippedRegion('sg');
+  const there = head({}, { region: sg, language: sg.defaultLanguage, path: '/sg/en/buy' });
+  expect(there.alternates).toEqual(links);
+});
+
+test('a page of one region only, and a car, is linked in the languages of its region', () => {
+  const tags = (props: ReturnType<typeof head>) => props.alternates.map(({ language }) => language);
+  const own = ['en-MY', 'ms-MY', 'zh-Hans-MY', 'x-default'];
+  expect(tags(head({ isRegional: true }))).toEqual(own);
+  expect(tags(head({}, { route: 'cars', segments: ['a', 'b', 'c', 'd'] }))).toEqual(own);
+});
+
+test('a region with a site of its own has its pages there', () => {
+  const manifest = { ...region.manifest, webUrl: 'https://my.example' };
+  const regions = [option('my', { webUrl: 'https://my.example' }), option('sg', { isDefault: true })];
+  const { canonical, alternates } = head({}, { region: { ...region, manifest }, regions });
+  expect(canonical).toBe('https://my.example/my/en/buy');
+  expect(alternates.find(({ language }) => language === 'en-MY')?.href).toBe(canonical);
+});
+
 test('what only formats numbers is not told to search engines and link previews', () => {
   const arabic = { ...english, locale: 'ar-EG-u-nu-arab' };
-  const { locale, alternates } = head({}, { language: arabic, region: { ...region, languages: [arabic] } });
-  expect([locale, ...alternates.map((link) => link.language)]).toEqual(['ar-EG', 'ar-EG', 'x-default']);
+  const languages = [arabic];
+  const regions = [option('my', { languages })];
+  const { locale, alternates } = head({}, { language: arabic, region: { ...region, languages }, regions });
+  expect([locale, ...alternates.map((link) => link.language)]).toEqual(['ar_EG', 'ar-EG', 'x-default']);
 });
 
 test('a page that is kept out of search engines has neither', () => {
@@ -68,12 +111,7 @@ test('the query goes along to another language of home and buy only', () => {
 });
 
 test('another region is reached at its root, on its own site where it has one', () => {
-  const elsewhere = {
-    code: 'sg',
-    displayName: 'Singapore',
-    webUrl: 'https://sg.example',
-    languages: region.languages,
-  };
+  const elsewhere = option('sg', { displayName: 'Singapore', webUrl: 'https://sg.example' });
   expect(regionLinks({ ...context, regions: [elsewhere] }, t)).toMatchObject([
     { href: 'https://sg.example/sg/en', isCurrent: false, carries: 'query' },
   ]);

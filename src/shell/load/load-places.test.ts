@@ -7,6 +7,7 @@ const option = (...locales: string[]) => ({
     path: locale,
     displayName: '',
     longDisplayName: '',
+    direction: 'ltr' as const,
     locale,
   })),
 });

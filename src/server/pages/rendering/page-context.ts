@@ -51,13 +51,9 @@ function regionOptions(regions: RegionSet): RegionOption[] {
     code,
     displayName: manifest.displayName,
     webUrl: manifest.webUrl,
-    languages: languages.map(({ code, path, displayName, longDisplayName, locale }) => ({
-      code,
-      path,
-      displayName,
-      longDisplayName,
-      locale,
-    })),
+    languages,
+    isDefault: code === regions.default.code,
+    manifest: { routes: manifest.routes },
   }));
   optionsOf.set(regions, options);
   return options;

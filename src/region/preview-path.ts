@@ -1,0 +1,40 @@
+import type { Language, ListingCard } from '#contracts/types.ts';
+import { inLanguage } from './per-language.ts';
+import type { ResolvedRegion } from './resolved-region.ts';
+
+/** Pixels of the picture that stands for a car in chats and social networks. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** Goes up when previews are drawn differently. */
+const LAYOUT = 1;
+
+export interface Preview {
+  region: Pick<ResolvedRegion, 'code' | 'manifest'>;
+  language: Pick<Language, 'code' | 'path'>;
+  card: Pick<ListingCard, 'slug' | 'title' | 'status' | 'thumbnail' | 'promotional_price' | 'listing'>;
+}
+
+/** Address of the preview picture of a car; it changes with everything that the picture shows. */
+export function previewPath(preview: Preview): string {
+  const { region, language, card } = preview;
+  const parts = [region.code, language.path, previewVersion(preview), `${card.slug}.jpg`];
+  return `/previews/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** What tells one state of a preview from another. */
+export function previewVersion({ region, language, card }: Preview): string {
+  const { brand, currency } = region.manifest;
+  const { title, status, thumbnail, promotional_price, listing } = card;
+  const shown = [title, status, thumbnail, promotional_price, listing.asking_price];
+  const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
+  return fingerprint(JSON.stringify([look, shown]));
+}
+
+/** FNV-1a, 64 bits: short, the same everywhere, and not meant to keep anybody out. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at++) {
+    hash = ((hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n) & 0xffffffffffffffffn;
+  }
+  return hash.toString(36);
+}
