@@ -4721,7 +4721,7 @@ return errors === 0;
 }
 validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","specification","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
+const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","specification","finance","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4954,7 +4954,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "specification")) || (data3 === "similar"))){
+if(!(((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "specification")) || (data3 === "finance")) || (data3 === "similar"))){
 const err15 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.listing.items.enum}};
 if(vErrors === null){
 vErrors = [err15];

@@ -1,10 +1,11 @@
 import type { Financing, RegionManifest } from '#contracts/types.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { FieldValue, ListingFields } from '#domain/criteria.ts';
 import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
 import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
 
-type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;
+/** What of a manifest loans go by. */
+export type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;
 
 /** A loan on a car: what may be chosen, what is chosen and what it costs; money in minor units. */
 export interface Loan {
@@ -13,22 +14,19 @@ export interface Loan {
   plan: LoanPlan;
 }
 
-/** What the rules of a region need to know of a car, read from its fields; undefined when its price is not known. */
-export function loanSubject(
-  fields: ListingFields,
-  { financing, currency }: LoanManifest,
-): LoanSubject | undefined {
+/** Reads a field of a car by its wire name. */
+export type ReadCar = (name: string) => FieldValue;
+
+/** What the rules of a region need to know of a car; undefined when its price is not known. */
+export function loanSubject(read: ReadCar, { financing, currency }: LoanManifest): LoanSubject | undefined {
   const amount = (name: string | undefined) => {
-    const value = name ? fields[name] : undefined;
+    const value = name ? read(name) : undefined;
     return typeof value === 'number' ? toMinorUnits(value, currency.fractionDigits) : undefined;
   };
-  const asking = amount('listing.asking_price');
-  const price = Math.min(
-    asking ?? Number.POSITIVE_INFINITY,
-    amount('listing.promotional_price') || Number.POSITIVE_INFINITY,
-  );
+  const prices = [amount('listing.asking_price'), amount('listing.promotional_price')];
+  const price = Math.min(...prices.map((each) => each || Number.POSITIVE_INFINITY));
   if (!Number.isFinite(price) || price <= 0) return undefined;
-  const left = fields[financing.tenureLimitField];
+  const left = financing.tenureLimitField ? read(financing.tenureLimitField) : undefined;
   return {
     price,
     value: amount(financing.loanValueField),
@@ -50,7 +48,7 @@ export function loanOn(
 
 /** Installment of the usual loan, major units: the one that cards show and searches go by. */
 export function usualInstallment(fields: ListingFields, manifest: LoanManifest): number | undefined {
-  const subject = loanSubject(fields, manifest);
+  const subject = loanSubject((name) => fields[name], manifest);
   const loan = subject && loanOn(subject, manifest);
   if (!loan || loan.plan.installment === 0) return undefined;
   return toMajorUnits(loan.plan.installment, manifest.currency.fractionDigits);

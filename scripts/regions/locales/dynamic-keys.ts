@@ -38,6 +38,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
         name === 'gallery' || name === 'car_info' ? [] : [{ name, path: ['pages', 'listing', index] }],
       ),
   },
+  { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'buy:title.', names: 'cars, or named when a make heads the page' },
   { prefix: 'buy:heading.', names: 'cars, or named when a make heads the page' },
   { prefix: 'cars:addon.', names: 'add-ons of a listing (listing-detail.schema.json)' },

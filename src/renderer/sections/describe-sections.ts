@@ -1,4 +1,5 @@
 import { describeCarInfo } from './car-info/describe-car-info.ts';
+import { describeFinance } from './finance/describe-finance.ts';
 import { describeGallery } from './gallery/describe-gallery.ts';
 import type {
   DescribeSection,
@@ -15,6 +16,7 @@ export const sectionDescribers: { readonly [Name in SectionName]: DescribeSectio
   gallery: describeGallery,
   car_info: describeCarInfo,
   specification: describeSpecification,
+  finance: describeFinance,
   similar: describeSimilar,
 };
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { CarInfoSection } from './car-info/car-info-section.tsx';
+import { FinanceSection } from './finance/finance-section.tsx';
 import { GallerySection } from './gallery/gallery-section.tsx';
 import type { SectionName, SectionProps } from './section.ts';
 import type { SectionViews } from './section-views.ts';
@@ -13,5 +14,6 @@ export const sectionComponents: { readonly [Name in SectionName]: SectionCompone
   gallery: GallerySection,
   car_info: CarInfoSection,
   specification: SpecificationSection,
+  finance: FinanceSection,
   similar: SimilarSection,
 };

@@ -1,7 +1,9 @@
 import type { SectionName } from './section.ts';
 
 /** Namespaces of texts that a section uses in the browser, besides `common` and `listing`. */
-const NAMESPACES: { readonly [Name in SectionName]?: readonly string[] } = {};
+const NAMESPACES: { readonly [Name in SectionName]?: readonly string[] } = {
+  finance: ['finance'],
+};
 
 /** Namespaces that the sections of a page need. */
 export function sectionNamespaces(names: readonly string[]): string[] {

@@ -19,7 +19,7 @@ export interface OfferWithLoan extends DemoOffer {
 
 /** The usual loan on a car; undefined when nobody lends on it. */
 export function loanFor(fields: ListingFields, profile: DemoRegionProfile): DemoLoan | undefined {
-  const subject = loanSubject(fields, profile);
+  const subject = loanSubject((name) => fields[name], profile);
   const loan = subject && loanOn(subject, profile);
   if (!loan || loan.plan.installment === 0) return undefined;
   const major = (amount: number) => toMajorUnits(amount, profile.currency.fractionDigits);

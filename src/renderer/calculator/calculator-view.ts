@@ -1,0 +1,21 @@
+import type { LoanSubject } from '#domain/finance/loan-rules.ts';
+import type { LoanManifest } from '#region/loan-of.ts';
+
+/** Names of what the form sends, and of what the page of the calculator reads. */
+export const CALCULATOR_KEYS = { price: 'price', downPayment: 'down', months: 'months', car: 'car' } as const;
+
+/** A calculator in plain JSON: everything it takes to calculate in the browser by the rules of the manifest. */
+export interface CalculatorView extends LoanManifest {
+  /** Path of the page that calculates without scripts, percent-encoded. */
+  action: string;
+  /** Slug of the car it is about; absent: the price is typed. */
+  car?: string;
+  /** Money in minor units; a price of 0: not typed yet. */
+  subject: LoanSubject;
+  /** What was asked for in the address; money in minor units. */
+  wish: { downPayment?: number; months?: number };
+  /** What there is to choose, in words: `84` → “7 years”. */
+  tenures: { months: number; label: string }[];
+  /** “50 months”: how long the car may be driven, where that ends the loan. */
+  timeLeft?: string;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { Calculator } from './calculator.tsx';
+import type { CalculatorView } from './calculator-view.ts';
+
+const finance = JSON.parse(
+  readFileSync(new URL('../../../public/locales/en/finance.json', import.meta.url), 'utf8'),
+);
+
+const view: CalculatorView = {
+  financing: {
+    downPaymentPercent: 10,
+    interestPercent: 3.5,
+    interestKind: 'flat',
+    tenureMonths: [84, 108],
+    defaultTenureMonths: 108,
+    tenureLimitField: '',
+    maxLoanPercents: [{ percent: 90 }],
+  },
+  currency: {
+    code: 'MYR',
+    symbol: 'RM',
+    display: { '*': 'symbol' },
+    fractionDigits: 0,
+    compactFrom: 0,
+    priceStep: 1000,
+    installmentMultiplier: 1,
+  },
+  action: '/my/en/finance',
+  subject: { price: 83_500 },
+  wish: {},
+  tenures: [
+    { months: 84, label: '7 years' },
+    { months: 108, label: '9 years' },
+  ],
+};
+
+function render(changes: Partial<CalculatorView> = {}): string {
+  const language = { code: 'en', locale: 'en-MY', direction: 'ltr' as const };
+  return renderToStaticMarkup(
+    <I18nProvider language={language} messages={{ finance }}>
+      <Calculator view={{ ...view, ...changes }} />
+    </I18nProvider>,
+  );
+}
+
+describe('the calculator as the server renders it', () => {
+  it('says the installment, where it comes from, and each year in a table', () => {
+    const html = render();
+    expect(html).toContain('RM\u00a0915 a month');
+    expect(html).toContain('for 9 years');
+    expect(html).toContain('RM\u00a075,150');
+    expect(html.match(/<tr>/g)).toHaveLength(10);
+    expect(html).toContain('role="img"');
+  });
+
+  it('is a form that works without scripts', () => {
+    const html = render();
+    expect(html).toContain('action="/my/en/finance" method="get"');
+    expect(html).toMatch(/name="price"[^>]*value="83500"/);
+    expect(html).toMatch(/name="down"[^>]*value="8350"/);
+    expect(html).toContain('name="months"');
+    expect(render({ car: 'a-car' })).toContain('<input type="hidden" name="car" value="a-car"/>');
+  });
+
+  it('answers what the address wishes for within the rules', () => {
+    expect(render({ wish: { downPayment: 0, months: 90 } })).toMatch(/name="down"[^>]*value="8350"/);
+    expect(render({ wish: { downPayment: 83_500 } })).toContain('RM\u00a00 a month');
+  });
+
+  it('asks for a price where there is none', () => {
+    expect(render({ subject: { price: 0 } })).toContain('Enter a price');
+  });
+});

@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useState } from 'react';
+import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { loanOn } from '#region/loan-of.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { AmountInput } from './amount-input.tsx';
+import styles from './calculator.module.css';
+import { CALCULATOR_KEYS, type CalculatorView } from './calculator-view.ts';
+import { LoanResult } from './loan-result.tsx';
+import { TenureInput } from './tenure-input.tsx';
+import { useMoney } from './use-money.ts';
+
+/** What a car costs a month. Without scripts it is a form that is answered by the page of the calculator. */
+export function Calculator({ view }: { view: CalculatorView }) {
+  const t = useTranslate();
+  const id = useId();
+  const { money } = useMoney(view.currency);
+  const { fractionDigits, priceStep } = view.currency;
+  const [price, setPrice] = useState(view.subject.price);
+  const [wish, setWish] = useState(view.wish);
+  const loan = loanOn({ ...view.subject, price }, view, wish);
+  const minor = (typed: string) => {
+    const amount = parseTypedNumber(typed);
+    return amount === undefined ? undefined : toMinorUnits(Math.min(amount, LARGEST), fractionDigits);
+  };
+  return (
+    <div className={styles.calculator}>
+      <form
+        className={styles.form}
+        method="get"
+        action={view.action}
+        autoComplete="off"
+        aria-label={t('finance:form')}
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+      >
+        {view.car === undefined ? (
+          <AmountInput
+            id={`${id}price`}
+            name={CALCULATOR_KEYS.price}
+            label={t('finance:price')}
+            value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
+            onType={(typed) => setPrice(minor(typed) ?? 0)}
+          />
+        ) : (
+          <input type="hidden" name={CALCULATOR_KEYS.car} value={view.car} />
+        )}
+        {loan && (
+          <AmountInput
+            id={`${id}down`}
+            name={CALCULATOR_KEYS.downPayment}
+            label={t('finance:downPayment')}
+            value={toMajorUnits(loan.downPayment, fractionDigits)}
+            help={t('finance:leastDownPayment', { amount: money(loan.choices.leastDownPayment) })}
+            slider={{
+              min: toMajorUnits(loan.choices.leastDownPayment, fractionDigits),
+              max: toMajorUnits(price, fractionDigits),
+              step: stepFor(toMajorUnits(price, fractionDigits), priceStep),
+              text: money(loan.downPayment),
+            }}
+            onType={(typed) => setWish({ ...wish, downPayment: minor(typed) })}
+          />
+        )}
+        <TenureInput
+          id={`${id}months`}
+          tenures={view.tenures}
+          months={loan?.plan.months ?? wish.months ?? view.financing.defaultTenureMonths}
+          help={view.timeLeft && t('finance:timeLeft', { time: view.timeLeft })}
+          onChoose={(months) => setWish({ ...wish, months })}
+        />
+        <div className={styles.submit}>
+          <Button type="submit" variant="primary" isBlock>
+            {t('finance:calculate')}
+          </Button>
+        </div>
+      </form>
+      <div className={styles.result}>
+        {loan ? (
+          <LoanResult loan={loan} price={price} view={view} />
+        ) : (
+          <p className={styles.empty}>{t('finance:noPrice')}</p>
+        )}
+        <Notice tone="info">{t('finance:note')}</Notice>
+      </div>
+    </div>
+  );
+}
+
+/** Sums above this are typing errors, and would not stay exact. */
+const LARGEST = 1e12;
+
+/** Some two hundred stops on the way, none finer than prices are written. */
+function stepFor(price: number, priceStep: number): number {
+  const wanted = price / 200;
+  return wanted >= priceStep ? priceStep : Math.max(1, 10 ** Math.floor(Math.log10(Math.max(wanted, 1))));
+}

@@ -1,0 +1,38 @@
+import type { LoanSubject } from '#domain/finance/loan-rules.ts';
+import { formatMonths } from '#region/format.ts';
+import { loanOn } from '#region/loan-of.ts';
+import type { Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import type { CalculatorView } from './calculator-view.ts';
+
+interface Asked {
+  subject: LoanSubject;
+  /** Slug of a car, when it is about one. */
+  car?: string;
+  wish?: CalculatorView['wish'];
+}
+
+/** The calculator for a price; undefined when nobody lends on the car. */
+export function describeCalculator(
+  { subject, car, wish = {} }: Asked,
+  { region, language, t }: Pick<PageContext, 'region' | 'language'> & { t: Translate },
+): CalculatorView | undefined {
+  const { financing, currency } = region.manifest;
+  // how long a loan may last depends on the car only, not on its price
+  const loan = loanOn({ ...subject, price: subject.price || 1 }, region.manifest);
+  if (!loan) return undefined;
+  const { monthsLeft } = subject;
+  const longest = financing.tenureMonths.at(-1) ?? 0;
+  return {
+    financing,
+    currency,
+    action: pagePath(region, { language: language.code, route: 'finance', segments: [] }),
+    ...(car !== undefined && { car }),
+    subject,
+    wish,
+    tenures: loan.choices.tenures.map((months) => ({ months, label: formatMonths(months, language, t) })),
+    ...(monthsLeft !== undefined &&
+      monthsLeft < longest && { timeLeft: formatMonths(monthsLeft, language, t) }),
+  };
+}

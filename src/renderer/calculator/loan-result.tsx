@@ -1,0 +1,65 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { Loan } from '#region/loan-of.ts';
+import styles from './calculator.module.css';
+import type { CalculatorView } from './calculator-view.ts';
+import { LoanChart } from './loan-chart.tsx';
+import { useMoney } from './use-money.ts';
+
+interface LoanResultProps {
+  loan: Loan;
+  /** Minor units. */
+  price: number;
+  view: CalculatorView;
+}
+
+/** The month in one large number, then where it comes from. */
+export function LoanResult({ loan, price, view }: LoanResultProps) {
+  const t = useTranslate();
+  const { money, percent } = useMoney(view.currency);
+  const { plan, downPayment, choices } = loan;
+  const { financing } = view;
+  const label = view.tenures.find(({ months }) => months === plan.months)?.label ?? '';
+  const rows = [
+    { name: t('finance:price'), amount: money(price) },
+    {
+      name: t('finance:downPayment'),
+      amount: money(downPayment),
+      note: t('finance:share', { percent: percent(Math.round((downPayment / price) * 100)) }),
+    },
+    {
+      name: t('finance:loan'),
+      amount: money(plan.loan),
+      note: t('finance:mostLent', { percent: percent(choices.maximumPercent) }),
+    },
+    {
+      name: t('finance:interest'),
+      amount: money(plan.totalInterest),
+      note: t(`finance:rate.${financing.interestKind}`, { percent: percent(financing.interestPercent) }),
+    },
+    { name: t('finance:total'), amount: money(plan.total) },
+  ];
+  return (
+    <>
+      <p className={styles.headline} aria-live="polite">
+        <strong className={styles.installment}>
+          {t('finance:monthly', { amount: money(plan.installment) })}
+        </strong>
+        <span className={styles.tenure}>{t('finance:during', { tenure: label })}</span>
+      </p>
+      <dl className={styles.rows}>
+        {rows.map(({ name, amount, note }) => (
+          <div key={name} className={styles.row}>
+            <dt>
+              {name}
+              {note && <span className={styles.rowNote}>{note}</span>}
+            </dt>
+            <dd>
+              <bdi>{amount}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {plan.years.length > 0 && <LoanChart plan={plan} currency={view.currency} />}
+    </>
+  );
+}

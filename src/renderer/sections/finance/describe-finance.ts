@@ -1,0 +1,13 @@
+import { readField } from '#domain/listing-fields.ts';
+import { loanSubject } from '#region/loan-of.ts';
+import { describeCalculator } from '../../calculator/describe-calculator.ts';
+import type { DescribeSection } from '../section.ts';
+
+/** The loan calculator for the price of the car; a car that is gone, or that nobody lends on, has none. */
+export const describeFinance: DescribeSection<'finance'> = ({ detail: { card }, context }) => {
+  if (card.status === 'sold') return undefined;
+  const subject = loanSubject((name) => readField(card, name), context.region.manifest);
+  if (!subject) return undefined;
+  const calculator = describeCalculator({ subject, car: card.slug }, context);
+  return calculator && { calculator };
+};

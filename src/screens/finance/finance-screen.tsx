@@ -1,0 +1,34 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Calculator } from '#renderer/calculator/calculator.tsx';
+import type { CalculatorView } from '#renderer/calculator/calculator-view.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './finance-screen.module.css';
+
+export interface FinanceScreenProps {
+  intro: string;
+  calculator?: CalculatorView;
+  /** The car it is about. */
+  car?: { title: string; href: string };
+  /** Nobody lends on that car, so the price is free again. */
+  isRefused: boolean;
+}
+
+/** The loan calculator on a page of its own. */
+export function FinanceScreen({ intro, calculator, car, isRefused }: FinanceScreenProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('finance:title')}</h1>
+      <p className={styles.intro}>{intro}</p>
+      {car && (
+        <p className={styles.car}>
+          <a href={car.href}>
+            <bdi>{car.title}</bdi>
+          </a>
+        </p>
+      )}
+      {isRefused && <Notice tone="warning">{t('finance:refused')}</Notice>}
+      {calculator && <Calculator key={`${car?.href} ${calculator.subject.price}`} view={calculator} />}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ListingDetail } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
+import { toMinorUnits } from '#domain/money.ts';
+import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { listingPath } from '#region/listing-path.ts';
+import { loanSubject } from '#region/loan-of.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { CALCULATOR_KEYS } from '#renderer/calculator/calculator-view.ts';
+import { describeCalculator } from '#renderer/calculator/describe-calculator.ts';
+import type { ScreenLoader } from '../screen.ts';
+import type { FinanceScreenProps } from './finance-screen.tsx';
+
+const LARGEST = 1e12;
+
+/** Page of the calculator: for a price of the address, or for the car that the address names. */
+export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) => {
+  const { region, language, search, segments } = context;
+  if (segments.length > 0) return { kind: 'not_found' };
+  const asked = new URLSearchParams(search);
+  const { fractionDigits } = region.currency;
+  const amount = (key: string) => {
+    const value = parseTypedNumber(asked.get(key) ?? '');
+    return value === undefined ? undefined : toMinorUnits(Math.min(value, LARGEST), fractionDigits);
+  };
+  const slug = asked.get(CALCULATOR_KEYS.car) ?? '';
+  const card = slug === '' ? undefined : (await findCar(context, slug))?.card;
+  const ofCar = card && loanSubject((name) => readField(card, name), region.manifest);
+  const wish = {
+    downPayment: amount(CALCULATOR_KEYS.downPayment),
+    months: parseTypedNumber(asked.get(CALCULATOR_KEYS.months) ?? ''),
+  };
+  const calculator =
+    ofCar && describeCalculator({ subject: ofCar, car: card.slug, wish }, { region, language, t });
+  const free = () =>
+    describeCalculator(
+      { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish },
+      { region, language, t },
+    );
+  const values = { region: localizedText(region.manifest.displayName, language.code, t) };
+  return {
+    kind: 'screen',
+    props: {
+      intro: t('finance:intro', values),
+      calculator: calculator ?? free(),
+      ...(card && { car: { title: card.title, href: listingPath(region, language.code, card) } }),
+      isRefused: ofCar !== undefined && !calculator,
+    },
+    meta: {
+      title: t('finance:title'),
+      description: t('finance:intro', values),
+      isHidden: slug !== '',
+    },
+    namespaces: ['finance'],
+  };
+};
+
+/** A used or a new car by its slug; an address that means none is just a calculator. */
+async function findCar({ api, language }: PageContext, slug: string): Promise<ListingDetail | undefined> {
+  for (const folder of ['/listings/', '/listings/new-home/']) {
+    const path = `${folder}${encodeURIComponent(slug.toWellFormed())}?lang=${language.code}`;
+    const { status, body } = await api.get<{ data: ListingDetail }>(path);
+    if (status === 200) return body.data;
+  }
+  return undefined;
+}
