@@ -10,7 +10,7 @@ const LAYOUT = 1;
 
 export interface Preview {
   region: Pick<ResolvedRegion, 'code' | 'manifest'>;
-  language: Pick<Language, 'code' | 'path'>;
+  language: Language;
   card: Pick<ListingCard, 'slug' | 'title' | 'status' | 'thumbnail' | 'promotional_price' | 'listing'>;
 }
 

@@ -11,7 +11,7 @@ const HOSTILE = `<script>alert(1)</script> & "quotes" 'and' \u202Eevil ]]> \u200
 beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 30, my: 12 },
-    next: (_request, response) => void response.end('page'),
+    next: async (_request, response) => void response.end('page'),
   });
   const car = { kind: 'used', source: 'test', status: 'available', detail: {}, isDemo: false } as const;
   const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.<b>' };

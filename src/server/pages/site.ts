@@ -5,6 +5,10 @@ import type { Folders } from '../folders.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
 import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
 import { setAuthLevel } from '../plugins/auth-level.ts';
+import { fontBook } from '../previews/font-book.ts';
+import { previewStore } from '../previews/preview-store.ts';
+import { previewSvg } from '../previews/preview-svg.ts';
+import { addPreviews } from '../previews/previews-plugin.ts';
 import { sitemapStore } from '../sitemaps/sitemap-store.ts';
 import { addSitemaps } from '../sitemaps/sitemaps-plugin.ts';
 import { addBrandFiles } from './brand-files.ts';
@@ -82,6 +86,11 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       offer: () => offer,
     });
     const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');
+    const book = fontBook(folders.publicDir);
+    const previews = previewStore(
+      (preview) => previewSvg(preview, offer, book),
+      join(folders.dataDir, 'previews'),
+    );
     await app.register(async (scope) => {
       setAuthLevel(scope, 'public');
       await addPublicFiles(scope, folders.publicDir, builtDir);
@@ -89,6 +98,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     await app.register(async (scope) => {
       addBrandFiles(scope, host, folders);
       addLocaleFiles(scope, host);
+      addPreviews(scope, () => host.services(), previews);
       addRobots(scope, origin);
       addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);

@@ -1,5 +1,6 @@
 export { drawCar } from './draw-car.ts';
 export { profileNameOf } from './profiles/catalogue.ts';
-export { type PictureOffer, pictureOffer } from './route/picture-offer.ts';
+export { type DiskCache, diskCache } from './route/disk-cache.ts';
+export { offeredPicture, type PictureOffer, pictureOffer } from './route/picture-offer.ts';
 export { type PicturesOptions, picturesPlugin } from './route/pictures-plugin.ts';
 export type { PictureSize } from './route/rasterise.ts';

@@ -55,7 +55,7 @@ async function load(folder: string, files: LRUCache<string, number>): Promise<vo
   for (const name of names) {
     const path = join(folder, name);
     if (name.endsWith('.part')) await unlink(path).catch(() => undefined);
-    if (!name.endsWith('.webp')) continue;
+    if (!/\.(webp|jpg)$/.test(name)) continue;
     const info = await stat(path).catch(() => undefined);
     if (info) found.push({ name, size: info.size, used: info.mtimeMs });
   }

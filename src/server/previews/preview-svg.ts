@@ -1,0 +1,31 @@
+import { parseCarPicturePath } from '#domain/picture.ts';
+import { formatMoney } from '#region/format-money.ts';
+import { inLanguage } from '#region/per-language.ts';
+import type { Preview } from '#region/preview-path.ts';
+import { drawCar, offeredPicture, type PictureOffer } from '../pictures/index.ts';
+import { drawPreview } from './draw-preview.ts';
+import type { FontBook } from './font-book.ts';
+
+/**
+ * The preview of a car. Photographs of other hosts are not fetched for it: their place takes the drawing of a car.
+ * @param offer what may be drawn
+ */
+export function previewSvg({ region, language, card }: Preview, offer: PictureOffer, book: FontBook): string {
+  const { brand, currency } = region.manifest;
+  const price = card.promotional_price ?? card.listing.asking_price;
+  const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
+  if (!picture) throw new Error('the generic car cannot be drawn');
+  return drawPreview(
+    {
+      title: card.title,
+      price: typeof price === 'number' && price > 0 ? formatMoney(price, currency, language) : '',
+      brandName: inLanguage(brand.name, language.code),
+      colors: brand.colors,
+      language,
+      car: drawCar(picture),
+    },
+    book,
+  );
+}
+
+const GENERIC = 'cars/car/8a8d90/front-0.webp';

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { type Preview, previewPath, previewVersion } from '#region/preview-path.ts';
+import { HttpError } from '../plugins/http-error.ts';
+import type { Services } from '../services.ts';
+import { PreviewBacklogError, type PreviewStore } from './preview-store.ts';
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const NOTHING: ReadonlySet<string> = new Set();
+const FILE = /^(.+)\.jpg$/;
+
+interface Params {
+  region: string;
+  language: string;
+  version: string;
+  file: string;
+}
+
+/**
+ * GET /previews/{region}/{language}/{version}/{slug}.jpg: the picture of a car for chats and social networks. The
+ * version is of everything it shows; another one leads to the one of now, so that there is one picture per car.
+ */
+export function addPreviews(app: FastifyInstance, services: () => Services, store: PreviewStore): void {
+  const options = { config: { auth: 'public' as const }, schema: { hide: true } };
+  app.get<{ Params: Params }>(
+    '/previews/:region/:language/:version/:file',
+    options,
+    async (request, reply) => {
+      const preview = await findPreview(services(), request.params);
+      if (!preview) throw new HttpError(404, 'There is no such picture.');
+      if (request.params.version !== previewVersion(preview)) {
+        return reply.header('cache-control', 'no-cache').redirect(previewPath(preview), 302);
+      }
+      try {
+        const bytes = await store.get(preview);
+        return reply.type('image/jpeg').header('cache-control', FOR_EVER).send(bytes);
+      } catch (error) {
+        if (!(error instanceof PreviewBacklogError)) throw error;
+        reply.header('retry-after', '5');
+        throw new HttpError(503, 'Too many pictures are being drawn. Try again in a moment.');
+      }
+    },
+  );
+}
+
+async function findPreview(services: Services, params: Params): Promise<Preview | undefined> {
+  const region = services.regions.find(params.region);
+  const language = region?.languages.find(({ path }) => path === params.language);
+  const slug = FILE.exec(params.file)?.[1];
+  if (!region || !language || !slug) return undefined;
+  for (const kind of ['used', 'new'] as const) {
+    const found = await services.findListing({ region, language, slug, kind, include: NOTHING });
+    if (found) return { region, language, card: found.card };
+  }
+  return undefined;
+}

@@ -1,0 +1,64 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ListingDetail } from '#contracts/types.ts';
+import { previewPath } from '#region/preview-path.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+const car = {
+  kind: 'used',
+  source: 'test',
+  sourceId: '1',
+  slug: 'hostile-1',
+  status: 'available',
+  title: '</script><!-- <b>\u202Eevil 😀',
+  detail: {},
+} as const;
+const store = (price: number) =>
+  upsertListings(site.database.db, 'sg', [{ ...car, fields: { 'listing.asking_price': price } }]);
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 3 },
+    next: async (_request, response) => void response.end('page'),
+  });
+  await store(20_000);
+});
+afterAll(() => site?.close());
+
+async function address(): Promise<string> {
+  const answer = await site.app.inject('/api/v1/rabbit/sg/listings/hostile-1');
+  const region = site.content.regions.default;
+  return previewPath({
+    region,
+    language: region.defaultLanguage,
+    card: (answer.json().data as ListingDetail).card,
+  });
+}
+
+it('draws a car once for all, 1200 × 630', async () => {
+  const answer = await site.app.inject(await address());
+  const { format, width, height } = await sharp(answer.rawPayload).metadata();
+  expect([answer.statusCode, format, width, height]).toEqual([200, 'jpeg', 1200, 630]);
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+});
+
+it('has another address after the price has changed, and leads there from the one before', async () => {
+  const before = await address();
+  await store(19_000);
+  const after = await address();
+  expect(after).not.toBe(before);
+  const answer = await site.app.inject(before);
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, after]);
+});
+
+it('is not drawn for made-up addresses', async () => {
+  for (const path of [
+    '/previews/zz/en/1/a.jpg',
+    '/previews/sg/xx/1/a.jpg',
+    '/previews/sg/en/1/none.jpg',
+    '/previews/sg/en/1/a',
+  ])
+    expect((await site.app.inject(path)).statusCode).toBe(404);
+});
