@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listingPath, listingSlugOf, segmentOf } from './listing-path.ts';
+import { inspectionPath, listingPath, listingSlugOf, segmentOf } from './listing-path.ts';
 import { matchPath } from './paths.ts';
 
 const region = {
@@ -13,7 +13,14 @@ const region = {
     direction: 'ltr' as const,
     locale: code,
   })),
-  manifest: { routes: { home: {}, cars: { slug: { '*': 'cars', ms: 'kereta-terpakai' } }, 'buy-new': {} } },
+  manifest: {
+    routes: {
+      home: {},
+      cars: { slug: { '*': 'cars', ms: 'kereta-terpakai' } },
+      'buy-new': {},
+      inspection: {},
+    },
+  },
 };
 
 const vios = {
@@ -35,6 +42,12 @@ test('the cars segment follows the language', () => {
 
 test('new cars stand under buy-new', () => {
   expect(listingPath(region, 'en', { ...vios, kind: 'new' })).toMatch(/^\/my\/en\/buy-new\/toyota\//);
+});
+
+test('an inspection is found by slug and number', () => {
+  expect(inspectionPath(region, 'ms', { slug: 'toyota-vios-1a2b', id: 7 })).toBe(
+    '/my/ms/inspection/toyota-vios-1a2b-7',
+  );
 });
 
 test('a car whose make and model nobody knows still has an address', () => {

@@ -18,6 +18,15 @@ export function listingPath(region: PathRegion, language: string, listing: Listi
   return pagePath(region, { language, route, segments: listingSegments(listing) });
 }
 
+/** Path of the inspection of a car: `inspection/{slug}-{id}` (SPEC 2.1). */
+export function inspectionPath(
+  region: PathRegion,
+  language: string,
+  { slug, id }: Pick<ListingCard, 'slug' | 'id'>,
+): string {
+  return pagePath(region, { language, route: 'inspection', segments: [`${slug}-${id}`] });
+}
+
 /** The listing slug in the segments of an address; only the last one finds the car. */
 export function listingSlugOf(segments: PageContext['segments']): string | undefined {
   return segments.length >= 1 && segments.length <= 4 ? segments.at(-1) : undefined;

@@ -1,7 +1,9 @@
 import type { ListingDetail } from '#contracts/types.ts';
+import { siteOrigin } from '#region/alternates.ts';
 import { listingPath, listingSlugOf } from '#region/listing-path.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
+import { inLanguage } from '#region/per-language.ts';
 import { PREVIEW_SIZE, previewPath } from '#region/preview-path.ts';
 import { sectionNamespaces } from '#renderer/sections/section-namespaces.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
@@ -32,13 +34,21 @@ export const loadListing: ScreenLoader<ListingView> = async (context, t) => {
   };
 };
 
-function pageMeta({ card, photos }: ListingDetail, view: ListingView, context: PageContext, t: Translate) {
+function pageMeta(
+  { card, facts, photos }: ListingDetail,
+  view: ListingView,
+  context: PageContext,
+  t: Translate,
+) {
   const { region, origin, path, pictureHost } = context;
   const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
   const pictures = photos.map(
     (photo) => new URL(pictureAddresses(pictureSource(photo, delivery, WIDEST)).src, origin).href,
   );
   const { currency } = region;
+  const here = siteOrigin(region.manifest, origin);
+  const unit = region.manifest.fields['listing.mileage']?.unit;
+  const mileageUnit = typeof unit === 'string' ? unit : undefined;
   return {
     title: t('listing:meta.title', { title: card.title, price: view.price }),
     description: [card.title, view.price, ...view.summary].join(' · '),
@@ -50,11 +60,14 @@ function pageMeta({ card, photos }: ListingDetail, view: ListingView, context: P
     isHidden: card.status === 'sold',
     structuredData: listingData({
       card,
+      facts,
       currency: currency.code,
-      url: origin + path,
+      mileageUnit,
+      brandName: inLanguage(region.manifest.brand.name, context.language.code),
+      url: here + path,
       pictures,
       crumbs: view.crumbs,
-      origin,
+      origin: here,
     }),
   };
 }

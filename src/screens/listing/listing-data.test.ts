@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { ListingCard } from '#contracts/types.ts';
+import { listingData } from './listing-data.ts';
+
+const card: ListingCard = {
+  id: 1,
+  slug: 'vios-1',
+  title: 'Toyota Vios',
+  kind: 'used',
+  status: 'pending_sale',
+  is_demo: false,
+  thumbnail: '',
+  photos: [],
+  listing: { asking_price: 50_000, mileage: 42_000 },
+  inventory: { manufacture_year: 2019 },
+  make_name: 'Toyota',
+  model_name: 'Vios',
+};
+const input = {
+  card,
+  facts: [{ field: 'inventory.fuel_type', label: 'Fuel', text: 'Petrol' }],
+  currency: 'SGD',
+  mileageUnit: 'cars:unit.km',
+  brandName: 'Forecourt',
+  url: 'https://cars.example/a',
+  pictures: ['https://cars.example/a.webp'],
+  crumbs: [{ name: 'Home', href: '/sg/en' }, { name: 'Toyota Vios' }],
+  origin: 'https://cars.example',
+};
+
+test('a car is told with its offer, in the currency of its region and the unit of its mileage', () => {
+  expect(listingData(input)[0]).toMatchObject({
+    '@type': 'Car',
+    brand: { name: 'Toyota' },
+    fuelType: 'Petrol',
+    itemCondition: 'https://schema.org/UsedCondition',
+    mileageFromOdometer: { '@type': 'QuantitativeValue', value: 42_000, unitCode: 'KMT' },
+    offers: { price: 50_000, priceCurrency: 'SGD', availability: 'https://schema.org/LimitedAvailability' },
+  });
+});
+
+test('a reduced price is the price, miles are miles, and a chassis number is told where there is one', () => {
+  const reduced = { ...card, promotional_price: 45_000, inventory: { vin: 'JT1' } };
+  expect(listingData({ ...input, card: reduced, mileageUnit: 'cars:unit.miles' })[0]).toMatchObject({
+    vehicleIdentificationNumber: 'JT1',
+    mileageFromOdometer: { unitCode: 'SMI' },
+    offers: { price: 45_000 },
+  });
+});
+
+test('what is not known is not told', () => {
+  const unknown = { ...card, listing: {}, inventory: {}, make_name: '', model_name: '' };
+  const car = listingData({ ...input, card: unknown, facts: [] })[0] ?? {};
+  for (const key of ['offers', 'mileageFromOdometer', 'brand', 'model', 'vehicleIdentificationNumber'])
+    expect(car).not.toHaveProperty(key);
+});
+
+test('the way to the car leads over addresses, and ends at the page itself', () => {
+  expect(listingData(input)[1]).toMatchObject({
+    itemListElement: [
+      { position: 1, name: 'Home', item: 'https://cars.example/sg/en' },
+      { position: 2, name: 'Toyota Vios' },
+    ],
+  });
+});
