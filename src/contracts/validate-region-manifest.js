@@ -4721,7 +4721,7 @@ return errors === 0;
 }
 validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","specification","finance","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
+const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","overview","specification","inspection","features","finance","promotion","addons","ratings","warranty","location","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4759,6 +4759,117 @@ validate117.errors = vErrors;
 return errors === 0;
 }
 validate117.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate121.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema21.type}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(typeof data === "string"){
+if(!pattern5.test(data)){
+const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(Object.keys(data).length < 1){
+const err2 = {instancePath,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+const _errs1 = errors;
+if(typeof key0 === "string"){
+if(!pattern6.test(key0)){
+const err3 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+var valid0 = _errs1 === errors;
+if(!valid0){
+const err4 = {instancePath,schemaPath:"#/propertyNames",keyword:"propertyNames",params:{propertyName: key0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+for(const key1 in data){
+let data0 = data[key1];
+if(typeof data0 === "string"){
+if(func2(data0) > 2000){
+const err5 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/maxLength",keyword:"maxLength",params:{limit: 2000}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+validate121.errors = vErrors;
+return errors === 0;
+}
+validate121.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -4854,7 +4965,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "home") || (key0 === "listing")) || (key0 === "navigation")) || (key0 === "cardFacts")) || (key0 === "cardBadges")) || (key0 === "listingFacts")) || (key0 === "bodyTypes")) || (key0 === "bodyTypeField"))){
+if(!(func1.call(schema49.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4954,7 +5065,7 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!(((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "specification")) || (data3 === "finance")) || (data3 === "similar"))){
+if(!(((((((((((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "overview")) || (data3 === "specification")) || (data3 === "inspection")) || (data3 === "features")) || (data3 === "finance")) || (data3 === "promotion")) || (data3 === "addons")) || (data3 === "ratings")) || (data3 === "warranty")) || (data3 === "location")) || (data3 === "similar"))){
 const err15 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.listing.items.enum}};
 if(vErrors === null){
 vErrors = [err15];
@@ -5210,15 +5321,14 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.bodyTypes !== undefined){
-let data12 = data.bodyTypes;
+if(data.carInfoFacts !== undefined){
+let data12 = data.carInfoFacts;
 if(Array.isArray(data12)){
 const len6 = data12.length;
 for(let i12=0; i12<len6; i12++){
 let data13 = data12[i12];
-if(typeof data13 === "string"){
-if(!pattern31.test(data13)){
-const err30 = {instancePath:instancePath+"/bodyTypes/" + i12,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
+if(typeof data13 !== "string"){
+const err30 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5227,9 +5337,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-}
-else {
-const err31 = {instancePath:instancePath+"/bodyTypes/" + i12,schemaPath:"#/properties/bodyTypes/items/type",keyword:"type",params:{type: "string"}};
+if(!((((((((data13 === "reserve_price") || (data13 === "subscription_price")) || (data13 === "coe_left")) || (data13 === "shaken_left")) || (data13 === "repair_history")) || (data13 === "first_registration")) || (data13 === "agent_warranty")) || (data13 === "location"))){
+const err31 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.carInfoFacts.items.enum}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5250,7 +5359,7 @@ continue;
 }
 if(typeof indices3[item3] == "number"){
 j6 = indices3[item3];
-const err32 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/uniqueItems",keyword:"uniqueItems",params:{i: i13, j: j6}};
+const err32 = {instancePath:instancePath+"/carInfoFacts",schemaPath:"#/properties/carInfoFacts/uniqueItems",keyword:"uniqueItems",params:{i: i13, j: j6}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -5265,12 +5374,83 @@ indices3[item3] = i13;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/type",keyword:"type",params:{type: "array"}};
+const err33 = {instancePath:instancePath+"/carInfoFacts",schemaPath:"#/properties/carInfoFacts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.taxName !== undefined){
+if(!(validate121(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+if(data.bodyTypes !== undefined){
+let data15 = data.bodyTypes;
+if(Array.isArray(data15)){
+const len7 = data15.length;
+for(let i14=0; i14<len7; i14++){
+let data16 = data15[i14];
+if(typeof data16 === "string"){
+if(!pattern31.test(data16)){
+const err34 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+}
+else {
+const err35 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+let i15 = data15.length;
+let j7;
+if(i15 > 1){
+const indices4 = {};
+for(;i15--;){
+let item4 = data15[i15];
+if(typeof item4 !== "string"){
+continue;
+}
+if(typeof indices4[item4] == "number"){
+j7 = indices4[item4];
+const err36 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/uniqueItems",keyword:"uniqueItems",params:{i: i15, j: j7}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+break;
+}
+indices4[item4] = i15;
+}
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -5283,12 +5463,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err34 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err34];
+vErrors = [err38];
 }
 else {
-vErrors.push(err34);
+vErrors.push(err38);
 }
 errors++;
 }
@@ -5297,14 +5477,14 @@ return errors === 0;
 }
 validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
-const pattern62 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
-const schema52 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
+const pattern64 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
+const schema53 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5405,17 +5585,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate124.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/financing.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5588,7 +5768,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data2 === "flat") || (data2 === "effective"))){
-const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema51.properties.interestKind.enum}};
+const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema52.properties.interestKind.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5721,7 +5901,7 @@ errors++;
 if(data.tenureLimitField !== undefined){
 let data6 = data.tenureLimitField;
 if(typeof data6 === "string"){
-if(!pattern62.test(data6)){
+if(!pattern64.test(data6)){
 const err25 = {instancePath:instancePath+"/tenureLimitField",schemaPath:"#/properties/tenureLimitField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -5746,7 +5926,7 @@ errors++;
 if(data.loanValueField !== undefined){
 let data7 = data.loanValueField;
 if(typeof data7 === "string"){
-if(!pattern62.test(data7)){
+if(!pattern64.test(data7)){
 const err27 = {instancePath:instancePath+"/loanValueField",schemaPath:"#/properties/loanValueField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -5783,8 +5963,8 @@ errors++;
 }
 const len1 = data8.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate124(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate126(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
@@ -5811,18 +5991,18 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"}}};
+const schema54 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"}}};
 
-function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/features.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate127.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6007,19 +6187,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate127.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate127.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","sessionReplayKeyEnv","replayedRoutes"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true}}};
-const schema55 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
-const pattern64 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
+const schema55 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","sessionReplayKeyEnv","replayedRoutes"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true}}};
+const schema56 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
+const pattern66 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate130.evaluated;
+const evaluated0 = validate132.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6027,7 +6207,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern64.test(data)){
+if(!pattern66.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -6048,17 +6228,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate132.errors = vErrors;
 return errors === 0;
 }
-validate130.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate132.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate131.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6119,20 +6299,20 @@ errors++;
 }
 }
 if(data.tagManagerIdEnv !== undefined){
-if(!(validate130(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate132(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
 if(data.captchaSiteKeyEnv !== undefined){
-if(!(validate130(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate132(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
 if(data.sessionReplayKeyEnv !== undefined){
-if(!(validate130(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate132(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
 errors = vErrors.length;
 }
 }
@@ -6212,17 +6392,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate131.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema56 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
+const schema57 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6230,7 +6410,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern64.test(data)){
+if(!pattern66.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -6251,17 +6431,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/monitoring.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6322,8 +6502,8 @@ errors++;
 }
 }
 if(data.dsnEnv !== undefined){
-if(!(validate136(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate138(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -6443,18 +6623,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema58 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400}}};
+const schema59 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400}}};
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/cookies.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate139.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6755,19 +6935,19 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate139.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate139.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema59 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern67 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
+const pattern69 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6920,7 +7100,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern67.test(data2)){
+if(!pattern69.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -6945,7 +7125,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern67.test(data3)){
+if(!pattern69.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -6970,7 +7150,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern67.test(data4)){
+if(!pattern69.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -7038,20 +7218,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern71 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern80 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern83 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const schema61 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
+const pattern73 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern82 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern85 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
-function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate144.evaluated;
+const evaluated0 = validate146.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7153,17 +7333,17 @@ errors++;
 }
 }
 }
-validate144.errors = vErrors;
+validate146.errors = vErrors;
 return errors === 0;
 }
-validate144.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate146.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/brand.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7246,7 +7426,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema60.properties.name.type}};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema61.properties.name.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7354,7 +7534,7 @@ errors++;
 if(data.logo !== undefined){
 let data2 = data.logo;
 if((typeof data2 !== "string") && (!(data2 && typeof data2 == "object" && !Array.isArray(data2)))){
-const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema60.properties.logo.type}};
+const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema61.properties.logo.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7364,7 +7544,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern71.test(data2)){
+if(!pattern73.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -7415,7 +7595,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern71.test(data3)){
+if(!pattern73.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -7714,7 +7894,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern80.test(data12)){
+if(!pattern82.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -7739,7 +7919,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern80.test(data13)){
+if(!pattern82.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -7835,7 +8015,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern80.test(data16)){
+if(!pattern82.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -7860,7 +8040,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern83.test(data17)){
+if(!pattern85.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -8099,8 +8279,8 @@ let data23 = data.legalLines;
 if(Array.isArray(data23)){
 const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate144(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
+if(!(validate146(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
 errors = vErrors.length;
 }
 }
@@ -8127,18 +8307,18 @@ vErrors.push(err79);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
-const schema63 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
+const schema63 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
+const schema64 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8259,18 +8439,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate148.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pictures.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8325,8 +8505,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate148(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate150(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -8414,20 +8594,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema64 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
-const pattern86 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern87 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
-const schema65 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
+const schema65 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
+const pattern88 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern89 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const schema66 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8568,16 +8748,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8679,17 +8859,17 @@ errors++;
 }
 }
 }
-validate154.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema67 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}};
+const schema68 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8783,7 +8963,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((((data3 === "age_months") || (data3 === "engine_capacity")) || (data3 === "mileage")) || (data3 === "months_left")) || (data3 === "new_price")) || (data3 === "power")) || (data3 === "price")) || (data3 === "price_index"))){
-const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema67.properties.of.enum}};
+const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema68.properties.of.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -8887,7 +9067,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key2 in data8){
 const _errs21 = errors;
 if(!((((((((key2 === "age_months") || (key2 === "engine_capacity")) || (key2 === "mileage")) || (key2 === "months_left")) || (key2 === "new_price")) || (key2 === "power")) || (key2 === "price")) || (key2 === "price_index"))){
-const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema67.properties.atMost.propertyNames.enum},propertyName:key2};
+const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema68.properties.atMost.propertyNames.enum},propertyName:key2};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8944,17 +9124,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/demo.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate151.evaluated;
+const evaluated0 = validate153.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8963,7 +9143,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema64.properties, key0))){
+if(!(func1.call(schema65.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -9047,7 +9227,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern86.test(data2)){
+if(!pattern88.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -9070,8 +9250,8 @@ errors++;
 }
 }
 if(data.price !== undefined){
-if(!(validate152(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate154(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -9231,7 +9411,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern87.test(key1)){
+if(!pattern89.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
@@ -9306,8 +9486,8 @@ let data10 = data.places;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate154(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate156(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
@@ -9328,8 +9508,8 @@ let data12 = data.promotions;
 if(Array.isArray(data12)){
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate154(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate156(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
@@ -9469,8 +9649,8 @@ errors++;
 }
 }
 for(const key7 in data18){
-if(!(validate157(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate159(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
 errors = vErrors.length;
 }
 }
@@ -9497,10 +9677,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate151.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
-validate151.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate153.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -10289,56 +10469,56 @@ errors = vErrors.length;
 }
 }
 if(data.financing !== undefined){
-if(!(validate123(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+if(!(validate125(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
 if(data.features !== undefined){
-if(!(validate127(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
-errors = vErrors.length;
-}
-}
-if(data.tracking !== undefined){
-if(!(validate129(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+if(!(validate129(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
+if(data.tracking !== undefined){
+if(!(validate131(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+errors = vErrors.length;
+}
+}
 if(data.monitoring !== undefined){
-if(!(validate135(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate137(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.cookies !== undefined){
-if(!(validate139(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
-errors = vErrors.length;
-}
-}
-if(data.appointments !== undefined){
-if(!(validate141(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
+if(!(validate141(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
-if(data.brand !== undefined){
-if(!(validate143(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+if(data.appointments !== undefined){
+if(!(validate143(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
+if(data.brand !== undefined){
+if(!(validate145(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+errors = vErrors.length;
+}
+}
 if(data.pictures !== undefined){
-if(!(validate147(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate149(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
 if(data.demo !== undefined){
-if(!(validate151(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate153(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }

@@ -1,6 +1,13 @@
+import { describeAddons } from './addons/describe-addons.ts';
 import { describeCarInfo } from './car-info/describe-car-info.ts';
+import { describeFeatures } from './features/describe-features.ts';
 import { describeFinance } from './finance/describe-finance.ts';
 import { describeGallery } from './gallery/describe-gallery.ts';
+import { describeInspection } from './inspection/describe-inspection.ts';
+import { describeLocation } from './location/describe-location.ts';
+import { describeOverview } from './overview/describe-overview.ts';
+import { describePromotion } from './promotion/describe-promotion.ts';
+import { describeRatings } from './ratings/describe-ratings.ts';
 import type {
   DescribeSection,
   SectionEntry,
@@ -10,6 +17,7 @@ import type {
 } from './section.ts';
 import { describeSimilar } from './similar/describe-similar.ts';
 import { describeSpecification } from './specification/describe-specification.ts';
+import { describeWarranty } from './warranty/describe-warranty.ts';
 
 /** Server half of each section of the car page. */
 export const sectionDescribers: { readonly [Name in SectionName]: DescribeSection<Name> } = {
@@ -17,6 +25,14 @@ export const sectionDescribers: { readonly [Name in SectionName]: DescribeSectio
   car_info: describeCarInfo,
   specification: describeSpecification,
   finance: describeFinance,
+  overview: describeOverview,
+  inspection: describeInspection,
+  features: describeFeatures,
+  promotion: describePromotion,
+  addons: describeAddons,
+  ratings: describeRatings,
+  warranty: describeWarranty,
+  location: describeLocation,
   similar: describeSimilar,
 };
 

@@ -1,11 +1,19 @@
 import type { ReactElement } from 'react';
+import { AddonsSection } from './addons/addons-section.tsx';
 import { CarInfoSection } from './car-info/car-info-section.tsx';
+import { FeaturesSection } from './features/features-section.tsx';
 import { FinanceSection } from './finance/finance-section.tsx';
 import { GallerySection } from './gallery/gallery-section.tsx';
+import { InspectionSection } from './inspection/inspection-section.tsx';
+import { LocationSection } from './location/location-section.tsx';
+import { OverviewSection } from './overview/overview-section.tsx';
+import { PromotionSection } from './promotion/promotion-section.tsx';
+import { RatingsSection } from './ratings/ratings-section.tsx';
 import type { SectionName, SectionProps } from './section.ts';
 import type { SectionViews } from './section-views.ts';
 import { SimilarSection } from './similar/similar-section.tsx';
 import { SpecificationSection } from './specification/specification-section.tsx';
+import { WarrantySection } from './warranty/warranty-section.tsx';
 
 export type SectionComponent<View> = (props: SectionProps<View>) => ReactElement | null;
 
@@ -15,5 +23,13 @@ export const sectionComponents: { readonly [Name in SectionName]: SectionCompone
   car_info: CarInfoSection,
   specification: SpecificationSection,
   finance: FinanceSection,
+  overview: OverviewSection,
+  inspection: InspectionSection,
+  features: FeaturesSection,
+  promotion: PromotionSection,
+  addons: AddonsSection,
+  ratings: RatingsSection,
+  warranty: WarrantySection,
+  location: LocationSection,
   similar: SimilarSection,
 };

@@ -1,8 +1,16 @@
+import type { AddonsView } from './addons/addons-view.ts';
 import type { CarInfoView } from './car-info/car-info-view.ts';
+import type { FeaturesView } from './features/features-view.ts';
 import type { FinanceView } from './finance/finance-view.ts';
 import type { GalleryView } from './gallery/gallery-view.ts';
+import type { InspectionView } from './inspection/inspection-view.ts';
+import type { LocationView } from './location/location-view.ts';
+import type { OverviewView } from './overview/overview-view.ts';
+import type { PromotionView } from './promotion/promotion-view.ts';
+import type { RatingsView } from './ratings/ratings-view.ts';
 import type { SimilarView } from './similar/similar-view.ts';
 import type { SpecificationView } from './specification/specification-view.ts';
+import type { WarrantyView } from './warranty/warranty-view.ts';
 
 /** The view of each section of the car page: words and addresses, nothing of the manifest. */
 export interface SectionViews {
@@ -10,5 +18,13 @@ export interface SectionViews {
   car_info: CarInfoView;
   specification: SpecificationView;
   finance: FinanceView;
+  overview: OverviewView;
+  inspection: InspectionView;
+  features: FeaturesView;
+  promotion: PromotionView;
+  addons: AddonsView;
+  ratings: RatingsView;
+  warranty: WarrantyView;
+  location: LocationView;
   similar: SimilarView;
 }

@@ -26,6 +26,7 @@ export function describeListing(
   const href = similar.search ? `${buyPath}?${similar.search}` : buyPath;
   return {
     ...priceView(card, words),
+    isGone: false,
     id: card.id,
     title: card.title,
     crumbs: crumbsOf(detail, context, t),

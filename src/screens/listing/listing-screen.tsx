@@ -5,21 +5,36 @@ import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { ActionBar } from './action-bar.tsx';
+import { Contents } from './contents.tsx';
+import { GoneScreen } from './gone-screen.tsx';
 import styles from './listing-screen.module.css';
-import type { ListingView } from './listing-view.ts';
+import type { GoneView, ListingView } from './listing-view.ts';
 
-/** The price stands beside everything else where there is room, and moves along. */
-const ASIDE = 'car_info';
-/** Sections over the whole width, below the rest. */
-const WIDE: readonly string[] = ['similar'];
+/** The first view: pictures, and the price beside everything else where there is room. */
+const HEAD: readonly string[] = ['gallery', 'car_info'];
+/** Over the whole width below the rest; of a sold car what helps most, and therefore first. */
+const SIMILAR = 'similar';
 
-export function ListingScreen(car: ListingView) {
+export function ListingScreen(page: ListingView | GoneView) {
+  return page.isGone ? <GoneScreen {...page} /> : <CarScreen {...page} />;
+}
+
+function CarScreen(car: ListingView) {
   const t = useTranslate();
   const slots: SectionSlots = {};
   const show = (entry: SectionEntry | UnknownSectionEntry) => (
     <div key={entry.name} id={entry.name} className={classNames(styles.section, styles[entry.name])}>
       <AnySection entry={entry} slots={slots} />
     </div>
+  );
+  const head = car.sections.filter(({ name }) => HEAD.includes(name));
+  const body = car.sections.filter(({ name }) => !HEAD.includes(name) && name !== SIMILAR);
+  const similar = car.sections.filter(({ name }) => name === SIMILAR).map(show);
+  const main = (
+    <>
+      <Contents sections={body} />
+      {body.map(show)}
+    </>
   );
   return (
     <div className={styles.screen}>
@@ -32,10 +47,12 @@ export function ListingScreen(car: ListingView) {
         </div>
       )}
       <div className={styles.columns}>
-        {car.sections.filter(({ name }) => !WIDE.includes(name)).map(show)}
+        {head.map(show)}
+        {!car.isSold && main}
       </div>
-      {car.sections.filter(({ name }) => WIDE.includes(name)).map(show)}
-      {car.sections.some(({ name }) => name === ASIDE) && <ActionBar car={car} />}
+      {similar}
+      {car.isSold && <div className={styles.after}>{main}</div>}
+      {head.length > 0 && <ActionBar car={car} />}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { SectionEntry, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { PriceView } from '#ui/car-card/price-view.ts';
 
 /** A car page in words and addresses; plain JSON. */
 export interface ListingView extends PriceView {
+  isGone: false;
   id: number;
   title: string;
   crumbs: Crumb[];
@@ -16,4 +18,13 @@ export interface ListingView extends PriceView {
   /** Address of other cars like it. */
   similarHref: string;
   sections: (SectionEntry | UnknownSectionEntry)[];
+}
+
+/** Where a car was that is no longer kept. */
+export interface GoneView {
+  isGone: true;
+  /** Cars like it; at least one. */
+  cars: CarCardView[];
+  /** Address of more of them. */
+  href: string;
 }

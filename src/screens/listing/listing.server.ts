@@ -11,17 +11,18 @@ import type { ScreenLoader } from '../screen.ts';
 import { describeListing } from './describe-listing.server.ts';
 import { findListing, findSimilar } from './find-listing.server.ts';
 import { listingData } from './listing-data.ts';
-import type { ListingView } from './listing-view.ts';
+import type { GoneView, ListingView } from './listing-view.ts';
+import { loadGone } from './load-gone.server.ts';
 
 /** Width of pictures that search engines are told of, px. */
 const WIDEST = 1280;
 
 /** Car page: the last segment of the address finds the car; whatever else it says wrongly is put right by a redirect. */
-export const loadListing: ScreenLoader<ListingView> = async (context, t) => {
+export const loadListing: ScreenLoader<ListingView | GoneView> = async (context, t) => {
   const { region, language } = context;
   const slug = listingSlugOf(context.segments);
   const detail = slug === undefined ? undefined : await findListing(context, slug);
-  if (!detail) return { kind: 'not_found' };
+  if (!detail) return loadGone(context, t);
   const path = listingPath(region, language.code, detail.card);
   if (path !== context.path) return { kind: 'redirect', path, isPermanent: true };
   const view = describeListing(detail, await findSimilar(context, detail.card), context, t);

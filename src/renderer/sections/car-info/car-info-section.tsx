@@ -1,24 +1,25 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
-import { LinkButton } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { Installment, Price, PriceBefore } from '#ui/price/price.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { SectionProps } from '../section.ts';
+import { CarActions } from './car-actions.tsx';
 import styles from './car-info-section.module.css';
 import type { CarInfoView } from './car-info-view.ts';
-import { ContactActions } from './contact-actions.tsx';
+import { CarMoney } from './car-money.tsx';
 
 /** What the car is, what it costs and the one thing to do about it. */
 export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) {
   const t = useTranslate();
-  const { contact } = car;
   return (
     <section className={styles.panel}>
-      <div className={styles.marks}>
-        {car.status && <Badge tone={car.status.tone}>{car.status.label}</Badge>}
-        {car.badges.map((badge) => (
-          <Badge key={badge}>{badge}</Badge>
-        ))}
+      <div className={styles.head}>
+        <div className={styles.marks}>
+          {car.status && <Badge tone={car.status.tone}>{car.status.label}</Badge>}
+          {car.promoLabel && <Badge tone="red">{car.promoLabel}</Badge>}
+          {car.badges.map((badge) => (
+            <Badge key={badge}>{badge}</Badge>
+          ))}
+        </div>
         {slots.carActions}
       </div>
       <h1 className={styles.title}>
@@ -30,29 +31,37 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
             <bdi>{fact}</bdi>
           </li>
         ))}
-      </ul>
-      <p className={styles.money}>
-        <Price isLarge>{car.price}</Price>
-        {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
-        {car.installment && (
-          <Installment>{t('listing:installment', { amount: car.installment })}</Installment>
+        {car.rating && (
+          <li className={styles.fact}>
+            <a className={styles.rating} href="#ratings">
+              <span aria-hidden="true">★ {car.rating.text}</span>
+              <VisuallyHidden>{`${t('listing:section.ratings')}: ${car.rating.label}`}</VisuallyHidden>
+            </a>
+          </li>
         )}
-      </p>
+      </ul>
+      <CarMoney car={car} />
       {slots.belowPrice}
-      {car.isSold ? (
-        <>
-          <Notice tone="warning">{t('listing:sold')}</Notice>
-          <LinkButton variant="primary" href={car.similarHref} isBlock>
-            {t('listing:seeSimilar')}
-          </LinkButton>
-        </>
-      ) : (
-        <>
-          <ContactActions contact={contact} />
-          <p className={styles.quiet}>{contact.hours}</p>
-        </>
+      <CarActions car={car} />
+      {car.facts.length > 0 && (
+        <dl className={styles.facts}>
+          {car.facts.map(({ name, label, text }) => (
+            <div key={name} className={styles.row}>
+              <dt className={styles.label}>{label}</dt>
+              <dd className={styles.text}>
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
       )}
-      <p className={styles.quiet}>{car.listedOn}</p>
+      <p className={styles.notes}>
+        {car.notes.map((note) => (
+          <span key={note} className={styles.fact}>
+            <bdi>{note}</bdi>
+          </span>
+        ))}
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { PriceView } from '#ui/car-card/price-view.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
+import type { ScoreView } from '../score.ts';
 
 export interface CarInfoView extends PriceView {
   id: number;
@@ -8,11 +9,20 @@ export interface CarInfoView extends PriceView {
   /** The line of facts under the title. */
   summary: string[];
   status?: CarMark;
-  isSold: boolean;
+  state: 'sold' | 'pending_sale' | 'coming_soon' | 'available';
   badges: string[];
+  /** Words of a promotion. */
+  promoLabel?: string;
+  /** “You save $3,000”. */
+  saving?: string;
+  /** “Includes GST of $4,195”. */
+  taxNote?: string;
   installment?: string;
-  /** “Listed on 3 May 2026”. */
-  listedOn: string;
+  rating?: ScoreView;
+  /** Short facts below the price, the manifest's choice. */
+  facts: { name: string; label: string; text: string }[];
+  /** “Listed on 3 May 2026”, “12 days ago”, numbers of the listing. */
+  notes: string[];
   contact: RegionContact;
   /** Address of other cars like it. */
   similarHref: string;

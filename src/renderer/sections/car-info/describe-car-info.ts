@@ -1,27 +1,62 @@
+import type { ListingSections } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { formatDate } from '#region/format.ts';
-import { fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
+import { formatMoney } from '#region/format-money.ts';
+import { localizedText } from '#region/localized-text.ts';
+import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { statusMark } from '#ui/car-card/status-mark.ts';
+import { sayScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
+import { carInfoFacts } from './car-info-facts.ts';
+import { listedAge } from './listed-age.ts';
 
-/** What the car is and what it costs. */
+type CarInfo = ListingSections['carInfoSection'];
+
+/** What the car is and what it costs. What only the sections know is left out of a car that has none. */
 export const describeCarInfo: DescribeSection<'car_info'> = ({ detail, context, contact, similar }) => {
-  const { card, published_at } = detail;
-  const { pages } = context.region.manifest;
+  const { card, published_at, sections } = detail;
+  const { region, language, t, now } = context;
+  const { pages } = region.manifest;
+  const info = sections?.carInfoSection;
+  const listedOn = info?.listedOn ?? published_at;
   return {
     ...priceView(card, context),
     id: card.id,
     title: card.title,
     summary: pages.cardFacts.flatMap((name) => sayFact(card, name, context) ?? []),
     status: statusMark(card.status, context),
-    isSold: card.status === 'sold',
+    state: card.status,
     badges: pages.cardBadges
       .filter((name) => readField(card, name) === true)
       .map((name) => fieldLabel(name, context)),
     installment: sayField(card, 'listing.installment', context),
-    listedOn: context.t('listing:listedOn', { date: formatDate(published_at, context.language) }),
+    ...(info && sayMoney(info, context)),
+    facts: info ? carInfoFacts(info, context) : [],
+    notes: [
+      t('listing:listedOn', { date: formatDate(listedOn, language) }),
+      listedAge(listedOn, now, language.locale) ?? '',
+      info ? t('listing:listingId', { id: info.listingId }) : '',
+      info ? t('listing:stockId', { id: info.inventoryId }) : '',
+    ].filter((note) => note !== ''),
     contact,
     similarHref: similar.href,
   };
 };
+
+function sayMoney({ price, discount, tax, priceWithTax, promoLabel, rating }: CarInfo, context: CardContext) {
+  const { region, language, t } = context;
+  const money = (amount: number) => formatMoney(amount, region.currency, language);
+  return {
+    ...(promoLabel && { promoLabel: localizedText(promoLabel, language.code, t) }),
+    ...(discount && { saving: t('listing:save', { amount: money(discount) }) }),
+    ...(tax && {
+      taxNote: t(priceWithTax && priceWithTax > price ? 'listing:taxAdded' : 'listing:taxIncluded', {
+        name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
+        amount: money(tax),
+        price: money(priceWithTax ?? price),
+      }),
+    }),
+    ...(rating && { rating: sayScore(rating, context) }),
+  };
+}

@@ -1,0 +1,3 @@
+export interface AddonsView {
+  addons: { name: string; label: string; price: string }[];
+}

@@ -1,0 +1,68 @@
+import type { ListingSections, Pages } from '#contracts/types.ts';
+import { formatDate, formatField, formatMonths } from '#region/format.ts';
+import { formatMoney } from '#region/format-money.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { CardContext } from '#ui/car-card/card-context.ts';
+
+type CarInfo = ListingSections['carInfoSection'];
+type FactName = NonNullable<Pages['carInfoFacts']>[number];
+
+interface Fact {
+  label: string;
+  /** In words; `undefined` when it is not known of the car. */
+  say(info: CarInfo, context: CardContext): string | undefined;
+}
+
+const FACTS: { readonly [Name in FactName]: Fact } = {
+  reserve_price: { label: 'listing:reserve', say: (info, context) => money(info.reservePrice, context) },
+  subscription_price: {
+    label: 'listing:subscription',
+    say: ({ subscriptionPrice }, context) => {
+      const field = context.region.manifest.fields['listing.installment'];
+      return field && formatField(subscriptionPrice, field, context);
+    },
+  },
+  coe_left: {
+    label: 'cars:field.months_left',
+    say: ({ coeMonthsLeft }, context) => months(coeMonthsLeft, context),
+  },
+  shaken_left: {
+    label: 'cars:field.shaken_months',
+    say: ({ shakenMonthsLeft }, context) => months(shakenMonthsLeft, context),
+  },
+  repair_history: {
+    label: 'cars:flag.has_repair_history',
+    say: ({ repairHistory }, { t }) =>
+      repairHistory === undefined ? undefined : t(repairHistory ? 'cars:boolean.yes' : 'cars:boolean.no'),
+  },
+  first_registration: {
+    label: 'cars:field.first_registration_date',
+    say: ({ firstRegistrationDate }, { language }) =>
+      firstRegistrationDate && formatDate(firstRegistrationDate, language),
+  },
+  agent_warranty: {
+    label: 'cars:flag.is_agent_warranty',
+    say: ({ agentWarranty }, { t }) => (agentWarranty ? t('cars:boolean.yes') : undefined),
+  },
+  location: {
+    label: 'cars:field.location',
+    say: ({ location }, { language, t }) => location && localizedText(location, language.code, t),
+  },
+};
+
+/** Facts of the price panel that the manifest wants and the car has. */
+export function carInfoFacts(info: CarInfo, context: CardContext) {
+  return (context.region.manifest.pages.carInfoFacts ?? []).flatMap((name) => {
+    const { label, say } = FACTS[name];
+    const text = say(info, context);
+    return text ? [{ name, label: context.t(label), text }] : [];
+  });
+}
+
+function money(amount: number | undefined, { region, language }: CardContext): string | undefined {
+  return amount ? formatMoney(amount, region.currency, language) : undefined;
+}
+
+function months(count: number | undefined, { language, t }: CardContext): string | undefined {
+  return count === undefined ? undefined : formatMonths(count, language, t);
+}

@@ -1,0 +1,15 @@
+import { sayTerm } from '../say-term.ts';
+import type { DescribeSection } from '../section.ts';
+import type { FeatureGroup } from './features-view.ts';
+
+const GROUPS: readonly FeatureGroup[] = ['safety', 'comfort', 'entertainment', 'exterior'];
+
+/** Equipment by what it is for. */
+export const describeFeatures: DescribeSection<'features'> = ({ detail: { sections }, context: { t } }) => {
+  const groups = GROUPS.flatMap((name) => {
+    const features = sections?.featuresSection?.[name] ?? [];
+    if (features.length === 0) return [];
+    return [{ name, features: features.map((feature) => sayTerm(t, `cars:feature.${feature}`, feature)) }];
+  });
+  return groups.length > 0 ? { groups } : undefined;
+};

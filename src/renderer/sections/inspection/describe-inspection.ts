@@ -1,0 +1,62 @@
+import type { InspectionReport } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
+import { formatDate, formatNumber } from '#region/format.ts';
+import { sayTerm } from '../say-term.ts';
+import { sayScore } from '../score.ts';
+import type { DescribeSection, SectionInput } from '../section.ts';
+import type { InspectionAreaView, InspectionMark, Severity } from './inspection-view.ts';
+import { markPlace } from './mark-places.ts';
+
+/** The gravest first. */
+const SEVERITIES: readonly Severity[] = ['note', 'repaired', 'ok'];
+
+/** What the inspection found, by area; a car that nobody has looked at has no report. */
+export const describeInspection: DescribeSection<'inspection'> = ({ detail, context }) => {
+  const inspection = detail.sections?.inspectionSection;
+  if (!inspection || inspection.reports.length === 0) return undefined;
+  const { t, language } = context;
+  const { inspectedOn, pointsChecked, reports } = inspection;
+  const areas = reports.map((report, index) => describeArea(report, index + 1, context));
+  return {
+    notes: [
+      ...(inspectedOn ? [t('listing:inspectedOn', { date: formatDate(inspectedOn, language) })] : []),
+      ...(pointsChecked
+        ? [t('listing:pointsChecked', { value: formatNumber(pointsChecked, language) })]
+        : []),
+    ],
+    pictogram: pictogramOf(detail.card, context),
+    areas,
+    marks: areas.flatMap(({ name, number, state }): InspectionMark[] => {
+      const place = markPlace(name);
+      return place ? [{ number, state, ...place }] : [];
+    }),
+  };
+};
+
+function describeArea(
+  { area, score, pointsChecked, findings }: InspectionReport,
+  number: number,
+  context: SectionInput['context'],
+): InspectionAreaView {
+  const { t, language } = context;
+  return {
+    name: area,
+    number: formatNumber(number, language),
+    label: sayTerm(t, `cars:inspection_area.${area}`, area),
+    state: SEVERITIES.find((each) => findings.some(({ severity }) => severity === each)) ?? 'ok',
+    score: sayScore(score, context),
+    points: t('listing:pointsChecked', { value: formatNumber(pointsChecked, language) }),
+    findings: findings.map(({ finding, severity }) => ({
+      name: finding,
+      label: sayTerm(t, `cars:inspection_finding.${finding}`, finding),
+      severity,
+    })),
+  };
+}
+
+function pictogramOf(card: object, { region }: SectionInput['context']): string {
+  const { pages, fields, vocabularies } = region.manifest;
+  const vocabulary = fields[pages.bodyTypeField]?.vocabulary ?? '';
+  const body = String(readField(card, pages.bodyTypeField) ?? '');
+  return vocabularies[vocabulary]?.[body]?.pictogram ?? body;
+}

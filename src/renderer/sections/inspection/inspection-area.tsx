@@ -1,0 +1,38 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { ScoreBar } from '../score-bar.tsx';
+import styles from './inspection-area.module.css';
+import type { InspectionAreaView, Severity } from './inspection-view.ts';
+
+const TONES: Readonly<Record<Severity, BadgeTone>> = { ok: 'green', note: 'amber', repaired: 'blue' };
+
+/** An area of the report: its mark out of five and what was found. */
+export function InspectionArea({ area }: { area: InspectionAreaView }) {
+  const t = useTranslate();
+  const { number, state, label, points, score, findings } = area;
+  return (
+    <li className={styles.area}>
+      <span className={classNames(styles.number, styles[state])} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.body}>
+        <h3 className={styles.title}>{label}</h3>
+        <ScoreBar score={score} />
+        <p className={styles.quiet}>{points}</p>
+        {findings.length === 0 ? (
+          <p>{t('listing:clean')}</p>
+        ) : (
+          <ul className={styles.findings}>
+            {findings.map((finding) => (
+              <li key={finding.name} className={styles.finding}>
+                <span>{finding.label}</span>
+                <Badge tone={TONES[finding.severity]}>{t(`listing:severity.${finding.severity}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}

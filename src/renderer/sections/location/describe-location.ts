@@ -1,0 +1,14 @@
+import { localizedText } from '#region/localized-text.ts';
+import type { DescribeSection } from '../section.ts';
+
+/** Where the car can be seen; one that is sold cannot be. */
+export const describeLocation: DescribeSection<'location'> = ({ detail, context, contact }) => {
+  const place = detail.sections?.locationSection;
+  if (!place || detail.card.status === 'sold') return undefined;
+  return {
+    name: localizedText(place.name, context.language.code, context.t),
+    canTestDrive: place.testDrive,
+    hours: contact.hours,
+    phone: contact.phone,
+  };
+};

@@ -1,0 +1,31 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { SectionProps } from '../section.ts';
+import { SectionFrame } from '../section-frame.tsx';
+import styles from './location-section.module.css';
+import type { LocationView } from './location-view.ts';
+
+export function LocationSection({ view }: SectionProps<LocationView>) {
+  const t = useTranslate();
+  return (
+    <SectionFrame name="location">
+      <div className={styles.place}>
+        <p className={styles.name}>
+          <bdi>{view.name}</bdi>
+        </p>
+        <p className={styles.line}>
+          <Icon name={view.canTestDrive ? 'check' : 'info'} />
+          {t(view.canTestDrive ? 'listing:testDrive.yes' : 'listing:testDrive.no')}
+        </p>
+        <p className={styles.line}>
+          <Icon name="clock" />
+          {view.hours}
+        </p>
+        <a className={styles.line} href={view.phone.href}>
+          <Icon name="phone" />
+          <bdi dir="ltr">{view.phone.text}</bdi>
+        </a>
+      </div>
+    </SectionFrame>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ListingSummary } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
+import { formatField, formatNumber } from '#region/format.ts';
+import { type CardContext, fieldLabel, sayField } from '#ui/car-card/card-context.ts';
+import type { DescribeSection } from '../section.ts';
+
+/** Fields that the numbers of selling points are written like. */
+const WRITTEN_LIKE: Readonly<Record<string, string>> = {
+  reduced_by: 'listing.asking_price',
+  low_mileage: 'listing.mileage',
+};
+const DRIVE = ['inventory.transmission', 'inventory.fuel_type', 'inventory.seats'];
+
+/** The car at a glance: what speaks for it, and what one asks first. */
+export const describeOverview: DescribeSection<'overview'> = ({ detail: { card, sections }, context }) => {
+  const { pages, fields, vocabularies } = context.region.manifest;
+  const names = new Set([...pages.cardFacts, pages.bodyTypeField, ...DRIVE]);
+  const facts = [...names].flatMap((name) => {
+    const text = sayField(card, name, context);
+    return text === undefined ? [] : [{ name, label: fieldLabel(name, context), text }];
+  });
+  const points = (sections?.summaries ?? []).flatMap((summary) => sayPoint(summary, context) ?? []);
+  if (facts.length === 0 && points.length === 0) return undefined;
+  const vocabulary = fields[pages.bodyTypeField]?.vocabulary;
+  const body = String(readField(card, pages.bodyTypeField) ?? '');
+  return { points, facts, pictogram: vocabulary ? vocabularies[vocabulary]?.[body]?.pictogram : undefined };
+};
+
+function sayPoint({ key, value }: ListingSummary, context: CardContext): string | undefined {
+  const name = `cars:summary.${key}`;
+  const text = context.t(name, { value: sayValue(key, value, context) });
+  return text === name ? undefined : text;
+}
+
+function sayValue(key: string, value: ListingSummary['value'], context: CardContext): string {
+  if (typeof value !== 'number') return value ?? '';
+  const field = context.region.manifest.fields[WRITTEN_LIKE[key] ?? ''];
+  return (field && formatField(value, field, context)) ?? formatNumber(value, context.language);
+}

@@ -1,0 +1,15 @@
+import { sayScore } from '../score.ts';
+import type { DescribeSection } from '../section.ts';
+import type { RatingPart } from './ratings-view.ts';
+
+const PARTS: readonly RatingPart[] = ['exterior', 'interior', 'mechanical'];
+
+/** Marks out of five. */
+export const describeRatings: DescribeSection<'ratings'> = ({ detail: { sections }, context }) => {
+  const ratings = sections?.ratingsSection;
+  if (!ratings) return undefined;
+  return {
+    overall: sayScore(ratings.overall, context),
+    parts: PARTS.map((name) => ({ name, score: sayScore(ratings[name], context) })),
+  };
+};

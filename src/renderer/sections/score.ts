@@ -1,0 +1,24 @@
+import { formatNumber } from '#region/format.ts';
+import type { CardContext } from '#ui/car-card/card-context.ts';
+
+/** Marks go from 0 to this (SPEC 3.7). */
+export const MAX_SCORE = 5;
+
+export interface ScoreView {
+  /** “4.6”. */
+  text: string;
+  /** “4.6 out of 5”, for screen readers. */
+  label: string;
+  /** Share of the full mark, 0 to 1. */
+  share: number;
+}
+
+/** A mark from 0 to 5 in words. */
+export function sayScore(score: number, { language, t }: Pick<CardContext, 'language' | 't'>): ScoreView {
+  const text = formatNumber(score, language);
+  return {
+    text,
+    label: t('listing:outOf', { score: text, max: formatNumber(MAX_SCORE, language) }),
+    share: Math.min(1, Math.max(0, score / MAX_SCORE)),
+  };
+}

@@ -1,0 +1,19 @@
+import { formatField, formatMonths, formatNumber } from '#region/format.ts';
+import { sayTerm } from '../say-term.ts';
+import type { DescribeSection } from '../section.ts';
+
+/** Who covers what, and for how long; of one without an end in km only the time is said. */
+export const describeWarranty: DescribeSection<'warranty'> = ({ detail: { sections }, context }) => {
+  const warranty = sections?.warrantySection;
+  if (!warranty) return undefined;
+  const { region, language, t } = context;
+  const { kind, months, mileage, covers } = warranty;
+  const time = formatMonths(months, language, t);
+  const field = region.manifest.fields['listing.mileage'];
+  const distance = (field && formatField(mileage, field, context)) ?? formatNumber(mileage, language);
+  return {
+    kind,
+    term: mileage > 0 ? t('listing:warranty.term', { time, distance }) : time,
+    covers: covers.map((area) => sayTerm(t, `cars:inspection_area.${area}`, area)),
+  };
+};

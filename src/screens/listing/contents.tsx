@@ -1,0 +1,27 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { SectionEntry, TitledSection, UnknownSectionEntry } from '#renderer/sections/section.ts';
+import styles from './contents.module.css';
+
+/** Fewer sections are seen at once. */
+const MANY = 4;
+
+/** Links to the sections of a long page. */
+export function Contents({ sections }: { sections: readonly (SectionEntry | UnknownSectionEntry)[] }) {
+  const t = useTranslate();
+  if (sections.length < MANY) return null;
+  return (
+    <nav className={styles.contents} aria-label={t('listing:contents')}>
+      <ul className={styles.list}>
+        {sections.map((entry) =>
+          'unknown' in entry ? null : (
+            <li key={entry.name}>
+              <a className={styles.link} href={`#${entry.name}`}>
+                {t(`listing:section.${entry.name as TitledSection}`)}
+              </a>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { LinkButton } from '#ui/button/button.tsx';
+import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import styles from './gone-screen.module.css';
+import type { GoneView } from './listing-view.ts';
+
+/** Where a car was: says so and offers others like it. */
+export function GoneScreen({ cars, href }: GoneView) {
+  const t = useTranslate();
+  return (
+    <div className={styles.screen}>
+      <h1 className={styles.title}>{t('listing:gone.title')}</h1>
+      <p className={styles.text}>{t('listing:gone.text')}</p>
+      <CardGrid cars={cars} headingLevel={2} isWide isFirstView />
+      <p className={styles.more}>
+        <LinkButton variant="primary" href={href}>
+          {t('listing:seeSimilar')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
