@@ -2,11 +2,23 @@
 export const CAR_ANGLES = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel', 'detail'] as const;
 export type CarAngle = (typeof CAR_ANGLES)[number];
 
+/** Degrees between two frames of the turn around a car. */
+export const TURN_STEP = 10;
+/** Views around the car, from its side (000) over its nose (090) on. */
+export const TURN_VIEWS = Array.from(
+  { length: 360 / TURN_STEP },
+  (_, frame) => `turn${String(frame * TURN_STEP).padStart(3, '0')}`,
+);
+/** Close-ups of flaws. */
+export const FLAW_VIEWS = ['scratch', 'stonechip', 'dent', 'worn'] as const;
+export type FlawView = (typeof FLAW_VIEWS)[number];
+
 /** What a drawn car looks like. `paint` is `#rrggbb`; `seed` (0 to 999) chooses wheels, finish and trim. */
 export interface CarPicture {
   bodyType: string;
   paint: string;
-  angle: CarAngle;
+  /** One of `CAR_ANGLES`, `TURN_VIEWS` or `FLAW_VIEWS`. */
+  angle: string;
   seed: number;
 }
 
@@ -21,7 +33,8 @@ export interface PictureAddress {
   path: string;
 }
 
-const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,8})-(\d{1,3})\.webp$/;
+const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(\d{1,3})\.webp$/;
+const VIEWS: ReadonlySet<string> = new Set([...CAR_ANGLES, ...TURN_VIEWS, ...FLAW_VIEWS]);
 const ABSOLUTE = /^https?:\/\//i;
 
 /** Height in pixels of a picture of the default shape, 16/9. */
@@ -74,8 +87,7 @@ export function carPicturePath({ bodyType, paint, angle, seed }: CarPicture): st
 
 /** Reads a path of `carPicturePath`; undefined for anything else. */
 export function parseCarPicturePath(path: string): CarPicture | undefined {
-  const [, bodyType, hex, view, seed] = PATH.exec(path) ?? [];
-  const angle = CAR_ANGLES.find((known) => known === view);
-  if (!bodyType || !hex || !angle || !seed) return undefined;
+  const [, bodyType, hex, angle, seed] = PATH.exec(path) ?? [];
+  if (!bodyType || !hex || !angle || !seed || !VIEWS.has(angle)) return undefined;
   return { bodyType, paint: `#${hex}`, angle, seed: Number(seed) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
+import { mediaPlugin } from '../media/index.ts';
 import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
 import { setAuthLevel } from '../plugins/auth-level.ts';
 import { fontBook } from '../previews/font-book.ts';
@@ -83,6 +84,10 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     });
     await app.register(picturesPlugin, {
       cacheDir: join(folders.dataDir, 'pictures'),
+      offer: () => offer,
+    });
+    await app.register(mediaPlugin, {
+      cacheDir: join(folders.dataDir, 'media'),
       offer: () => offer,
     });
     const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');

@@ -1,11 +1,12 @@
-import type { CarPicture } from '#domain/picture.ts';
+import { type CarPicture, FLAW_VIEWS, type FlawView } from '#domain/picture.ts';
 import { profileOf } from './profiles/catalogue.ts';
 import { drawBackdrop } from './scenes/backdrop.ts';
 import { drawBoot } from './scenes/boot.ts';
 import { drawEngine } from './scenes/engine.ts';
 import { drawExterior } from './scenes/exterior.ts';
+import { drawFlaw } from './scenes/flaws.ts';
 import { drawInterior } from './scenes/interior.ts';
-import { viewOf } from './scenes/views.ts';
+import { turnOf, viewOf } from './scenes/views.ts';
 import { fromHex, luminance } from './shading/colour.ts';
 import { Canvas } from './svg.ts';
 
@@ -18,6 +19,7 @@ export function drawCar(picture: CarPicture): string {
   if (picture.angle === 'interior') drawInterior(canvas, picture);
   else if (picture.angle === 'boot') drawBoot(canvas, picture, profile);
   else if (picture.angle === 'engine') drawEngine(canvas, picture, profile);
+  else if (isFlaw(picture.angle)) drawFlaw(canvas, picture, picture.angle);
   else {
     const { seed } = picture;
     const colour = fromHex(picture.paint);
@@ -33,6 +35,9 @@ export function drawCar(picture: CarPicture): string {
         finish: FINISHES[Math.floor(seed / 3) % FINISHES.length] ?? '#b9bdc2',
       },
     );
+    if (turnOf(picture.angle)?.isMirrored) canvas.mirror();
   }
   return canvas.toString();
 }
+
+const isFlaw = (angle: string): angle is FlawView => FLAW_VIEWS.some((flaw) => flaw === angle);

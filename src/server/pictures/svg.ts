@@ -122,6 +122,11 @@ export class Canvas {
     this.add('</g>');
   }
 
+  /** Swaps left and right of all that is drawn so far. */
+  mirror(): void {
+    this.#body = `<g transform="matrix(-1 0 0 1 12800 0)">${this.#body}</g>`;
+  }
+
   toString(): string {
     return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 12800 7200" width="1280" height="720"><defs>${this.#defs}</defs>${this.#body}</svg>`;
   }

@@ -1,62 +1,102 @@
 import type { InspectionReport, ListingSections, MediaFile } from '#contracts/types.ts';
-import { CAR_ANGLES, type CarAngle, carPicturePath } from '#domain/picture.ts';
+import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
+import { CAR_ANGLES, carPicturePath, TURN_VIEWS } from '#domain/picture.ts';
+import type { DemoCar } from '../car.ts';
 import type { DemoOffer } from '../listing-fields.ts';
 import type { Random } from '../random.ts';
+import { flawOf } from './flaws.ts';
 
 type Media = NonNullable<ListingSections['mediaSection']>;
 
-const PANORAMA: readonly CarAngle[] = ['front', 'side', 'rear'];
-const FLAW_ANGLES: readonly CarAngle[] = ['detail', 'wheel', 'side'];
+const TYPES = { webp: 'image/webp', webm: 'video/webm', wav: 'audio/wav' } as const;
+const POSTER = 'turn310';
 
-/** Drawn pictures of the car; a car that is only announced has one. */
+/** Drawn and synthesised media of the car (SPEC 3.8); a car that is only announced has one picture. */
 export function mediaSection(
   { car, sale, flags }: DemoOffer,
   reports: InspectionReport[],
   random: Random,
 ): Media {
   let id = 0;
-  const files = (collection: MediaFile['collection'], angles: readonly CarAngle[]): MediaFile[] =>
-    angles.map((angle, index) => {
+  const drawn = (angle: string) =>
+    carPicturePath({ bodyType: car.model.bodyType, paint: car.paint, angle, seed: car.seed });
+  const files = (collection: MediaFile['collection'], paths: readonly string[]): MediaFile[] =>
+    paths.map((path, index) => {
       id++;
-      const path = carPicturePath({ bodyType: car.model.bodyType, paint: car.paint, angle, seed: car.seed });
       return {
+        ...fileOf(path),
         id,
-        name: angle,
         full_path: path,
-        file_name: path.slice(path.lastIndexOf('/') + 1),
-        mime_type: 'image/webp',
         collection,
-        thumbnail_url: path,
+        thumbnail_url: path.endsWith('.webm') ? drawn(POSTER) : path.endsWith('.wav') ? '' : path,
         watermark_url: '',
         published: true,
         updated_at: `${sale.publishedOn}T00:00:00.000Z`,
         index,
       };
     });
-  const photos = files('photos', flags.is_coming_soon ? ['front'] : CAR_ANGLES);
-  const exterior360 = files('exterior_360', flags.has_360_exterior_photos ? PANORAMA : []);
-  const interior360 = files('interior_360', flags.has_360_interior_photos ? ['interior', 'boot'] : []);
+  const made = (has: boolean, media: DemoMedia | undefined) => (has && media ? [demoMediaPath(media)] : []);
+  const { bodyType } = car.model;
+  const { paint, seed } = car;
+  const angles = flags.is_coming_soon ? CAR_ANGLES.slice(0, 1) : CAR_ANGLES;
+  const photos = files('photos', angles.map(drawn));
+  const exterior360 = files('exterior_360', flags.has_360_exterior_photos ? TURN_VIEWS.map(drawn) : []);
+  const interior360 = files(
+    'interior_360',
+    made(flags.has_360_interior_photos, { kind: 'panorama', bodyType, paint, seed }),
+  );
   const notes = reports.flatMap(({ findings }) => findings).filter(({ severity }) => severity !== 'ok');
+  const flaws = notes.map(({ finding }) => flawOf(finding));
   const closeUps = files(
     'close_ups',
-    notes.map(() => random.pick(FLAW_ANGLES)),
+    flaws.map(({ view }) => drawn(view)),
   );
   const pins = notes.flatMap((note, at) => {
     const closeUp = closeUps[at];
-    if (!closeUp || !photos[0]) return [];
+    const { on, x, y } = flaws[at] ?? flawOf(note.finding);
+    const photo = photos[CAR_ANGLES.indexOf(on)];
+    if (!closeUp || !photo) return [];
     note.photoId = closeUp.id;
-    const spot = { x: round(random.between(0.2, 0.8)), y: round(random.between(0.4, 0.75)) };
-    return [{ mediaId: photos[0].id, closeUpId: closeUp.id, ...spot, annotation: note.finding }];
+    const spot = { x: near(x, random), y: near(y, random) };
+    return [{ mediaId: photo.id, closeUpId: closeUp.id, ...spot, annotation: note.finding }];
   });
   return {
     photos,
     interior360,
     exterior360,
     closeUps,
-    mechanicVideo: files('mechanic_video', flags.has_mechanic_video_notes ? ['engine'] : []),
-    engineSound: [],
+    mechanicVideo: files(
+      'mechanic_video',
+      made(flags.has_mechanic_video_notes, { kind: 'film', bodyType, paint, seed }),
+    ),
+    engineSound: files('engine_sound', made(!flags.is_coming_soon, soundOf(car))),
     pins,
   };
 }
 
-const round = (value: number): number => Math.round(value * 100) / 100;
+function fileOf(path: string): Pick<MediaFile, 'name' | 'file_name' | 'mime_type'> {
+  const file_name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = file_name.lastIndexOf('.');
+  const ending = file_name.slice(dot + 1);
+  const mime_type = ending === 'webm' || ending === 'wav' ? TYPES[ending] : TYPES.webp;
+  return { name: file_name.slice(0, dot), file_name, mime_type };
+}
+
+/** Largest capacity in cm³ of engines with so many cylinders. */
+const CYLINDERS: readonly (readonly [cc: number, cylinders: number])[] = [
+  [1100, 3],
+  [2600, 4],
+  [4200, 6],
+  [Number.POSITIVE_INFINITY, 8],
+];
+
+/** Every second car with an engine was recorded. */
+function soundOf({ engine, seed }: DemoCar): DemoMedia | undefined {
+  const { cc } = engine;
+  if (!cc || engine.fuel === 'electric' || seed % 2 === 0) return undefined;
+  const [, cylinders = 4] = CYLINDERS.find(([most]) => cc <= most) ?? [];
+  return { kind: 'engine', cylinders, fuel: engine.fuel === 'diesel' ? 'diesel' : 'petrol', seed };
+}
+
+const near = (place: number, random: Random): number =>
+  Math.round((place + random.between(-0.04, 0.04)) * 100) / 100;

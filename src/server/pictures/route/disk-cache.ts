@@ -48,6 +48,8 @@ export function diskCache(folder: string, maxBytes: number): DiskCache {
   };
 }
 
+const KINDS = /\.(webp|jpg|webm|wav)$/;
+
 async function load(folder: string, files: LRUCache<string, number>): Promise<void> {
   await mkdir(folder, { recursive: true }).catch(() => undefined);
   const names = await readdir(folder).catch((): string[] => []);
@@ -55,7 +57,7 @@ async function load(folder: string, files: LRUCache<string, number>): Promise<vo
   for (const name of names) {
     const path = join(folder, name);
     if (name.endsWith('.part')) await unlink(path).catch(() => undefined);
-    if (!/\.(webp|jpg)$/.test(name)) continue;
+    if (!KINDS.test(name)) continue;
     const info = await stat(path).catch(() => undefined);
     if (info) found.push({ name, size: info.size, used: info.mtimeMs });
   }

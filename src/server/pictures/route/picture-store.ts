@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { CAR_ANGLES, type CarPicture } from '#domain/picture.ts';
+import { CAR_ANGLES, type CarPicture, FLAW_VIEWS } from '#domain/picture.ts';
 import { drawCar } from '../draw-car.ts';
 import { PROFILES } from '../profiles/catalogue.ts';
 import { FACES } from '../profiles/faces.ts';
@@ -68,7 +68,7 @@ const nameOf = ({ bodyType, paint, angle, seed }: CarPicture, { width, height }:
 /** A fingerprint of how cars are drawn, so that a new drawing never hides behind an old file. */
 function drawingVersion(): string {
   const hash = createHash('sha256').update(JSON.stringify([PROFILES, FACES, TAILS]));
-  for (const angle of CAR_ANGLES)
+  for (const angle of [...CAR_ANGLES, ...FLAW_VIEWS, 'turn120'])
     hash.update(drawCar({ bodyType: 'pickup', paint: '#7a8794', angle, seed: 1 }));
   return hash.digest('hex').slice(0, 12);
 }

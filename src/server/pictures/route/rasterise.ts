@@ -20,7 +20,22 @@ const waiting: (() => void)[] = [];
  * @param draw makes the SVG once it is its turn: drawing is work, too
  * @throws PictureBacklogError
  */
-export async function rasterise(draw: () => string, { width, height }: PictureSize): Promise<Buffer> {
+export function rasterise(draw: () => string, { width, height }: PictureSize): Promise<Buffer> {
+  return inTurn(() => {
+    // The drawing is scaled by its own viewport, so shapes other than 16/9 gain backdrop instead of losing car.
+    const sized = draw().replace('width="1280" height="720"', `width="${width}" height="${height}"`);
+    return sharp(Buffer.from(sized), { limitInputPixels: 50e6, failOn: 'error' })
+      .removeAlpha()
+      .webp({ quality: 50, effort: 2 })
+      .toBuffer();
+  });
+}
+
+/**
+ * Heavy work of pictures and media, two at a time, the others in a line that has an end.
+ * @throws PictureBacklogError
+ */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   if (running >= AT_ONCE) {
     if (waiting.length >= MAX_WAITING) throw new PictureBacklogError();
     await new Promise<void>((resolve) => waiting.push(resolve));
@@ -28,12 +43,7 @@ export async function rasterise(draw: () => string, { width, height }: PictureSi
     running++;
   }
   try {
-    // The drawing is scaled by its own viewport, so shapes other than 16/9 gain backdrop instead of losing car.
-    const sized = draw().replace('width="1280" height="720"', `width="${width}" height="${height}"`);
-    return await sharp(Buffer.from(sized), { limitInputPixels: 50e6, failOn: 'error' })
-      .removeAlpha()
-      .webp({ quality: 50, effort: 2 })
-      .toBuffer();
+    return await work();
   } finally {
     const next = waiting.shift();
     if (next) next();

@@ -1,4 +1,4 @@
-import type { CarPicture } from '#domain/picture.ts';
+import { type CarPicture, TURN_STEP } from '#domain/picture.ts';
 import { type Camera, type CameraPlace, camera } from '../geometry/camera.ts';
 import type { Profile } from '../profiles/profile.ts';
 
@@ -6,6 +6,18 @@ import type { Profile } from '../profiles/profile.ts';
 export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
   const { length, width, frontAxle, wheel } = profile;
   const tall = (profile.cabin?.roof[3] ?? 1.4) + 0.05;
+  const turn = turnOf(angle);
+  if (turn) {
+    return camera({
+      azimuth: turn.azimuth,
+      elevation: 5,
+      distance: 10,
+      target: [length / 2, 0, tall / 2],
+      // One scale for the whole turn: the car must not breathe.
+      metre: Math.min(1110 / Math.hypot(length, width), 400 / tall),
+      centre: [640, 388],
+    });
+  }
   const whole = (azimuth: number, elevation: number, distance: number): CameraPlace => {
     const turn = (Math.abs(azimuth) * Math.PI) / 180;
     const across = length * Math.cos(turn) + width * Math.sin(turn);
@@ -43,4 +55,17 @@ export function viewOf(profile: Profile, { angle, seed }: CarPicture): Camera {
     });
   }
   return camera(whole(42, 5.5, 9));
+}
+
+/**
+ * The frame of a turn around the car. Only the near side of a car is drawn: a view of the far side is the mirror image
+ * of the near one, as cars are alike on both sides.
+ */
+export function turnOf(angle: string): { azimuth: number; isMirrored: boolean } | undefined {
+  const [, degrees] = /^turn(\d{3})$/.exec(angle) ?? [];
+  if (!degrees) return undefined;
+  // Between the axes: exactly head on the near side has no width to be drawn in.
+  const around = Number(degrees) + TURN_STEP / 2;
+  if (around > 90 && around < 270) return { azimuth: 180 - around, isMirrored: true };
+  return { azimuth: around >= 270 ? around - 360 : around, isMirrored: false };
 }

@@ -1,0 +1,1 @@
+export { type MediaOptions, mediaPlugin } from './route/media-plugin.ts';

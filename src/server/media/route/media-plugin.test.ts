@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mediaPlugin } from './media-plugin.ts';
+
+const SOUND = '/media/engine/4-petrol-7.wav';
+let folder: string;
+let app: FastifyInstance;
+
+const offer = { sizes: [], bodyTypes: new Set(['suv', 'car']), paints: ['#b3242b'] };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'media-'));
+  app = Fastify();
+  await app.register(mediaPlugin, { cacheDir: folder, offer: () => offer });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+describe('made-up media', () => {
+  it('come whole, as what they are, to be kept', async () => {
+    const answer = await get(SOUND);
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['accept-ranges']]).toEqual([
+      200,
+      'audio/wav',
+      'bytes',
+    ]);
+    expect((await get(SOUND, { 'if-none-match': String(answer.headers.etag) })).statusCode).toBe(304);
+  });
+
+  it('come in the part that is asked for', async () => {
+    const whole = (await get(SOUND)).rawPayload;
+    const size = whole.length;
+    for (const [range, first, last] of [
+      ['bytes=0-', 0, size - 1],
+      ['bytes=0-99', 0, 99],
+      ['bytes=1000-1999', 1000, 1999],
+      ['bytes=-44', size - 44, size - 1],
+      [`bytes=${size - 5}-${size + 99}`, size - 5, size - 1],
+    ] as const) {
+      const answer = await get(SOUND, { range });
+      expect([answer.statusCode, answer.headers['content-range']]).toEqual([
+        206,
+        `bytes ${first}-${last}/${size}`,
+      ]);
+      expect(answer.rawPayload.equals(whole.subarray(first, last + 1))).toBe(true);
+    }
+  });
+
+  it('say when there is no such part, and ignore what they do not understand', async () => {
+    const { length } = (await get(SOUND)).rawPayload;
+    const beyond = await get(SOUND, { range: `bytes=${length}-` });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${length}`]);
+    for (const range of ['bytes=5-2', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-', 'bytes=x-'])
+      expect((await get(SOUND, { range })).statusCode).toBe(200);
+    expect((await get(SOUND, { range: 'bytes=0-1', 'if-range': '"older"' })).statusCode).toBe(200);
+  });
+
+  it('have a panorama twice as wide as it is high', async () => {
+    const answer = await get('/media/panorama/suv/b3242b/front-3.webp');
+    const { width, height } = await sharp(answer.rawPayload).metadata();
+    expect([width, height]).toEqual([2048, 1024]);
+  });
+
+  it('are of nothing else', async () => {
+    for (const path of [
+      'engine/4-petrol-7.mp3',
+      'film/spaceship/b3242b/front-1.webm',
+      'film/..%2f..%2fetc/passwd',
+    ])
+      expect((await get(`/media/${path}`)).statusCode).toBe(404);
+  });
+});
