@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.e2e.ts'],
-    globalSetup: ['tests/e2e/site.ts'],
+    globalSetup: ['tests/global-setup.ts', 'tests/e2e/site.ts'],
     fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -19,6 +19,7 @@ import { type NextSite, site } from '#server/pages/site.ts';
 import { regionSet } from '#server/region-set.ts';
 import { loadRegionSet } from '#server/regions/load-regions.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { STANDING_ROUTES } from '#shell/page-routes.ts';
 import { createTestDatabase } from '../database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -76,7 +77,7 @@ export async function openTestSite({
         folders,
         next: typeof next === 'function' ? { handler: next, buildId: 'build-1' } : next,
         origin: () => ORIGIN,
-        routes: ['home', 'buy'],
+        routes: STANDING_ROUTES,
       }),
     }),
   });

@@ -43,7 +43,8 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
   return (
     <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
       <div className={styles.media}>
-        <div className={styles.strip} tabIndex={-1}>
+        {/* a strip that scrolls would be a stop for the keyboard inside the link */}
+        <div className={styles.strip} {...(pictures.length > 1 && { tabIndex: -1 })}>
           {pictures.map((picture, index) => (
             <Picture
               key={picture.path}

@@ -1,0 +1,159 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { openPages } from '../../scripts/start/open-pages.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../api/test-site.ts';
+import { readPage, type SeenPage } from './crawl/read-page.ts';
+import { missingProperties } from './crawl/required-properties.ts';
+
+const STOCK = { sg: 6, my: 4, id: 4, th: 4, hk: 4, jp: 4 };
+const AT_ONCE = 4;
+const HOSTILE = `<script>alert(1)</script></script><!-- "quotes" 'and' &amp; \u202Eevil \u200B😀`;
+
+let site: TestSite;
+const pages = new Map<string, SeenPage>();
+let hostile = '';
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: STOCK, next: await openPages(join(import.meta.dirname, '../..'), 2) });
+  await upsertListings(site.database.db, 'sg', [
+    {
+      kind: 'used',
+      source: 'test',
+      sourceId: '1',
+      slug: 'hostile-1',
+      status: 'available',
+      title: HOSTILE,
+      fields: {
+        'inventory.make': 'toyota',
+        'inventory.make_model': 'toyota.vios',
+        'listing.asking_price': 9_000,
+      },
+    },
+  ]);
+  const files = locsOf(await text('/sitemap.xml'));
+  const urls: string[] = [];
+  for (const file of files) urls.push(...locsOf(await text(file)));
+  expect(new Set(urls).size).toBe(urls.length);
+  hostile = urls.find((url) => url.startsWith(`${ORIGIN}/sg/en/`) && url.endsWith('/hostile-1')) ?? '';
+  const left = [...urls];
+  const walk = async () => {
+    for (let url = left.pop(); url; url = left.pop()) {
+      const answer = await get(url);
+      pages.set(url, readPage(answer.statusCode, answer.body));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+}, 240_000);
+afterAll(() => site?.close());
+
+const get = (url: string) => site.app.inject(url.replace(ORIGIN, ''));
+const text = async (url: string) => (await get(url)).body;
+const locsOf = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
+const faults = (find: (page: SeenPage, url: string) => string | undefined) =>
+  [...pages].flatMap(([url, page]) => find(page, url) ?? []);
+
+test('every page of the sitemaps of all regions is there, at its one right address', () => {
+  expect(pages.size).toBeGreaterThan(100);
+  expect(
+    faults(({ status, canonical, robots }, url) =>
+      status === 200 && canonical === url && robots === ''
+        ? undefined
+        : `${url} ${status} ${canonical} ${robots}`,
+    ),
+  ).toEqual([]);
+});
+
+test('languages link to each other and to themselves, with a default one', () => {
+  expect(
+    faults(({ alternates }, url) => {
+      if (![...alternates.values()].includes(url)) return `${url} does not link to itself`;
+      if (!alternates.has('x-default')) return `${url} has no x-default`;
+      const other = [...alternates].find(([, href]) => {
+        const back = pages.get(href)?.alternates;
+        return !back || JSON.stringify([...back]) !== JSON.stringify([...alternates]);
+      });
+      return other && `${url} is not linked back by ${other[1]}`;
+    }),
+  ).toEqual([]);
+  const home = pages.get(`${ORIGIN}/my/en`)?.alternates;
+  expect(home?.get('en-SG')).toBe(`${ORIGIN}/sg/en`);
+  expect(home?.get('en-MY')).toBe(`${ORIGIN}/my/en`);
+});
+
+test('structured data can be read and have what search engines ask for', () => {
+  expect(
+    faults(({ data }, url) => {
+      const missing = missingProperties(data);
+      return missing.length > 0 ? `${url}: ${missing.join(', ')}` : undefined;
+    }),
+  ).toEqual([]);
+  const cars = [...pages.values()].filter(({ data }) => data.some((thing) => thing['@type'] === 'Car'));
+  expect(cars.length).toBeGreaterThan(80);
+  expect(cars.every(({ data }) => data.some((thing) => thing['@type'] === 'BreadcrumbList'))).toBe(true);
+});
+
+test('no two pages of a language have the same title, unless two cars are as alike as that', () => {
+  const titles = new Map<string, number>();
+  for (const [url, { title, canonical }] of pages) {
+    expect(title, url).not.toBe('');
+    const language = new URL(canonical).pathname.split('/').slice(1, 3).join('/');
+    titles.set(`${language} ${title}`, (titles.get(`${language} ${title}`) ?? 0) + 1);
+  }
+  expect(titles.size / pages.size).toBeGreaterThan(0.95);
+});
+
+test.each([
+  ['a wrong make', (path: string) => path.replace('/toyota/', '/honda/')],
+  ['a wrong title', (path: string) => path.replace(/\/script-[^/]*\//, '/good-car/')],
+  ['capitals', (path: string) => path.replace('/toyota/vios/', '/TOYOTA/Vios/')],
+  ['a closing slash', (path: string) => `${path}/`],
+  ['the slug alone', () => '/sg/en/cars/hostile-1'],
+])('%s leads to the right address for good', async (_, change) => {
+  const { pathname } = new URL(hostile);
+  let path = change(pathname);
+  for (let hops = 0; hops < 2 && path !== pathname; hops++) {
+    const { statusCode, headers } = await get(path);
+    expect([statusCode, path]).toEqual([308, path]);
+    path = String(headers.location);
+  }
+  expect(path).toBe(pathname);
+});
+
+test('the word for cars of another language leads to that of the page’s own, for good', async () => {
+  const paths = [...pages.keys()].map((url) => new URL(url).pathname);
+  for (const [english, local, other] of [
+    ['/my/en/cars/', '/my/ms/kereta-terpakai/', 'kereta-terpakai'],
+    ['/id/en/cars/', '/id/id/mobil-bekas/', 'mobil-bekas'],
+  ] as const) {
+    const car = paths.find((path) => path.startsWith(english)) ?? '';
+    const inEnglish = await get(car.replace('/cars/', `/${other}/`));
+    expect([inEnglish.statusCode, inEnglish.headers.location]).toEqual([308, car]);
+    const itsOwn = car.replace(english, local);
+    const foreign = await get(itsOwn.replace(`/${other}/`, '/cars/'));
+    expect([foreign.statusCode, foreign.headers.location]).toEqual([308, itsOwn]);
+  }
+});
+
+test('a hostile title is text everywhere: on the page, in its head, its data and its picture', async () => {
+  const page = pages.get(hostile);
+  if (!page) throw new Error('the hostile car is not in the sitemap');
+  expect(page.html).not.toContain('<script>alert');
+  expect(page.html).not.toContain('<!-- "');
+  expect(page.meta.get('og:title')).toContain(HOSTILE);
+  expect(page.data.find((thing) => thing['@type'] === 'Car')?.name).toBe(HOSTILE);
+  const picture = await get(page.meta.get('og:image') ?? '');
+  expect(await sharp(picture.rawPayload).metadata()).toMatchObject({
+    format: 'jpeg',
+    width: 1200,
+    height: 630,
+  });
+  const answer = await get('/api/v1/rabbit/sg/listings/hostile-1');
+  expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.json().data.card.title).toBe(HOSTILE);
+  for (const url of ['/api/docs/', '/api/openapi.json', '/sg/en/buy?q=script'])
+    expect(await text(url)).not.toContain('<script>alert');
+});

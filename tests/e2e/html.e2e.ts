@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
+import { htmlFaults, whyNotHere } from './html/nu-checker.ts';
+
+const LANGUAGES = ['sg/en', 'sg/zh-sg', 'my/ms', 'th/th', 'hk/zh-hant-hk', 'jp/ja', 'id/id'];
+const reason = await whyNotHere();
+if (reason) console.log(reason);
+
+test.skipIf(reason)(
+  'the Nu HTML checker finds no fault on any kind of page',
+  { timeout: 240_000 },
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'forecourt-html-'));
+    try {
+      const files: string[] = [];
+      for (const [index, path] of (await pathsToCheck()).entries()) {
+        const file = join(folder, `${index}${path.replace(/[^a-z0-9]+/gi, '-').slice(0, 60)}.html`);
+        writeFileSync(file, await textOf(path));
+        files.push(file);
+      }
+      expect(await htmlFaults(files)).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+/** Every page of a language that stands in its sitemap, one car of each kind, a search and the page for nothing. */
+async function pathsToCheck(): Promise<string[]> {
+  const paths: string[] = [];
+  for (const language of LANGUAGES) {
+    const [region = ''] = language.split('/');
+    const inLanguage = (path: string) => path === `/${language}` || path.startsWith(`/${language}/`);
+    const pages = (await locs(`/sitemaps/${region}/pages.xml`)).filter(inLanguage);
+    const cars = (await locs(`/sitemaps/${region}/cars-1.xml`)).filter(inLanguage);
+    const firsts = [cars[0], cars.find((path) => path.startsWith(`/${language}/buy-new/`))];
+    paths.push(...pages, ...firsts.flatMap((path) => path ?? []), `/${language}/no-such-page`);
+  }
+  return [...paths, '/sg/en/buy?make=toyota&price=20000-80000', '/my/ms/beli-kereta-terpakai?q=zzyzx'];
+}
+
+const textOf = async (path: string) => (await fetch(inject('origin') + path)).text();
+
+async function locs(file: string): Promise<string[]> {
+  const found = (await textOf(file)).matchAll(/<loc>([^<]*)<\/loc>/g);
+  return [...found].map(([, href = '']) => new URL(href).pathname);
+}
