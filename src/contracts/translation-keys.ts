@@ -10,7 +10,8 @@ export type TranslationNamespace =
   | 'common'
   | 'finance'
   | 'home'
-  | 'listing';
+  | 'listing'
+  | 'new-cars';
 
 
 /** Every text of the site by its key. */
@@ -482,4 +483,10 @@ export type TranslationKey =
   | 'listing:warranty.covers'
   | 'listing:warranty.dealer'
   | 'listing:warranty.manufacturer'
-  | 'listing:warranty.term';
+  | 'listing:warranty.term'
+  | 'new-cars:description'
+  | 'new-cars:heading.cars'
+  | 'new-cars:heading.named'
+  | 'new-cars:heading.none'
+  | 'new-cars:title.cars'
+  | 'new-cars:title.named';

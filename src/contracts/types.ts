@@ -2071,6 +2071,36 @@ export interface Monitoring {
   finalTimeoutSeconds: number;
 }
 /**
+ * What is different about the list and the pages of new cars (SPEC 2.1 /buy-new): filters and orders are chosen from those of the region.
+ */
+export interface NewCars {
+  /**
+   * Names of the filter settings in the desktop column of new cars, in order.
+   *
+   * @minItems 1
+   */
+  desktop: string[];
+  /**
+   * Names of the filter settings in the mobile drawer of new cars, in order.
+   *
+   * @minItems 1
+   */
+  mobile: string[];
+  /**
+   * Names of the orders of new cars, as far as the region has them; the first is the usual one.
+   *
+   * @minItems 1
+   */
+  sorts: string[];
+  /**
+   * Fields in the one line of facts on the card of a new car.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  cardFacts: FieldName[];
+}
+/**
  * Order and presence of page parts.
  */
 export interface Pages {
@@ -2218,6 +2248,7 @@ export interface RegionManifest {
    * @minItems 1
    */
   sorts: Sort[];
+  newCars: NewCars;
   /**
    * Ready-made searches on the home page.
    */

@@ -3,7 +3,7 @@ import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 import equalModule from 'ajv/dist/runtime/equal.js';
 export const validate = validate52;
 export default validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/region.schema.json","type":"object","additionalProperties":false,"required":["code","country","isDefault","displayName","webUrl","apiHost","timeZone","languages","currency","phone","contact","login","routes","fields","vocabularies","filters","sorts","quickSearches","pageSize","pages","financing","features","tracking","cookies","appointments","monitoring","brand","pictures","demo"],"properties":{"code":{"type":"string","pattern":"^[a-z]{2,8}$"},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"isDefault":{"type":"boolean"},"displayName":{"$ref":"text.schema.json#/$defs/localizedText"},"webUrl":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"apiHost":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"timeZone":{"type":"string","pattern":"^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"},"languages":{"type":"array","items":{"$ref":"language.schema.json"},"minItems":1},"currency":{"$ref":"currency.schema.json"},"phone":{"$ref":"phone.schema.json"},"contact":{"$ref":"contact.schema.json"},"login":{"$ref":"login.schema.json"},"routes":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9-]{0,31}$"},"additionalProperties":{"$ref":"route.schema.json"},"required":["home","buy","cars"]},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"field.schema.json"}},"vocabularies":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"vocabulary.schema.json"}},"filters":{"$ref":"filters.schema.json"},"sorts":{"type":"array","items":{"$ref":"sort.schema.json"},"minItems":1},"quickSearches":{"type":"array","items":{"$ref":"quick-search.schema.json"}},"pageSize":{"type":"integer","minimum":1,"maximum":100},"pages":{"$ref":"pages.schema.json"},"financing":{"$ref":"financing.schema.json"},"features":{"$ref":"features.schema.json"},"tracking":{"$ref":"tracking.schema.json"},"monitoring":{"$ref":"monitoring.schema.json"},"cookies":{"$ref":"cookies.schema.json"},"appointments":{"$ref":"appointments.schema.json"},"brand":{"$ref":"brand.schema.json"},"pictures":{"$ref":"pictures.schema.json"},"demo":{"$ref":"demo.schema.json"}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/region.schema.json","type":"object","additionalProperties":false,"required":["code","country","isDefault","displayName","webUrl","apiHost","timeZone","languages","currency","phone","contact","login","routes","fields","vocabularies","filters","sorts","newCars","quickSearches","pageSize","pages","financing","features","tracking","cookies","appointments","monitoring","brand","pictures","demo"],"properties":{"code":{"type":"string","pattern":"^[a-z]{2,8}$"},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"isDefault":{"type":"boolean"},"displayName":{"$ref":"text.schema.json#/$defs/localizedText"},"webUrl":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"apiHost":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"timeZone":{"type":"string","pattern":"^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"},"languages":{"type":"array","items":{"$ref":"language.schema.json"},"minItems":1},"currency":{"$ref":"currency.schema.json"},"phone":{"$ref":"phone.schema.json"},"contact":{"$ref":"contact.schema.json"},"login":{"$ref":"login.schema.json"},"routes":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9-]{0,31}$"},"additionalProperties":{"$ref":"route.schema.json"},"required":["home","buy","cars"]},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"field.schema.json"}},"vocabularies":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"vocabulary.schema.json"}},"filters":{"$ref":"filters.schema.json"},"sorts":{"type":"array","items":{"$ref":"sort.schema.json"},"minItems":1},"newCars":{"$ref":"new-cars.schema.json"},"quickSearches":{"type":"array","items":{"$ref":"quick-search.schema.json"}},"pageSize":{"type":"integer","minimum":1,"maximum":100},"pages":{"$ref":"pages.schema.json"},"financing":{"$ref":"financing.schema.json"},"features":{"$ref":"features.schema.json"},"tracking":{"$ref":"tracking.schema.json"},"monitoring":{"$ref":"monitoring.schema.json"},"cookies":{"$ref":"cookies.schema.json"},"appointments":{"$ref":"appointments.schema.json"},"brand":{"$ref":"brand.schema.json"},"pictures":{"$ref":"pictures.schema.json"},"demo":{"$ref":"demo.schema.json"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
 const pattern4 = new RegExp("^[A-Z]{2}$", "u");
@@ -4385,13 +4385,421 @@ return errors === 0;
 }
 validate106.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema47 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
-const pattern55 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
+const schema47 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true}}};
+const pattern57 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
 
 function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate113.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(!pattern26.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate113.errors = vErrors;
+return errors === 0;
+}
+validate113.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://forecourt.dev/schemas/region/new-cars.schema.json" */;
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate112.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.desktop === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "desktop"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mobile === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mobile"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.sorts === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sorts"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.cardFacts === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cardFacts"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "desktop") || (key0 === "mobile")) || (key0 === "sorts")) || (key0 === "cardFacts"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.desktop !== undefined){
+let data0 = data.desktop;
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err5 = {instancePath:instancePath+"/desktop",schemaPath:"#/properties/desktop/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(typeof data1 === "string"){
+if(!pattern30.test(data1)){
+const err6 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+let i1 = data0.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data0[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err8 = {instancePath:instancePath+"/desktop",schemaPath:"#/properties/desktop/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/desktop",schemaPath:"#/properties/desktop/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.mobile !== undefined){
+let data2 = data.mobile;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+const err10 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len1 = data2.length;
+for(let i2=0; i2<len1; i2++){
+let data3 = data2[i2];
+if(typeof data3 === "string"){
+if(!pattern30.test(data3)){
+const err11 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+let i3 = data2.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data2[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err13 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+break;
+}
+indices1[item1] = i3;
+}
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/mobile",schemaPath:"#/properties/mobile/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.sorts !== undefined){
+let data4 = data.sorts;
+if(Array.isArray(data4)){
+if(data4.length < 1){
+const err15 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const len2 = data4.length;
+for(let i4=0; i4<len2; i4++){
+let data5 = data4[i4];
+if(typeof data5 === "string"){
+if(!pattern57.test(data5)){
+const err16 = {instancePath:instancePath+"/sorts/" + i4,schemaPath:"#/properties/sorts/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,63}$"}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/sorts/" + i4,schemaPath:"#/properties/sorts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+let i5 = data4.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data4[i5];
+if(typeof item2 !== "string"){
+continue;
+}
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err18 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+break;
+}
+indices2[item2] = i5;
+}
+}
+}
+else {
+const err19 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.cardFacts !== undefined){
+let data6 = data.cardFacts;
+if(Array.isArray(data6)){
+if(data6.length > 4){
+const err20 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/maxItems",keyword:"maxItems",params:{limit: 4}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+if(data6.length < 1){
+const err21 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+const len3 = data6.length;
+for(let i6=0; i6<len3; i6++){
+if(!(validate113(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+errors = vErrors.length;
+}
+}
+let i7 = data6.length;
+let j3;
+if(i7 > 1){
+outer0:
+for(;i7--;){
+for(j3 = i7; j3--;){
+if(func0(data6[i7], data6[j3])){
+const err22 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate112.errors = vErrors;
+return errors === 0;
+}
+validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
+const pattern59 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
+
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4493,17 +4901,17 @@ errors++;
 }
 }
 }
-validate113.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/quick-search.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate112.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4566,7 +4974,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern55.test(data0)){
+if(!pattern59.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -4589,8 +4997,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate113(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate117(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -4716,17 +5124,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate112.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","overview","specification","inspection","features","finance","promotion","addons","ratings","warranty","location","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
+const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","overview","specification","inspection","features","finance","promotion","addons","ratings","warranty","location","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate121.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4755,16 +5163,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate121.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate125.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4866,17 +5274,17 @@ errors++;
 }
 }
 }
-validate121.errors = vErrors;
+validate125.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pages.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4965,7 +5373,7 @@ vErrors.push(err7);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema49.properties, key0))){
+if(!(func1.call(schema51.properties, key0))){
 const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4993,7 +5401,7 @@ vErrors.push(err9);
 errors++;
 }
 if(!(((((data1 === "quick_searches") || (data1 === "body_types")) || (data1 === "newest")) || (data1 === "recently_reduced")) || (data1 === "makes"))){
-const err10 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.home.items.enum}};
+const err10 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.home.items.enum}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -5066,7 +5474,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((((((((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "overview")) || (data3 === "specification")) || (data3 === "inspection")) || (data3 === "features")) || (data3 === "finance")) || (data3 === "promotion")) || (data3 === "addons")) || (data3 === "ratings")) || (data3 === "warranty")) || (data3 === "location")) || (data3 === "similar"))){
-const err15 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.listing.items.enum}};
+const err15 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.listing.items.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5129,7 +5537,7 @@ vErrors.push(err18);
 errors++;
 }
 if(!(((((((((data5 === "buy") || (data5 === "sell")) || (data5 === "buy-new")) || (data5 === "certified")) || (data5 === "workshop")) || (data5 === "finance")) || (data5 === "car-care")) || (data5 === "car-ratings")) || (data5 === "careers"))){
-const err19 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.navigation.items.enum}};
+const err19 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.navigation.items.enum}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -5200,8 +5608,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate117(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5242,8 +5650,8 @@ let data8 = data.cardBadges;
 if(Array.isArray(data8)){
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate117(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5284,8 +5692,8 @@ let data10 = data.listingFacts;
 if(Array.isArray(data10)){
 const len5 = data10.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate117(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5338,7 +5746,7 @@ vErrors.push(err30);
 errors++;
 }
 if(!((((((((data13 === "reserve_price") || (data13 === "subscription_price")) || (data13 === "coe_left")) || (data13 === "shaken_left")) || (data13 === "repair_history")) || (data13 === "first_registration")) || (data13 === "agent_warranty")) || (data13 === "location"))){
-const err31 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/enum",keyword:"enum",params:{allowedValues: schema49.properties.carInfoFacts.items.enum}};
+const err31 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.carInfoFacts.items.enum}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5385,8 +5793,8 @@ errors++;
 }
 }
 if(data.taxName !== undefined){
-if(!(validate121(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate125(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
 errors = vErrors.length;
 }
 }
@@ -5456,8 +5864,8 @@ errors++;
 }
 }
 if(data.bodyTypeField !== undefined){
-if(!(validate117(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate121(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
@@ -5472,19 +5880,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
-const pattern64 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
-const schema53 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
+const schema54 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
+const pattern68 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
+const schema55 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate130.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5585,17 +5993,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate125(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/financing.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate125.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5768,7 +6176,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data2 === "flat") || (data2 === "effective"))){
-const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema52.properties.interestKind.enum}};
+const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema54.properties.interestKind.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -5901,7 +6309,7 @@ errors++;
 if(data.tenureLimitField !== undefined){
 let data6 = data.tenureLimitField;
 if(typeof data6 === "string"){
-if(!pattern64.test(data6)){
+if(!pattern68.test(data6)){
 const err25 = {instancePath:instancePath+"/tenureLimitField",schemaPath:"#/properties/tenureLimitField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -5926,7 +6334,7 @@ errors++;
 if(data.loanValueField !== undefined){
 let data7 = data.loanValueField;
 if(typeof data7 === "string"){
-if(!pattern64.test(data7)){
+if(!pattern68.test(data7)){
 const err27 = {instancePath:instancePath+"/loanValueField",schemaPath:"#/properties/loanValueField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -5963,8 +6371,8 @@ errors++;
 }
 const len1 = data8.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate126(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate130(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -5991,18 +6399,18 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate125.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate125.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"}}};
+const schema56 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"}}};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/features.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6187,19 +6595,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema55 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","sessionReplayKeyEnv","replayedRoutes"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true}}};
-const schema56 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
-const pattern66 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
+const schema57 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","sessionReplayKeyEnv","replayedRoutes"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true}}};
+const schema58 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
+const pattern70 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6207,7 +6615,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern66.test(data)){
+if(!pattern70.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -6228,17 +6636,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate135.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6299,20 +6707,20 @@ errors++;
 }
 }
 if(data.tagManagerIdEnv !== undefined){
-if(!(validate132(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate136(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.captchaSiteKeyEnv !== undefined){
-if(!(validate132(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate136(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
 if(data.sessionReplayKeyEnv !== undefined){
-if(!(validate132(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate136(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -6392,17 +6800,17 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate135.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
+const schema59 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6410,7 +6818,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern66.test(data)){
+if(!pattern70.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -6431,17 +6839,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/monitoring.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6502,8 +6910,8 @@ errors++;
 }
 }
 if(data.dsnEnv !== undefined){
-if(!(validate138(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate142(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
 errors = vErrors.length;
 }
 }
@@ -6623,18 +7031,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate137.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema59 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400}}};
+const schema61 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400}}};
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/cookies.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6935,19 +7343,19 @@ vErrors.push(err25);
 }
 errors++;
 }
-validate141.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern69 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
+const pattern73 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate147.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7100,7 +7508,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern69.test(data2)){
+if(!pattern73.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -7125,7 +7533,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern69.test(data3)){
+if(!pattern73.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -7150,7 +7558,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern69.test(data4)){
+if(!pattern73.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -7218,20 +7626,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate143.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern73 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern82 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern85 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const schema63 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
+const pattern77 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern86 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern89 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7333,17 +7741,17 @@ errors++;
 }
 }
 }
-validate146.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/brand.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate145.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7426,7 +7834,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema61.properties.name.type}};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema63.properties.name.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7534,7 +7942,7 @@ errors++;
 if(data.logo !== undefined){
 let data2 = data.logo;
 if((typeof data2 !== "string") && (!(data2 && typeof data2 == "object" && !Array.isArray(data2)))){
-const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema61.properties.logo.type}};
+const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema63.properties.logo.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -7544,7 +7952,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern73.test(data2)){
+if(!pattern77.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -7595,7 +8003,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern73.test(data3)){
+if(!pattern77.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -7894,7 +8302,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern82.test(data12)){
+if(!pattern86.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -7919,7 +8327,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern82.test(data13)){
+if(!pattern86.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -8015,7 +8423,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern82.test(data16)){
+if(!pattern86.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -8040,7 +8448,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern85.test(data17)){
+if(!pattern89.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -8279,8 +8687,8 @@ let data23 = data.legalLines;
 if(Array.isArray(data23)){
 const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate146(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate150(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -8307,18 +8715,18 @@ vErrors.push(err79);
 }
 errors++;
 }
-validate145.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate145.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema63 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
-const schema64 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
+const schema65 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
+const schema66 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8439,18 +8847,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate150.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pictures.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate149.evaluated;
+const evaluated0 = validate153.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8505,8 +8913,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate150(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate154(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -8594,20 +9002,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
-validate149.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate153.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema65 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
-const pattern88 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern89 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
-const schema66 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
+const schema67 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
+const pattern92 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern93 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const schema68 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
-function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate154.evaluated;
+const evaluated0 = validate158.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8748,16 +9156,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate154.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
-validate154.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8859,17 +9267,17 @@ errors++;
 }
 }
 }
-validate156.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema68 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}};
+const schema70 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}};
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate163.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8963,7 +9371,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((((data3 === "age_months") || (data3 === "engine_capacity")) || (data3 === "mileage")) || (data3 === "months_left")) || (data3 === "new_price")) || (data3 === "power")) || (data3 === "price")) || (data3 === "price_index"))){
-const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema68.properties.of.enum}};
+const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema70.properties.of.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9067,7 +9475,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key2 in data8){
 const _errs21 = errors;
 if(!((((((((key2 === "age_months") || (key2 === "engine_capacity")) || (key2 === "mileage")) || (key2 === "months_left")) || (key2 === "new_price")) || (key2 === "power")) || (key2 === "price")) || (key2 === "price_index"))){
-const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema68.properties.atMost.propertyNames.enum},propertyName:key2};
+const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema70.properties.atMost.propertyNames.enum},propertyName:key2};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9124,17 +9532,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate163.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/demo.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate157.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9143,7 +9551,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema65.properties, key0))){
+if(!(func1.call(schema67.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -9227,7 +9635,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern88.test(data2)){
+if(!pattern92.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -9250,8 +9658,8 @@ errors++;
 }
 }
 if(data.price !== undefined){
-if(!(validate154(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
+if(!(validate158(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
 errors = vErrors.length;
 }
 }
@@ -9411,7 +9819,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern89.test(key1)){
+if(!pattern93.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
@@ -9486,8 +9894,8 @@ let data10 = data.places;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate156(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+if(!(validate160(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -9508,8 +9916,8 @@ let data12 = data.promotions;
 if(Array.isArray(data12)){
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate156(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
+if(!(validate160(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -9649,8 +10057,8 @@ errors++;
 }
 }
 for(const key7 in data18){
-if(!(validate159(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate163(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -9677,10 +10085,10 @@ vErrors.push(err40);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate157.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate157.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -9865,8 +10273,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data.quickSearches === undefined){
-const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "quickSearches"}};
+if(data.newCars === undefined){
+const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newCars"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9875,8 +10283,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data.pageSize === undefined){
-const err18 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
+if(data.quickSearches === undefined){
+const err18 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "quickSearches"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9885,8 +10293,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data.pages === undefined){
-const err19 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"}};
+if(data.pageSize === undefined){
+const err19 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9895,8 +10303,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data.financing === undefined){
-const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "financing"}};
+if(data.pages === undefined){
+const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9905,8 +10313,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data.features === undefined){
-const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "features"}};
+if(data.financing === undefined){
+const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "financing"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9915,8 +10323,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data.tracking === undefined){
-const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tracking"}};
+if(data.features === undefined){
+const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "features"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9925,8 +10333,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data.cookies === undefined){
-const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cookies"}};
+if(data.tracking === undefined){
+const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tracking"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9935,8 +10343,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data.appointments === undefined){
-const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "appointments"}};
+if(data.cookies === undefined){
+const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cookies"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9945,8 +10353,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data.monitoring === undefined){
-const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "monitoring"}};
+if(data.appointments === undefined){
+const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "appointments"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9955,8 +10363,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data.brand === undefined){
-const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "brand"}};
+if(data.monitoring === undefined){
+const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "monitoring"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9965,8 +10373,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data.pictures === undefined){
-const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pictures"}};
+if(data.brand === undefined){
+const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "brand"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -9975,8 +10383,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data.demo === undefined){
-const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "demo"}};
+if(data.pictures === undefined){
+const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pictures"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -9985,9 +10393,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema19.properties, key0))){
-const err29 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.demo === undefined){
+const err29 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "demo"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -9996,12 +10403,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-const err30 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,8}$"}};
+for(const key0 in data){
+if(!(func1.call(schema19.properties, key0))){
+const err30 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10011,8 +10415,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-else {
-const err31 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+const err31 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,8}$"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10022,11 +10429,8 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.country !== undefined){
-let data1 = data.country;
-if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-const err32 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+else {
+const err32 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10036,8 +10440,11 @@ vErrors.push(err32);
 errors++;
 }
 }
-else {
-const err33 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"}};
+if(data.country !== undefined){
+let data1 = data.country;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err33 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -10047,14 +10454,25 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.isDefault !== undefined){
-if(typeof data.isDefault !== "boolean"){
-const err34 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"}};
+else {
+const err34 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err34];
 }
 else {
 vErrors.push(err34);
+}
+errors++;
+}
+}
+if(data.isDefault !== undefined){
+if(typeof data.isDefault !== "boolean"){
+const err35 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
 }
 errors++;
 }
@@ -10069,18 +10487,7 @@ if(data.webUrl !== undefined){
 let data4 = data.webUrl;
 if(typeof data4 === "string"){
 if(!pattern7.test(data4)){
-const err35 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
-if(vErrors === null){
-vErrors = [err35];
-}
-else {
-vErrors.push(err35);
-}
-errors++;
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/type",keyword:"type",params:{type: "string"}};
+const err36 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -10090,11 +10497,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data.apiHost !== undefined){
-let data5 = data.apiHost;
-if(typeof data5 === "string"){
-if(!pattern7.test(data5)){
-const err37 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
+else {
+const err37 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -10104,8 +10508,11 @@ vErrors.push(err37);
 errors++;
 }
 }
-else {
-const err38 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/type",keyword:"type",params:{type: "string"}};
+if(data.apiHost !== undefined){
+let data5 = data.apiHost;
+if(typeof data5 === "string"){
+if(!pattern7.test(data5)){
+const err38 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -10115,11 +10522,8 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.timeZone !== undefined){
-let data6 = data.timeZone;
-if(typeof data6 === "string"){
-if(!pattern9.test(data6)){
-const err39 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
+else {
+const err39 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -10129,8 +10533,11 @@ vErrors.push(err39);
 errors++;
 }
 }
-else {
-const err40 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"}};
+if(data.timeZone !== undefined){
+let data6 = data.timeZone;
+if(typeof data6 === "string"){
+if(!pattern9.test(data6)){
+const err40 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -10140,16 +10547,27 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.languages !== undefined){
-let data7 = data.languages;
-if(Array.isArray(data7)){
-if(data7.length < 1){
-const err41 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1}};
+else {
+const err41 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
 }
 else {
 vErrors.push(err41);
+}
+errors++;
+}
+}
+if(data.languages !== undefined){
+let data7 = data.languages;
+if(Array.isArray(data7)){
+if(data7.length < 1){
+const err42 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
 }
 errors++;
 }
@@ -10162,12 +10580,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err42 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"}};
+const err43 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err42];
+vErrors = [err43];
 }
 else {
-vErrors.push(err42);
+vErrors.push(err43);
 }
 errors++;
 }
@@ -10200,17 +10618,7 @@ if(data.routes !== undefined){
 let data13 = data.routes;
 if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 if(data13.home === undefined){
-const err43 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "home"}};
-if(vErrors === null){
-vErrors = [err43];
-}
-else {
-vErrors.push(err43);
-}
-errors++;
-}
-if(data13.buy === undefined){
-const err44 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "buy"}};
+const err44 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "home"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -10219,8 +10627,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data13.cars === undefined){
-const err45 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "cars"}};
+if(data13.buy === undefined){
+const err45 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "buy"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -10229,11 +10637,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-for(const key1 in data13){
-const _errs24 = errors;
-if(typeof key1 === "string"){
-if(!pattern23.test(key1)){
-const err46 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
+if(data13.cars === undefined){
+const err46 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "cars"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -10242,15 +10647,28 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-var valid3 = _errs24 === errors;
-if(!valid3){
-const err47 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
+for(const key1 in data13){
+const _errs24 = errors;
+if(typeof key1 === "string"){
+if(!pattern23.test(key1)){
+const err47 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err47];
 }
 else {
 vErrors.push(err47);
+}
+errors++;
+}
+}
+var valid3 = _errs24 === errors;
+if(!valid3){
+const err48 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
 }
 errors++;
 }
@@ -10263,12 +10681,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "object"}};
+const err49 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err48];
+vErrors = [err49];
 }
 else {
-vErrors.push(err48);
+vErrors.push(err49);
 }
 errors++;
 }
@@ -10280,24 +10698,24 @@ for(const key3 in data15){
 const _errs29 = errors;
 if(typeof key3 === "string"){
 if(!pattern26.test(key3)){
-const err49 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
+const err50 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
 if(vErrors === null){
-vErrors = [err49];
+vErrors = [err50];
 }
 else {
-vErrors.push(err49);
+vErrors.push(err50);
 }
 errors++;
 }
 }
 var valid5 = _errs29 === errors;
 if(!valid5){
-const err50 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
+const err51 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
 if(vErrors === null){
-vErrors = [err50];
+vErrors = [err51];
 }
 else {
-vErrors.push(err50);
+vErrors.push(err51);
 }
 errors++;
 }
@@ -10310,12 +10728,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err51 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"}};
+const err52 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err51];
+vErrors = [err52];
 }
 else {
-vErrors.push(err51);
+vErrors.push(err52);
 }
 errors++;
 }
@@ -10327,24 +10745,24 @@ for(const key5 in data17){
 const _errs34 = errors;
 if(typeof key5 === "string"){
 if(!pattern30.test(key5)){
-const err52 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
+const err53 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
 if(vErrors === null){
-vErrors = [err52];
+vErrors = [err53];
 }
 else {
-vErrors.push(err52);
+vErrors.push(err53);
 }
 errors++;
 }
 }
 var valid7 = _errs34 === errors;
 if(!valid7){
-const err53 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+const err54 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err54];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err54);
 }
 errors++;
 }
@@ -10357,12 +10775,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err54 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/type",keyword:"type",params:{type: "object"}};
+const err55 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err55];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err55);
 }
 errors++;
 }
@@ -10377,12 +10795,12 @@ if(data.sorts !== undefined){
 let data20 = data.sorts;
 if(Array.isArray(data20)){
 if(data20.length < 1){
-const err55 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
+const err56 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err56];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err56);
 }
 errors++;
 }
@@ -10395,29 +10813,7 @@ errors = vErrors.length;
 }
 }
 else {
-const err56 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err56];
-}
-else {
-vErrors.push(err56);
-}
-errors++;
-}
-}
-if(data.quickSearches !== undefined){
-let data22 = data.quickSearches;
-if(Array.isArray(data22)){
-const len2 = data22.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate112(data22[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data22,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/quickSearches",schemaPath:"#/properties/quickSearches/type",keyword:"type",params:{type: "array"}};
+const err57 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -10427,10 +10823,25 @@ vErrors.push(err57);
 errors++;
 }
 }
-if(data.pageSize !== undefined){
-let data24 = data.pageSize;
-if(!(((typeof data24 == "number") && (!(data24 % 1) && !isNaN(data24))) && (isFinite(data24)))){
-const err58 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
+if(data.newCars !== undefined){
+if(!(validate112(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
+errors = vErrors.length;
+}
+}
+if(data.quickSearches !== undefined){
+let data23 = data.quickSearches;
+if(Array.isArray(data23)){
+const len2 = data23.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate116(data23[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/quickSearches",schemaPath:"#/properties/quickSearches/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -10439,9 +10850,11 @@ vErrors.push(err58);
 }
 errors++;
 }
-if((typeof data24 == "number") && (isFinite(data24))){
-if(data24 > 100 || isNaN(data24)){
-const err59 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data.pageSize !== undefined){
+let data25 = data.pageSize;
+if(!(((typeof data25 == "number") && (!(data25 % 1) && !isNaN(data25))) && (isFinite(data25)))){
+const err59 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -10450,8 +10863,9 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(data24 < 1 || isNaN(data24)){
-const err60 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data25 == "number") && (isFinite(data25))){
+if(data25 > 100 || isNaN(data25)){
+const err60 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -10460,76 +10874,86 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-}
-if(data.pages !== undefined){
-if(!(validate116(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
-errors = vErrors.length;
-}
-}
-if(data.financing !== undefined){
-if(!(validate125(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate125.errors : vErrors.concat(validate125.errors);
-errors = vErrors.length;
-}
-}
-if(data.features !== undefined){
-if(!(validate129(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
-errors = vErrors.length;
-}
-}
-if(data.tracking !== undefined){
-if(!(validate131(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
-errors = vErrors.length;
-}
-}
-if(data.monitoring !== undefined){
-if(!(validate137(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
-errors = vErrors.length;
-}
-}
-if(data.cookies !== undefined){
-if(!(validate141(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
-errors = vErrors.length;
-}
-}
-if(data.appointments !== undefined){
-if(!(validate143(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
-errors = vErrors.length;
-}
-}
-if(data.brand !== undefined){
-if(!(validate145(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
-errors = vErrors.length;
-}
-}
-if(data.pictures !== undefined){
-if(!(validate149(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.demo !== undefined){
-if(!(validate153(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data25 < 1 || isNaN(data25)){
+const err61 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err61];
 }
 else {
 vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+if(data.pages !== undefined){
+if(!(validate120(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+errors = vErrors.length;
+}
+}
+if(data.financing !== undefined){
+if(!(validate129(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+errors = vErrors.length;
+}
+}
+if(data.features !== undefined){
+if(!(validate133(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+errors = vErrors.length;
+}
+}
+if(data.tracking !== undefined){
+if(!(validate135(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+errors = vErrors.length;
+}
+}
+if(data.monitoring !== undefined){
+if(!(validate141(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+errors = vErrors.length;
+}
+}
+if(data.cookies !== undefined){
+if(!(validate145(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
+errors = vErrors.length;
+}
+}
+if(data.appointments !== undefined){
+if(!(validate147(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.brand !== undefined){
+if(!(validate149(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+if(data.pictures !== undefined){
+if(!(validate153(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+errors = vErrors.length;
+}
+}
+if(data.demo !== undefined){
+if(!(validate157(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
 }
 errors++;
 }

@@ -14,14 +14,6 @@ import { withoutSwitchedOff } from './switched-off.ts';
  * @param currentYear replaces `"currentYear"` in ticks and bounds (SPEC 9), so that the result does not read a clock.
  */
 export function resolveRegion(manifest: RegionManifest, currentYear: number): ResolvedRegion {
-  const { settings, desktop, mobile } = manifest.filters;
-  const names = [...new Set([...desktop, ...mobile])];
-  const filters = names.flatMap((name) => {
-    const setting = settings[name];
-    return setting
-      ? setting.filters.map((filter) => resolveFilter(filter, name, setting, manifest, currentYear))
-      : [];
-  });
   const [defaultLanguage] = manifest.languages;
   if (!defaultLanguage) throw new Error(`region ${manifest.code} has no language`);
   return deepFreeze({
@@ -30,11 +22,35 @@ export function resolveRegion(manifest: RegionManifest, currentYear: number): Re
     defaultLanguage,
     languages: manifest.languages,
     currency: manifest.currency,
+    ...resolveLists(manifest, manifest.filters, currentYear),
+    sorts: manifest.sorts,
+    ...(manifest.features.newCars && {
+      newCars: { ...resolveLists(manifest, manifest.newCars, currentYear), sorts: newCarSorts(manifest) },
+    }),
+  });
+}
+
+function resolveLists(
+  manifest: RegionManifest,
+  { desktop, mobile }: { desktop: string[]; mobile: string[] },
+  currentYear: number,
+): Pick<ResolvedRegion, 'filters' | 'desktop' | 'mobile'> {
+  const { settings } = manifest.filters;
+  const filters = [...new Set([...desktop, ...mobile])].flatMap((name) => {
+    const setting = settings[name];
+    return setting
+      ? setting.filters.map((filter) => resolveFilter(filter, name, setting, manifest, currentYear))
+      : [];
+  });
+  return {
     filters,
     desktop: desktop.flatMap((name) => resolveSetting(name, settings[name])),
     mobile: mobile.flatMap((name) => resolveSetting(name, settings[name])),
-    sorts: manifest.sorts,
-  });
+  };
+}
+
+function newCarSorts({ newCars, sorts }: RegionManifest): ResolvedRegion['sorts'] {
+  return newCars.sorts.flatMap((name) => sorts.find((sort) => sort.name === name) ?? []);
 }
 
 function resolveSetting(name: string, setting: FilterSetting | undefined): ResolvedFilterSetting[] {

@@ -63,4 +63,8 @@ export interface ResolvedRegion {
   desktop: ResolvedFilterSetting[];
   mobile: ResolvedFilterSetting[];
   sorts: Sort[];
+  /** How new cars are searched; absent where there are none. */
+  newCars?: Pick<ResolvedRegion, 'filters' | 'desktop' | 'mobile' | 'sorts'>;
+  /** Which cars it is about; absent: used ones. See `newCarShelf`. */
+  kind?: 'new';
 }

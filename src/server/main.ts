@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { shelfKey } from '#domain/shelf.ts';
 import { indexDefinition } from '#region/index-definition.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import { buildApp } from './app.ts';
 import { readinessChecks } from './checks.ts';
 import type { Config } from './config/index.ts';
@@ -136,7 +138,11 @@ function openContent(
 ): Live {
   const { regions } = content;
   const indexes = createLiveIndexes({
-    regions: Object.fromEntries(regions.all.map((region) => [region.code, indexDefinition(region)])),
+    regions: Object.fromEntries(
+      regions.all
+        .flatMap((region) => (region.newCars ? [region, newCarShelf(region)] : [region]))
+        .map((shelf) => [shelfKey(shelf), indexDefinition(shelf)]),
+    ),
     source: databaseSource(database.db, database.url, log),
     log,
   });

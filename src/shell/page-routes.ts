@@ -1,5 +1,5 @@
 /** Routes of SPEC 2.1 that have a screen; what has none yet is never linked to. */
-export const PAGE_ROUTES: readonly string[] = ['home', 'buy', 'cars', 'finance'];
+export const PAGE_ROUTES: readonly string[] = ['home', 'buy', 'cars', 'buy-new', 'finance'];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */
 export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter((route) => route !== 'cars');

@@ -199,6 +199,35 @@ describe('GET listings/{slug}', () => {
   });
 });
 
+describe('GET listings/new-home', () => {
+  it('answers new cars with filters and orders of their own, and nothing of used ones', async () => {
+    const { data, meta } = (
+      await get(`${BASE}/listings/new-home?sort=price-desc`)
+    ).json<ListListingsAnswer>();
+    expect(data).toHaveLength(6);
+    expect(data.every(({ kind }) => kind === 'new')).toBe(true);
+    const prices = data.map(({ listing }) => Number(listing.asking_price));
+    expect(prices).toEqual([...prices].sort((a, b) => b - a));
+    expect(Object.keys(meta.facets)).toContain('fuel');
+    expect(Object.keys(meta.facets)).not.toContain('owners');
+  });
+
+  it('hears of a new car within two seconds', async () => {
+    const row = {
+      kind: 'new' as const,
+      source: 'heard',
+      sourceId: '1',
+      slug: 'heard-1',
+      status: 'available',
+    };
+    const total = async () => (await get(`${BASE}/listings/new-home`)).json<ListListingsAnswer>().meta.total;
+    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Heard', fields: {} }]);
+    await expect.poll(total, { timeout: 2_000 }).toBe(7);
+    await site.database.pool.query(`DELETE FROM listings WHERE source = 'heard'`);
+    await expect.poll(total, { timeout: 2_000 }).toBe(6);
+  });
+});
+
 describe('GET inventories', () => {
   it('walks through the stock, newest first, each car once', async () => {
     const ids: number[] = [];

@@ -1,6 +1,7 @@
 import { withPage } from '#region/change-search.ts';
 import { foreignParams } from '#region/foreign-params.ts';
 import { searchOfForm } from '#region/form-search.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search-query.ts';
@@ -12,7 +13,15 @@ import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
 
 /** Results page: address → cars, counts and words; whatever has a better address is sent there. */
-export const loadBuy: ScreenLoader<BuyScreenProps> = async (context, t) => {
+export const loadBuy: ScreenLoader<BuyScreenProps> = (context, t) => loadResults(context, t);
+
+/** The same for new cars, with their own filters, orders and words. */
+export const loadBuyNew: ScreenLoader<BuyScreenProps> = async (context, t) =>
+  context.region.newCars
+    ? loadResults({ ...context, region: newCarShelf(context.region) }, t)
+    : { kind: 'not_found' };
+
+const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const { region, language, path, pictureHost, segments } = context;
   if (segments.length > 0) return { kind: 'not_found' };
   const parsed = parseSearch(region, new URLSearchParams(context.search));

@@ -11,18 +11,30 @@ export interface Headings {
   description: string;
 }
 
+const USED_CARS = {
+  title: { cars: 'buy:title.cars', named: 'buy:title.named' },
+  heading: { cars: 'buy:heading.cars', named: 'buy:heading.named' },
+  none: 'buy:heading.none',
+  description: 'buy:description',
+};
+const NEW_CARS = {
+  title: { cars: 'new-cars:title.cars', named: 'new-cars:title.named' },
+  heading: { cars: 'new-cars:heading.cars', named: 'new-cars:heading.named' },
+  none: 'new-cars:heading.none',
+  description: 'new-cars:description',
+};
+
 /** "1,234 used Toyota cars in Singapore". */
 export function describeHeading(context: BuyContext): Headings {
   const { region, language, meta, t } = context;
+  const words = region.kind === 'new' ? NEW_CARS : USED_CARS;
   const values = { region: localizedText(region.manifest.displayName, language.code, t), ...nameOf(context) };
   const form = 'name' in values ? 'named' : 'cars';
   return {
-    title: t(`buy:title.${form}`, values),
+    title: t(words.title[form], values),
     heading:
-      meta.total === 0
-        ? t('buy:heading.none', values)
-        : countText(`buy:heading.${form}`, meta.total, context, values),
-    description: countText('buy:description', meta.total, context, values),
+      meta.total === 0 ? t(words.none, values) : countText(words.heading[form], meta.total, context, values),
+    description: countText(words.description, meta.total, context, values),
   };
 }
 

@@ -12,7 +12,12 @@ export async function searchListings(
   query: SearchQuery,
 ): Promise<ListListingsAnswer> {
   const search = formatSearch(region, { ...query, text: '' }, [['lang', language.code]]);
-  const { status, body } = await api.get<ListListingsAnswer>(`/listings?${search}`);
+  const { status, body } = await api.get<ListListingsAnswer>(`${listPath(region)}?${search}`);
   if (status !== 200) throw new Error(`the listings of ${region.code} answer ${status}`);
   return body;
+}
+
+/** Path of the list behind the region's API. */
+export function listPath({ kind }: Pick<PageContext['region'], 'kind'>): string {
+  return kind === 'new' ? '/listings/new-home' : '/listings';
 }

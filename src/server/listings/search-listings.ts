@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ListListingsAnswer } from '#contracts/types.ts';
+import { shelfKey } from '#domain/shelf.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { compileCriteria } from '#region/search-criteria.ts';
@@ -54,7 +55,7 @@ export function searchListings(parts: SearchParts): SearchListings {
     const { query, problems, ignored } = parseSearch(region, pairs);
     if (problems.length > 0) throw badQuery(problems);
     const version = parts.indexes.version(region.code);
-    const key = `${region.code} ${language} ${formatSearch(region, query)}`;
+    const key = `${shelfKey(region)} ${language} ${formatSearch(region, query)}`;
     const known = answers.get(key);
     if (known?.version === version) return withIgnored(known.bytes, ignored);
     const keep = (bytes: Buffer) => {
@@ -72,7 +73,7 @@ export function searchListings(parts: SearchParts): SearchListings {
 function answer(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
   const { filters, rest } = understood(parts, region, language, query);
   const size = region.manifest.pageSize;
-  const result = parts.indexes.search(region.code, {
+  const result = parts.indexes.search(shelfKey(region), {
     criteria: compileCriteria(region, { ...query, filters }),
     sort: query.sort,
     offset: (query.page - 1) * size,

@@ -3,7 +3,7 @@ import { getDataQuery } from './data-query/get-data-query.ts';
 import { live, ready } from './health/health.ts';
 import { listInventories } from './inventories/list-inventories.ts';
 import { getListing, getNewHomeListing } from './listings/get-listing.ts';
-import { listListings } from './listings/list-listings.ts';
+import { listListings, listNewHomeListings } from './listings/list-listings.ts';
 import type { DeclareRoute } from './route.ts';
 
 /** Every route of the API. */
@@ -11,6 +11,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   live,
   ready,
   listListings,
+  listNewHomeListings,
   getListing,
   getNewHomeListing,
   listInventories,

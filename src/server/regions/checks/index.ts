@@ -14,6 +14,7 @@ import { checkFinancing } from './financing.ts';
 import { checkIdentity } from './identity.ts';
 import { checkLanguages } from './languages.ts';
 import { checkLogin } from './login.ts';
+import { checkNewCars } from './new-cars.ts';
 import { checkPages } from './pages.ts';
 import { checkPhone } from './phone.ts';
 import { checkQuickSearches } from './quick-searches.ts';
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   checkSorts,
   checkQuickSearches,
   checkPages,
+  checkNewCars,
   checkFinancing,
   checkAppointments,
   checkTracking,

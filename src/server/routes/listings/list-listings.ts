@@ -1,3 +1,6 @@
+import { newCarShelf } from '#region/new-car-shelf.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { HttpError } from '../../plugins/http-error.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
@@ -15,29 +18,43 @@ const QUERYSTRING = {
 };
 
 /** GET listings: a page of used cars with counts (SPEC 7.1). */
-export const listListings: DeclareRoute = (app, services) => {
-  app.get(
-    `${REGION_API}/listings`,
-    {
-      config: { auth: 'public' },
-      schema: {
-        summary: 'Search used cars',
-        tags: ['listings'],
-        params: REGION_PARAMS,
-        querystring: QUERYSTRING,
-        response: { 200: { $ref: 'ListListingsAnswer#' }, ...ERRORS },
+export const listListings = declare('/listings', 'Search used cars', (region) => region);
+
+/** GET listings/new-home: the same of new cars, with their own filters and orders. */
+export const listNewHomeListings = declare('/listings/new-home', 'Search new cars', (region) => {
+  if (!region.newCars) throw new HttpError(404, 'There are no new cars here.');
+  return newCarShelf(region);
+});
+
+function declare(
+  path: string,
+  summary: string,
+  shelfOf: (region: ResolvedRegion) => ResolvedRegion,
+): DeclareRoute {
+  return (app, services) => {
+    app.get(
+      `${REGION_API}${path}`,
+      {
+        config: { auth: 'public' },
+        schema: {
+          summary,
+          tags: ['listings'],
+          params: REGION_PARAMS,
+          querystring: QUERYSTRING,
+          response: { 200: { $ref: 'ListListingsAnswer#' }, ...ERRORS },
+        },
+        // Filters say what they take better than one schema for every region could.
+        validatorCompiler: () => () => true,
       },
-      // Filters say what they take better than one schema for every region could.
-      validatorCompiler: () => () => true,
-    },
-    async (request, reply) => {
-      const region = regionOf(request, services());
-      const { language, pairs } = readQuery(request.raw.url ?? '');
-      reply.type('application/json; charset=utf-8');
-      return services().search(region, languageOf(region, language).code, pairs);
-    },
-  );
-};
+      async (request, reply) => {
+        const region = regionOf(request, services());
+        const { language, pairs } = readQuery(request.raw.url ?? '');
+        reply.type('application/json; charset=utf-8');
+        return services().search(shelfOf(region), languageOf(region, language).code, pairs);
+      },
+    );
+  };
+}
 
 function readQuery(url: string) {
   const start = url.indexOf('?');

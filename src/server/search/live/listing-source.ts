@@ -5,15 +5,15 @@ export interface StoredListing {
   fields: ListingFields;
 }
 
-/** Where the search index gets its listings from; each call may fail while the database is away, and is then repeated. */
+/** Where the search index gets its listings from, by `shelfKey`; each call may fail while the database is away, and is then repeated. */
 export interface ListingSource {
   /** Position of now, opaque: every later commit is told by `readChanges` with it. */
   currentPosition(): Promise<string>;
   /** Listings with an id above `afterId` (0 at first), by id; fewer than `limit` means the end. */
-  readListings(region: string, afterId: number, limit: number): Promise<StoredListing[]>;
-  readListingsById(region: string, ids: readonly number[]): Promise<StoredListing[]>;
+  readListings(shelf: string, afterId: number, limit: number): Promise<StoredListing[]>;
+  readListingsById(shelf: string, ids: readonly number[]): Promise<StoredListing[]>;
   /** What was committed since the position. `reload` means that it cannot be told one by one. */
-  readChanges(region: string, position: string): Promise<ChangesSince>;
+  readChanges(shelf: string, position: string): Promise<ChangesSince>;
   /** Calls back with a region when it has changed, with null when anything may have been missed. */
   listen(onNotify: (region: string | null) => void): { close(): Promise<void> };
 }

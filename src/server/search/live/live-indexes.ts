@@ -1,5 +1,6 @@
 import type { NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
+import { readShelfKey } from '#domain/shelf.ts';
 import type { Log } from '../../db/log.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
 import type { ListingSource } from './listing-source.ts';
@@ -18,11 +19,11 @@ export type ChangeListener = (region: string, ids: readonly number[] | null) => 
 
 export interface LiveIndexes {
   /** Throws `SearchNotReady` before the region was loaded once, and an Error for a region that there is not. */
-  search(region: string, request: SearchRequest): SearchResult;
-  count(region: string, criteria: readonly NamedCriterion[]): number;
-  /** Grows with each change of the region's listings. */
+  search(shelf: string, request: SearchRequest): SearchResult;
+  count(shelf: string, criteria: readonly NamedCriterion[]): number;
+  /** Grows with each change of the region's listings, used or new. */
   version(region: string): number;
-  size(region: string): number;
+  size(shelf: string): number;
   isReady(region: string): boolean;
   /** Resolves when every region is loaded; never rejects, because loading is repeated until it succeeds. */
   readonly ready: Promise<void>;
@@ -32,6 +33,7 @@ export interface LiveIndexes {
 }
 
 export interface LiveIndexesOptions {
+  /** By `shelfKey`: used cars and new cars of a region are searched apart. */
   regions: Readonly<Record<string, IndexDefinition>>;
   source: ListingSource;
   log: Log;
@@ -39,7 +41,7 @@ export interface LiveIndexesOptions {
   poll?: number;
 }
 
-/** One search index per region, level with the database within a second of each commit (ARCHITECTURE 3). */
+/** One search index per shelf of a region, level with the database within a second of each commit (ARCHITECTURE 3). */
 export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveIndexesOptions): LiveIndexes {
   const listeners = new Set<ChangeListener>();
   const loaded = Promise.withResolvers<void>();
@@ -50,7 +52,7 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
       new RegionFeed(region, definition, source, {
         onChange(ids) {
           if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();
-          for (const listener of listeners) listener(region, ids);
+          for (const listener of listeners) listener(readShelfKey(region).code, ids);
         },
         onFailure: (error) =>
           log.warn(`Search of "${region}" cannot follow the database: ${messageOf(error)}`),
@@ -70,11 +72,16 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
     if (!index) throw new SearchNotReady(`The listings of "${region}" are still being read`);
     return index;
   };
+  const shelves = new Map<string, RegionFeed[]>();
+  for (const [key, feed] of feeds) {
+    const { code } = readShelfKey(key);
+    shelves.set(code, [...(shelves.get(code) ?? []), feed]);
+  }
   const wakeAll = () => [...feeds.values()].map((feed) => feed.wake());
 
   const listening = source.listen((region) => {
     if (region === null) wakeAll();
-    else feeds.get(region)?.wake();
+    else for (const feed of shelves.get(region) ?? []) feed.wake();
   });
   const timer = setInterval(wakeAll, poll);
   wakeAll();
@@ -82,7 +89,11 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
   return {
     search: (region, request) => indexOf(region).search(request),
     count: (region, criteria) => indexOf(region).count(criteria),
-    version: (region) => feedOf(region).version,
+    version(region) {
+      let version = 0;
+      for (const feed of shelves.get(region) ?? [feedOf(region)]) version += feed.version;
+      return version;
+    },
     size: (region) => feedOf(region).index?.size ?? 0,
     isReady: (region) => feedOf(region).index !== undefined,
     ready: loaded.promise,

@@ -1,0 +1,17 @@
+import { rememberByObject } from '#domain/remember.ts';
+import type { ResolvedRegion } from './resolved-region.ts';
+
+/**
+ * The region as its new cars see it: their filters, orders and facts in place of those of used cars. Whatever describes a
+ * list of cars describes this one too. Where there are no new cars it has no filters.
+ */
+export const newCarShelf = rememberByObject((region: ResolvedRegion): ResolvedRegion => {
+  const { newCars = { filters: [], desktop: [], mobile: [], sorts: [] }, manifest } = region;
+  const { cardFacts } = manifest.newCars;
+  return {
+    ...region,
+    ...newCars,
+    kind: 'new',
+    manifest: { ...manifest, pages: { ...manifest.pages, cardFacts } },
+  };
+});
