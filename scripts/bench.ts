@@ -13,6 +13,7 @@ const PARTS: readonly { title: string; script: string; quick: readonly string[] 
     quick: ['--sizes', '20k', '--queries', '300'],
   },
   { title: 'Listings API over HTTP', script: 'http.ts', quick: ['--quick'] },
+  { title: 'Single cars over HTTP', script: 'details.ts', quick: ['--quick'] },
   { title: 'Pages', script: 'pages.ts', quick: ['--quick'] },
 ];
 

@@ -10,8 +10,16 @@ const BATCH = 1_000;
 const PRICE = 'listing.asking_price';
 const MILEAGE = 'listing.mileage';
 
-/** Fills a region with so many plausible cars, no two with the same price and mileage. */
-export async function fillStock(db: Database, content: Content, size: number): Promise<void> {
+/**
+ * Fills a region with so many plausible cars, no two with the same price and mileage.
+ * @param isWhole with everything that their pages show; lists need the pictures only
+ */
+export async function fillStock(
+  db: Database,
+  content: Content,
+  size: number,
+  { isWhole = false }: { isWhole?: boolean } = {},
+): Promise<void> {
   const { regions, catalogue } = content;
   const { code, manifest } = regions.default;
   const originals = createDemoListings({
@@ -40,7 +48,7 @@ export async function fillStock(db: Database, content: Content, size: number): P
         sourceId: String(number),
         slug: `${car.slug}-${number}`,
         fields,
-        detail: { mediaSection },
+        detail: isWhole ? car.detail : { mediaSection },
       };
     });
     await upsertListings(db, code, batch);

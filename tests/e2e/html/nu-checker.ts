@@ -4,6 +4,8 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const OUTPUT = 64 * 2 ** 20;
+/** The checker guesses languages from their letters; Malay looks Indonesian to it where a page has few words. */
+const GUESS = /^This document appears to be written in/;
 
 /** Why the checker cannot run here; undefined: it can. */
 export async function whyNotHere(): Promise<string | undefined> {
@@ -23,6 +25,7 @@ export async function htmlFaults(files: readonly string[]): Promise<string[]> {
   const { messages } = JSON.parse(stdout) as { messages: Message[] };
   return messages
     .filter(({ type, subType }) => type !== 'info' || subType === 'warning')
+    .filter(({ message }) => !GUESS.test(message))
     .map(({ url, message, extract }) => `${url.split('/').at(-1)}: ${message} ${extract ?? ''}`);
 }
 

@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { loadConfig } from '../../src/server/config/index.ts';
+import { listings } from '../../src/server/db/schema.ts';
+import { startDatabase } from '../../src/server/db/start-database.ts';
+import { foldersOf } from '../../src/server/folders.ts';
+import { loadContent } from '../../src/server/load-content.ts';
+import { startServer } from './http/api-process.ts';
+import { fillStock } from './http/fill-stock.ts';
+import { type LoadResult, underLoad } from './http/load.ts';
+import { startPlain } from './pages/start-plain.ts';
+import { printTable } from './report.ts';
+
+/**
+ * GET listings/{slug}?include=option_addons of many different cars, each with every section of its page, beside a Node
+ * server that sends one such answer from memory: the machine is the same for both.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const CONNECTIONS = 16;
+const CARS = 20_000;
+const ROUNDS = 3;
+const HEADS = ['single cars, PostgreSQL', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
+
+const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const seconds = flags.quick ? 3 : 8;
+const cars = flags.quick ? 4_000 : CARS;
+const quiet = { info() {}, warn() {}, error() {} };
+const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+
+try {
+  const content = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
+  const { code } = content.regions.default;
+  const database = await startDatabase({ dataDir, log: quiet, statementTimeout: 60_000 });
+  await fillStock(database.db, content, cars, { isWhole: true });
+  const rows = await database.db
+    .select({ slug: listings.slug })
+    .from(listings)
+    .where(eq(listings.region, code))
+    .orderBy(listings.contentHash);
+  await database.close();
+  const server = await startServer(['--api'], { DATA_DIR: dataDir, DEMO_STOCK: 'off' });
+  try {
+    await report(
+      server.origin,
+      rows.map(({ slug }) => `/api/v1/rabbit/${code}/listings/${slug}?include=option_addons`),
+    );
+  } finally {
+    await server.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function report(origin: string, paths: readonly string[]): Promise<void> {
+  const share = Math.floor(paths.length / CONNECTIONS);
+  const load = (to: string) =>
+    underLoad({
+      origin: to,
+      connections: CONNECTIONS,
+      seconds,
+      pathsOf: (connection) => paths.slice(connection * share, (connection + 1) * share),
+    });
+  const answer = await fetch(origin + paths[0]);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const plain = await startPlain({ 'content-type': 'application/json; charset=utf-8' }, body);
+  try {
+    await load(origin);
+    const lines: string[][] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const cars = await load(origin);
+      const yardstick = await load(plain.origin);
+      lines.push(line('each car once in turn', cars), line('plain node:http, one answer', yardstick));
+      lines.push([`single cars are ${Math.round((cars.rate / yardstick.rate) * 100)} %`, '', '', '', '', '']);
+    }
+    printTable(HEADS, lines);
+  } finally {
+    await plain.stop();
+  }
+}
+
+function line(name: string, { rate, p50, p99, weight, failures }: LoadResult): string[] {
+  const numbers = [p50.toFixed(1), p99.toFixed(1), weight.toFixed(0)];
+  return [name, Math.round(rate).toLocaleString('en'), ...numbers, String(failures)];
+}
