@@ -33,10 +33,13 @@ export type RouteName =
   | 'careers'
   | 'cars'
   | 'certified'
+  | 'compare'
   | 'finance'
   | 'home'
   | 'inspection'
+  | 'price-rating'
   | 'profile'
+  | 'saved'
   | 'sell'
   | 'workshop'
   | 'zeekr';

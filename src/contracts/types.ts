@@ -1377,6 +1377,15 @@ export interface HealthAnswer {
   };
 }
 /**
+ * Answer of GET cards: cars by their numbers, in the order they were asked for.
+ */
+export interface ListCardsAnswer {
+  /**
+   * Those of the cars that are there.
+   */
+  data: ListingCard[];
+}
+/**
  * Answer of GET inventories: every car of the region, used or new, newest first.
  */
 export interface ListInventoriesAnswer {
@@ -1992,6 +2001,10 @@ export interface Field {
   format:
     'plain' | 'number' | 'money' | 'year' | 'date' | 'months' | 'vocabulary' | 'make' | 'model' | 'boolean';
   unit?: LocalizedText;
+  /**
+   * Which values of a number are better for a buyer; marked where cars are compared. Absent: none.
+   */
+  better?: 'less' | 'more';
   cardText?: LocalizedText;
   /**
    * Vocabulary that lists the allowed values; empty: any value.

@@ -2128,7 +2128,7 @@ return errors === 0;
 }
 validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2285,7 +2285,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!((((((key0 === "kind") || (key0 === "label")) || (key0 === "format")) || (key0 === "unit")) || (key0 === "cardText")) || (key0 === "vocabulary"))){
+if(!(((((((key0 === "kind") || (key0 === "label")) || (key0 === "format")) || (key0 === "unit")) || (key0 === "better")) || (key0 === "cardText")) || (key0 === "vocabulary"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -2354,17 +2354,10 @@ vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.error
 errors = vErrors.length;
 }
 }
-if(data.cardText !== undefined){
-if(!(validate75(data.cardText, {instancePath:instancePath+"/cardText",parentData:data,parentDataProperty:"cardText",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-errors = vErrors.length;
-}
-}
-if(data.vocabulary !== undefined){
-let data5 = data.vocabulary;
-if(typeof data5 === "string"){
-if(!pattern29.test(data5)){
-const err8 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
+if(data.better !== undefined){
+let data4 = data.better;
+if(typeof data4 !== "string"){
+const err8 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2373,9 +2366,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-else {
-const err9 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/type",keyword:"type",params:{type: "string"}};
+if(!((data4 === "less") || (data4 === "more"))){
+const err9 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/enum",keyword:"enum",params:{allowedValues: schema31.properties.better.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2385,14 +2377,45 @@ vErrors.push(err9);
 errors++;
 }
 }
+if(data.cardText !== undefined){
+if(!(validate75(data.cardText, {instancePath:instancePath+"/cardText",parentData:data,parentDataProperty:"cardText",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+errors = vErrors.length;
 }
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+}
+if(data.vocabulary !== undefined){
+let data6 = data.vocabulary;
+if(typeof data6 === "string"){
+if(!pattern29.test(data6)){
+const err10 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+}
+else {
+const err11 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }

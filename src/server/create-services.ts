@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { cardBytes } from './listings/answer-bytes.ts';
 import { cardStore } from './listings/card-store.ts';
 import { dataQueries } from './listings/data-queries.ts';
 import { facetWriter } from './listings/facet-writer.ts';
@@ -78,6 +79,7 @@ export function createServices(parts: ServiceParts): Services {
     },
     listStock: (region, language, page) =>
       listStock({ db, count, card: (row) => card(cardRow(row), region, language) }, region, page),
+    listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     checks: parts.checks,
     warm: (signal) => warmCards(regions.all, indexes, cards, signal),

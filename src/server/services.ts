@@ -14,6 +14,8 @@ export interface Services {
   /** The car at an address, or null. */
   findListing(request: FindListing): Promise<ListingDetail | null>;
   listStock(region: ResolvedRegion, language: string, page: StockPage): Promise<InventoryPage>;
+  /** JSON of cars by their numbers, as bytes; those that are gone are left out. */
+  listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;
   dataQueries: DataQueries;
   /** Each part of the server with `ok` or what is wrong with it. */
   checks(): Promise<Record<string, string>>;

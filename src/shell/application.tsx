@@ -1,9 +1,14 @@
 import type { AppProps } from 'next/app';
+import { CardActions, GarageProvider } from '#features/garage/index.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import { CardActionsContext } from '#ui/car-card/card-actions.ts';
 import { ErrorBoundary } from './error/error-boundary.tsx';
 import { PageHead } from './head/page-head.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageProps } from './shell-props.ts';
+
+const cardActions = (car: CarCardView) => <CardActions car={car} />;
 
 /** The providers of every page, in order; registered at /_app (SPEC 2.1). */
 export function Application({ Component, pageProps }: AppProps<Partial<PageProps>>) {
@@ -12,11 +17,15 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
   return (
     <I18nProvider language={shell.language} messages={messages}>
       <PageHead {...shell.head} />
-      <Layout shell={shell}>
-        <ErrorBoundary homeHref={shell.homeHref}>
-          <Component {...screen} />
-        </ErrorBoundary>
-      </Layout>
+      <GarageProvider value={shell.garage}>
+        <CardActionsContext value={cardActions}>
+          <Layout shell={shell}>
+            <ErrorBoundary homeHref={shell.homeHref}>
+              <Component {...screen} />
+            </ErrorBoundary>
+          </Layout>
+        </CardActionsContext>
+      </GarageProvider>
     </I18nProvider>
   );
 }

@@ -1,5 +1,18 @@
 /** Routes of SPEC 2.1 that have a screen; what has none yet is never linked to. */
-export const PAGE_ROUTES: readonly string[] = ['home', 'buy', 'cars', 'buy-new', 'finance'];
+export const PAGE_ROUTES: readonly string[] = [
+  'home',
+  'buy',
+  'cars',
+  'buy-new',
+  'finance',
+  'saved',
+  'compare',
+];
+
+/** What a device keeps stands there: nothing for search engines. */
+const DEVICE_ROUTES: readonly string[] = ['saved', 'compare'];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */
-export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter((route) => route !== 'cars');
+export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter(
+  (route) => !['cars', ...DEVICE_ROUTES].includes(route),
+);

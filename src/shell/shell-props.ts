@@ -1,3 +1,4 @@
+import type { GarageLinks } from '#features/garage/index.ts';
 import type { PageLanguage } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { Messages } from '#region/page-context.ts';
@@ -44,6 +45,7 @@ export interface ShellProps {
   regions: PlaceLink[];
   languages: PlaceLink[];
   contact: RegionContact;
+  garage: GarageLinks;
   legalLines: string[];
   showsDemoCars: boolean;
   head: HeadProps;

@@ -1,3 +1,4 @@
+import { RecentCars } from '#features/garage/index.ts';
 import { CarRow } from './car-row.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
@@ -16,6 +17,7 @@ export function HomeScreen(view: HomeView) {
             <TileRow key={section.kind} {...section} />
           ),
         )}
+        <RecentCars />
       </div>
     </>
   );

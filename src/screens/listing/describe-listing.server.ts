@@ -28,6 +28,7 @@ export function describeListing(
     ...priceView(card, words),
     isGone: false,
     id: card.id,
+    slug: card.slug,
     title: card.title,
     crumbs: crumbsOf(detail, context, t),
     summary: pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),

@@ -1,3 +1,4 @@
+import { CarPageActions, RecentCars } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { AnySection } from '#renderer/sections/any-section.tsx';
 import type { SectionEntry, SectionSlots, UnknownSectionEntry } from '#renderer/sections/section.ts';
@@ -21,7 +22,8 @@ export function ListingScreen(page: ListingView | GoneView) {
 
 function CarScreen(car: ListingView) {
   const t = useTranslate();
-  const slots: SectionSlots = {};
+  const { id, slug, title } = car;
+  const slots: SectionSlots = { carActions: <CarPageActions car={{ id, slug, title }} /> };
   const show = (entry: SectionEntry | UnknownSectionEntry) => (
     <div key={entry.name} id={entry.name} className={classNames(styles.section, styles[entry.name])}>
       <AnySection entry={entry} slots={slots} />
@@ -52,6 +54,7 @@ function CarScreen(car: ListingView) {
       </div>
       {similar}
       {car.isSold && <div className={styles.after}>{main}</div>}
+      <RecentCars except={id} />
       {head.length > 0 && <ActionBar car={car} />}
     </div>
   );

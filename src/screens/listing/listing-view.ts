@@ -8,6 +8,8 @@ import type { PriceView } from '#ui/car-card/price-view.ts';
 export interface ListingView extends PriceView {
   isGone: false;
   id: number;
+  /** Last segment of its address. */
+  slug: string;
   title: string;
   crumbs: Crumb[];
   /** The line of facts under the title. */

@@ -3,6 +3,12 @@ const BETWEEN = Buffer.from('],"meta":');
 const END = Buffer.from('}');
 const COMMA = 0x2c;
 
+/** Answer that is nothing but ready-made cards. */
+export function cardBytes(cards: readonly Buffer[]): Buffer {
+  const parts = cards.flatMap((card, at) => (at === 0 ? [card] : [Buffer.from(','), card]));
+  return Buffer.concat([HEAD, ...parts, Buffer.from(']}')]);
+}
+
 /** Answer of a list from ready-made cards and the JSON text of its meta. */
 export function answerBytes(cards: readonly Buffer[], meta: string): Buffer {
   const metaLength = Buffer.byteLength(meta);

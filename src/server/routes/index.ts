@@ -1,3 +1,4 @@
+import { listCards } from './cards/list-cards.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { live, ready } from './health/health.ts';
@@ -15,6 +16,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getListing,
   getNewHomeListing,
   listInventories,
+  listCards,
   getConfig,
   getConfigOptions,
   getDataQuery,

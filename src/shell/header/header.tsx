@@ -1,3 +1,4 @@
+import { SavedLink } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './header.module.css';
@@ -24,6 +25,7 @@ export function Header({ shell }: { shell: ShellProps }) {
             </a>
           ))}
         </nav>
+        <SavedLink />
         <PlaceSwitch place={shell.place} regions={shell.regions} languages={shell.languages} />
         <MainMenu navigation={shell.navigation} contact={shell.contact} />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CompareBar } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
@@ -17,6 +18,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
         {children}
       </main>
       <Footer shell={shell} />
+      <CompareBar />
     </div>
   );
 }

@@ -41,6 +41,12 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     regions: regionLinks(context, t),
     languages: languageLinks(context, input.meta.alternates),
     contact: regionContact(context, t),
+    garage: {
+      region: region.code,
+      savedHref: pathOf('saved'),
+      compareHref: pathOf('compare'),
+      hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
+    },
     legalLines: brand.legalLines.map((line) =>
       localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),

@@ -7,7 +7,7 @@ import type { PageProps } from '../shell-props.ts';
 import { shellProps } from './load-shell.server.ts';
 
 /** Namespaces the shell itself uses in the browser. */
-export const SHELL_NAMESPACES = ['common'];
+export const SHELL_NAMESPACES = ['common', 'garage'];
 
 /** The one way from a screen's loader to a page of Next. */
 export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<PageProps<Props>> {

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { classNames } from '../class-names.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
+import { CardActionsContext } from './card-actions.ts';
 import styles from './card-grid.module.css';
 
 export interface CardGridProps {
@@ -19,6 +21,7 @@ export interface CardGridProps {
 /** Cards of one height per row. */
 export function CardGrid(props: CardGridProps) {
   const { cars, isWide = false, isRow = false, isFirstView = false, sizes, headingLevel } = props;
+  const actionsOf = useContext(CardActionsContext);
   const loading = (index: number) => {
     if (!isFirstView || index > 2) return 'lazy';
     return index === 0 ? 'first' : 'eager';
@@ -26,8 +29,9 @@ export function CardGrid(props: CardGridProps) {
   return (
     <ul className={classNames(styles.grid, isWide && styles.wide, isRow && styles.row)}>
       {cars.map((car, index) => (
-        <li key={car.id}>
+        <li key={car.id} className={styles.place}>
           <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />
+          {actionsOf(car)}
         </li>
       ))}
     </ul>

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './car-page-actions.module.css';
+import { keptStore, useGarageLinks } from './garage-context.tsx';
+import button from './keep-button.module.css';
+import { KeepButton } from './keep-button.tsx';
+import type { KeptCar } from './kept-cars.ts';
+import { ShareButton } from './share-button.tsx';
+
+/** Keep, compare, share and print a car, on its own page; seeing it is remembered. */
+export function CarPageActions({ car }: { car: KeptCar }) {
+  const t = useTranslate();
+  const { region } = useGarageLinks();
+  const { id, slug, title } = car;
+  useEffect(() => {
+    keptStore('recent', region).add({ id, slug, title });
+  }, [region, id, slug, title]);
+  return (
+    <>
+      <PrintedAddress />
+      <div className={styles.actions}>
+        <KeepButton car={car} list="favourites" />
+        <KeepButton car={car} list="compare" />
+        <ShareButton title={title} />
+        <button
+          type="button"
+          className={button.button}
+          aria-label={t('garage:print')}
+          title={t('garage:print')}
+          onClick={() => window.print()}
+        >
+          <Icon name="print" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Where the page was, for whoever holds it in their hands. */
+function PrintedAddress() {
+  const [address, setAddress] = useState('');
+  useEffect(() => setAddress(window.location.origin + window.location.pathname), []);
+  return <p className={styles.address}>{address}</p>;
+}

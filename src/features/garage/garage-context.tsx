@@ -1,0 +1,51 @@
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import { browserDevice } from './browser-device.ts';
+import type { KeptCar } from './kept-cars.ts';
+import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
+import { KeptStore } from './kept-store.ts';
+
+/** Where the pages of the garage are, and whose cars it holds. */
+export interface GarageLinks {
+  /** Region code: each region has a garage of its own. */
+  region: string;
+  savedHref: string;
+  compareHref: string;
+  /** Something else stands at the bottom of a phone's screen. */
+  hasBottomBar: boolean;
+}
+
+const GarageContext = createContext<GarageLinks>({
+  region: '',
+  savedHref: '',
+  compareHref: '',
+  hasBottomBar: false,
+});
+
+export const GarageProvider = GarageContext.Provider;
+
+export function useGarageLinks(): GarageLinks {
+  return useContext(GarageContext);
+}
+
+const stores = new Map<string, KeptStore>();
+const NOTHING: readonly KeptCar[] = [];
+
+/** Made once per list and region, in the browser only. */
+export function keptStore(name: KeptListName, region: string): KeptStore {
+  const key = `forecourt.${name}.${region}`;
+  const store = stores.get(key) ?? new KeptStore(key, KEPT_LISTS[name], browserDevice);
+  stores.set(key, store);
+  return store;
+}
+
+/** A list of this device. The server and the first drawing know of no cars. */
+export function useKept(name: KeptListName): { cars: readonly KeptCar[]; store: KeptStore } {
+  const { region } = useGarageLinks();
+  const store = keptStore(name, region);
+  const cars = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.cars,
+    () => NOTHING,
+  );
+  return { cars, store };
+}

@@ -1,0 +1,35 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useKept } from './garage-context.tsx';
+import styles from './keep-button.module.css';
+import type { KeptCar } from './kept-cars.ts';
+
+export interface KeepButtonProps {
+  car: KeptCar;
+  list: 'favourites' | 'compare';
+  /** Stands on a picture. */
+  isFloating?: boolean;
+}
+
+/** Puts a car into a list of this device, or takes it out. */
+export function KeepButton({ car, list, isFloating = false }: KeepButtonProps) {
+  const t = useTranslate();
+  const { cars, store } = useKept(list);
+  const isKept = cars.some(({ id }) => id === car.id);
+  const isHeart = list === 'favourites';
+  const label = t(isHeart ? 'garage:save' : 'garage:compareThis', { title: car.title });
+  return (
+    <button
+      type="button"
+      className={classNames(styles.button, isFloating && styles.floating, isKept && styles.kept)}
+      aria-pressed={isKept}
+      aria-label={label}
+      title={label}
+      disabled={!isHeart && !isKept && store.isFull && cars.length > 0}
+      onClick={() => store.toggle(car)}
+    >
+      <Icon name={isHeart ? 'heart' : 'compare'} />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
+import { Icon } from '#ui/icon/icon.tsx';
+import { useGarageLinks, useKept } from './garage-context.tsx';
+import styles from './saved-link.module.css';
+
+/** The way to the saved cars, with their number. */
+export function SavedLink() {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { savedHref } = useGarageLinks();
+  const { cars } = useKept('favourites');
+  const value = formatNumber(cars.length, language);
+  const label = cars.length > 0 ? t('garage:saved.counted', { value }) : t('garage:saved.title');
+  return (
+    <a className={styles.link} href={savedHref} aria-label={label} title={label}>
+      <Icon name="heart" />
+      {cars.length > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {value}
+        </span>
+      )}
+    </a>
+  );
+}

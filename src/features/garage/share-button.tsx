@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import styles from './keep-button.module.css';
+import said from './share-button.module.css';
+
+/** Hands the address on by whatever the device offers; otherwise copies it. */
+export function ShareButton({ title }: { title: string }) {
+  const t = useTranslate();
+  const [answer, setAnswer] = useState('');
+  const share = async () => {
+    const url = window.location.origin + window.location.pathname;
+    if (typeof navigator.share === 'function') {
+      // closing the sheet is not a failure
+      await navigator.share({ title, url }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      setAnswer(t('garage:copied'));
+    } catch {
+      setAnswer(url);
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={t('garage:share')}
+        title={t('garage:share')}
+        onClick={share}
+      >
+        <Icon name="share" />
+      </button>
+      <span role="status" className={said.answer}>
+        {answer}
+      </span>
+    </>
+  );
+}

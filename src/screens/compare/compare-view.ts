@@ -1,0 +1,30 @@
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+
+export interface ComparedCell {
+  /** “–” when it is not known. */
+  text: string;
+  isBest: boolean;
+}
+
+export interface ComparedRow {
+  field: string;
+  label: string;
+  /** Not the same for all the cars. */
+  differs: boolean;
+  cells: ComparedCell[];
+}
+
+export interface ComparedCar extends CarCardView {
+  /** Address of the comparison without this car. */
+  withoutHref: string;
+}
+
+/** Cars side by side in words; plain JSON. */
+export interface CompareView {
+  cars: ComparedCar[];
+  rows: ComparedRow[];
+  /** Some of the cars of the address are not for sale any more. */
+  hasGone: boolean;
+  buyHref: string;
+  canAdd: boolean;
+}

@@ -1,0 +1,86 @@
+import type { ListingDetail } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import { type CardContext, fieldLabel } from '#ui/car-card/card-context.ts';
+import { cardView } from '#ui/car-card/card-view.ts';
+import { bestValues } from './best-values.ts';
+import type { ComparedRow, CompareView } from './compare-view.ts';
+
+/** Cars that stand side by side at most. */
+export const MOST_COMPARED = 4;
+const PRICE = 'listing.asking_price';
+const INSTALLMENT = 'listing.installment';
+const UNKNOWN = '–';
+
+/** Found cars → their comparison: price first, then the facts of the region's car page. */
+export function describeCompare(
+  details: readonly ListingDetail[],
+  hasGone: boolean,
+  context: PageContext & CardContext,
+): CompareView {
+  const { region, language } = context;
+  const slugs = details.map(({ card }) => card.slug);
+  const path = (route: string, segments: string[]) =>
+    pagePath(region, { language: language.code, route, segments });
+  const { listingFacts } = region.manifest.pages;
+  const fields = [...new Set([INSTALLMENT, ...listingFacts])].filter((name) => name !== PRICE);
+  const cars = details.map(({ card }) => ({
+    ...cardView(card, context),
+    withoutHref: path(
+      'compare',
+      slugs.filter((slug) => slug !== card.slug),
+    ),
+  }));
+  const prices = details.map(({ card }) => card.promotional_price ?? card.listing.asking_price);
+  return {
+    cars,
+    rows: [
+      rowOf(
+        PRICE,
+        cars.map(({ price }) => price),
+        prices,
+        context,
+      ),
+      ...fields.flatMap((field) => factRow(field, details, context) ?? []),
+    ],
+    hasGone,
+    buyHref: path('buy', []),
+    canAdd: details.length < MOST_COMPARED,
+  };
+}
+
+/** A field of each car; nothing when it is known of none. */
+function factRow(
+  field: string,
+  details: readonly ListingDetail[],
+  context: CardContext,
+): ComparedRow | undefined {
+  const texts = details.map(
+    ({ card, facts }) =>
+      facts.find((fact) => fact.field === field)?.text ??
+      (field === INSTALLMENT ? cardView(card, context).installment : undefined),
+  );
+  if (texts.every((text) => text === undefined)) return undefined;
+  return rowOf(
+    field,
+    texts.map((text) => text ?? UNKNOWN),
+    details.map(({ card }) => readField(card, field)),
+    context,
+  );
+}
+
+function rowOf(
+  field: string,
+  texts: readonly string[],
+  values: readonly unknown[],
+  context: CardContext,
+): ComparedRow {
+  const best = bestValues(values, context.region.manifest.fields[field]?.better);
+  return {
+    field,
+    label: fieldLabel(field, context),
+    differs: new Set(texts).size > 1,
+    cells: texts.map((text, at) => ({ text, isBest: best[at] ?? false })),
+  };
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { KEPT_LISTS, useKept, useKeptViews } from '#features/garage/index.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './saved-screen.module.css';
+
+export interface SavedScreenProps {
+  /** The address itself names cars. */
+  isShared: boolean;
+  cars: CarCardView[];
+  buyHref: string;
+}
+
+/** The cars a visitor has kept on this device, or those that an address names. */
+export function SavedScreen({ isShared, cars, buyHref }: SavedScreenProps) {
+  const t = useTranslate();
+  return (
+    <div className={styles.screen}>
+      <h1>{t('garage:saved.title')}</h1>
+      {isShared ? (
+        <CardGrid cars={cars} isWide headingLevel={2} />
+      ) : (
+        <>
+          <p className={styles.text}>{t('garage:saved.text')}</p>
+          <noscript>
+            <Notice tone="info">{t('garage:saved.scripts')}</Notice>
+          </noscript>
+          <OwnCars buyHref={buyHref} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function OwnCars({ buyHref }: { buyHref: string }) {
+  const t = useTranslate();
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
+  const { cars, store } = useKept('favourites');
+  const { views, hasFailed } = useKeptViews(cars.slice(0, KEPT_LISTS.favourites));
+  if (!isLive) return <div className={styles.waiting} />;
+  if (cars.length === 0) {
+    return (
+      <div className={styles.empty}>
+        <p>{t('garage:saved.empty')}</p>
+        <LinkButton variant="primary" href={buyHref}>
+          {t('garage:saved.browse')}
+        </LinkButton>
+      </div>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <Notice tone="problem" isLive>
+        {t('garage:saved.failed')}
+      </Notice>
+    );
+  }
+  if (!views) return <div className={styles.waiting} aria-busy="true" />;
+  const present = new Set(views.map(({ id }) => id));
+  const gone = cars.filter(({ id }) => !present.has(id));
+  return (
+    <>
+      {gone.length > 0 && (
+        <ul className={styles.gone}>
+          {gone.map(({ id, title }) => (
+            <li key={id}>
+              <span>{t('garage:saved.gone', { title })}</span>
+              <Button size="sm" variant="quiet" onClick={() => store.remove(id)}>
+                {t('garage:saved.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CardGrid cars={views} isWide headingLevel={2} />
+    </>
+  );
+}

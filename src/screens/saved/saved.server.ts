@@ -1,0 +1,34 @@
+import type { ListCardsAnswer } from '#contracts/types.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import { cardView } from '#ui/car-card/card-view.ts';
+import type { ScreenLoader } from '../screen.ts';
+import type { SavedScreenProps } from './saved-screen.tsx';
+
+const IDS = /^[1-9]\d{0,14}(\.[1-9]\d{0,14}){0,199}$/;
+
+/** Saved cars: the page itself knows none; behind it, numbers of cars divided by dots stand for their cards. */
+export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
+  const { region, language, segments } = context;
+  const [ids = ''] = segments;
+  if (segments.length > 1 || (ids !== '' && !IDS.test(ids))) return { kind: 'not_found' };
+  const cars = ids === '' ? [] : await readCards(context, ids);
+  return {
+    kind: 'screen',
+    props: {
+      isShared: ids !== '',
+      cars: cars.map((car) => cardView(car, { ...context, t })),
+      buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
+    },
+    namespaces: [],
+    meta: { title: t('garage:saved.title'), description: t('garage:saved.text'), isHidden: true },
+    showsDemoCars: cars.some(({ is_demo }) => is_demo),
+  };
+};
+
+async function readCards({ api, language }: PageContext, ids: string): Promise<ListCardsAnswer['data']> {
+  const query = new URLSearchParams({ ids: ids.replaceAll('.', ','), lang: language.code });
+  const { status, body } = await api.get<ListCardsAnswer>(`/cards?${query}`);
+  if (status !== 200) throw new Error(`cards answered ${status}`);
+  return body.data;
+}

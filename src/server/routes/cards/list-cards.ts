@@ -1,0 +1,39 @@
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+
+const QUERYSTRING = {
+  type: 'object',
+  required: ['ids'],
+  properties: {
+    ...LANGUAGE_QUERY,
+    ids: {
+      type: 'string',
+      pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,199}$',
+      description: 'Numbers of at most 200 cars, separated by commas.',
+    },
+  },
+};
+
+/** GET cards: cars by their numbers, in that order; those that are gone are left out (saved and recently seen cars). */
+export const listCards: DeclareRoute = (app, services) => {
+  app.get<{ Querystring: { lang?: string; ids: string } }>(
+    `${REGION_API}/cards`,
+    {
+      config: { auth: 'public' },
+      schema: {
+        summary: 'Cars by their numbers',
+        tags: ['listings'],
+        params: REGION_PARAMS,
+        querystring: QUERYSTRING,
+        response: { 200: { $ref: 'ListCardsAnswer#' }, ...ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const { lang, ids } = request.query;
+      const numbers = [...new Set(ids.split(',').map(Number))];
+      reply.type('application/json; charset=utf-8');
+      return services().listCards(region, languageOf(region, lang).code, numbers);
+    },
+  );
+};
