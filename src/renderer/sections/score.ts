@@ -1,8 +1,13 @@
+import { rememberByText } from '#domain/remember.ts';
 import { formatNumber } from '#region/format.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
 /** Marks go from 0 to this (SPEC 3.7). */
 export const MAX_SCORE = 5;
+
+const scoreFormat = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
 
 export interface ScoreView {
   /** “4.6”. */
@@ -15,7 +20,7 @@ export interface ScoreView {
 
 /** A mark from 0 to 5 in words. */
 export function sayScore(score: number, { language, t }: Pick<CardContext, 'language' | 't'>): ScoreView {
-  const text = formatNumber(score, language);
+  const text = scoreFormat(language.locale).format(score);
   return {
     text,
     label: t('listing:outOf', { score: text, max: formatNumber(MAX_SCORE, language) }),

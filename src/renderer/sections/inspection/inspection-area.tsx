@@ -17,12 +17,12 @@ export function InspectionArea({ area }: { area: InspectionAreaView }) {
         {number}
       </span>
       <div className={styles.body}>
-        <h3 className={styles.title}>{label}</h3>
-        <ScoreBar score={score} />
-        <p className={styles.quiet}>{points}</p>
-        {findings.length === 0 ? (
-          <p>{t('listing:clean')}</p>
-        ) : (
+        <div className={styles.head}>
+          <h3 className={styles.title}>{label}</h3>
+          <ScoreBar score={score} />
+        </div>
+        <p className={styles.quiet}>{findings.length === 0 ? `${t('listing:clean')} · ${points}` : points}</p>
+        {findings.length > 0 && (
           <ul className={styles.findings}>
             {findings.map((finding) => (
               <li key={finding.name} className={styles.finding}>

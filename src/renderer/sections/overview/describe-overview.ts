@@ -9,6 +9,8 @@ const WRITTEN_LIKE: Readonly<Record<string, string>> = {
   reduced_by: 'listing.asking_price',
   low_mileage: 'listing.mileage',
 };
+/** Two rows of three. */
+const MOST = 6;
 const DRIVE = ['inventory.transmission', 'inventory.fuel_type', 'inventory.seats'];
 
 /** The car at a glance: what speaks for it, and what one asks first. */
@@ -23,7 +25,11 @@ export const describeOverview: DescribeSection<'overview'> = ({ detail: { card, 
   if (facts.length === 0 && points.length === 0) return undefined;
   const vocabulary = fields[pages.bodyTypeField]?.vocabulary;
   const body = String(readField(card, pages.bodyTypeField) ?? '');
-  return { points, facts, pictogram: vocabulary ? vocabularies[vocabulary]?.[body]?.pictogram : undefined };
+  return {
+    points,
+    facts: facts.slice(0, MOST),
+    pictogram: vocabulary ? vocabularies[vocabulary]?.[body]?.pictogram : undefined,
+  };
 };
 
 function sayPoint({ key, value }: ListingSummary, context: CardContext): string | undefined {

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import type { ListingDetail } from '#contracts/types.ts';
+import { demoDetails, englishTexts, NOW, sectionInput } from '../../../tests/demo-details.ts';
+import { shippedRegions } from '../../../tests/shipped-regions.ts';
+import { listedAge } from './car-info/listed-age.ts';
+import { describeSections, sectionDescribers } from './describe-sections.ts';
+import { sayTerm } from './say-term.ts';
+
+const sg = demoDetails('sg');
+const jp = demoDetails('jp');
+const carOf = (cars: ListingDetail[], holds: (car: ListingDetail) => unknown): ListingDetail => {
+  const found = cars.find(holds);
+  if (!found) throw new Error('no such demo car');
+  return found;
+};
+const available = carOf(sg, ({ card }) => card.status === 'available');
+const bare: ListingDetail = { ...available, sections: undefined, facts: [] };
+
+describe('the sections of a car page', () => {
+  test.each(shippedRegions.map(({ code }) => code))(
+    'say every demo car of %s in words and plain JSON',
+    (code) => {
+      for (const detail of demoDetails(code, 20)) {
+        const input = sectionInput(code, detail);
+        const said = describeSections(input.context.region.manifest.pages.listing, input);
+        const json = JSON.stringify(said);
+        expect(json).not.toMatch(/"(?:cars|listing|finance|common):[a-z]/);
+        expect(json).not.toMatch(/\{\{|undefined|NaN/);
+        expect(said.map(({ name }) => name)).toEqual(expect.arrayContaining(['car_info', 'specification']));
+      }
+    },
+  );
+
+  test('stand in the order of the manifest; one that nobody knows is kept for those who develop', () => {
+    const input = sectionInput('sg', available);
+    const names = ['specification', 'hologram', 'constructor', 'car_info'];
+    const said = describeSections(names, input);
+    expect(said.map(({ name }) => name)).toEqual(names);
+    expect(said.filter((entry) => 'unknown' in entry).map(({ name }) => name)).toEqual([
+      'hologram',
+      'constructor',
+    ]);
+  });
+
+  test('are left out of a car of which nothing is known', () => {
+    const names = [
+      'inspection',
+      'features',
+      'promotion',
+      'addons',
+      'ratings',
+      'warranty',
+      'location',
+      'specification',
+    ];
+    expect(describeSections(names, sectionInput('sg', bare))).toEqual([]);
+    expect(sectionDescribers.car_info(sectionInput('sg', bare))).toMatchObject({
+      facts: [],
+      title: bare.card.title,
+    });
+  });
+});
+
+describe('the price panel', () => {
+  const panel = (code: string, detail: ListingDetail) =>
+    sectionDescribers.car_info(sectionInput(code, detail));
+  const names = (code: string, detail: ListingDetail) =>
+    panel(code, detail)?.facts.map(({ name }) => name) ?? [];
+
+  test('has what the region’s manifest names: COE in sg, shaken and repair history in jp', () => {
+    expect(names('sg', available)).toEqual(expect.arrayContaining(['reserve_price', 'coe_left']));
+    const japanese = carOf(jp, ({ sections }) => sections?.carInfoSection.shakenMonthsLeft !== undefined);
+    expect(names('jp', japanese)).toEqual(expect.arrayContaining(['shaken_left', 'repair_history']));
+    expect(names('sg', available)).not.toContain('repair_history');
+  });
+
+  test('says a reduction and what is saved', () => {
+    const reduced = carOf(
+      sg,
+      ({ card, sections }) => sections?.carInfoSection.discount && card.promotional_price === undefined,
+    );
+    expect(panel('sg', reduced)).toMatchObject({
+      priceBefore: expect.stringMatching(/^\$/),
+      saving: expect.stringMatching(/^You save \$[\d,]+$/),
+    });
+  });
+
+  test('names the tax as the region does, contained in the price or on top of it', () => {
+    expect(panel('sg', available)?.taxNote).toMatch(/^Includes GST of \$[\d,]+$/);
+    const sections = available.sections;
+    if (!sections) throw new Error('no sections');
+    const info = { ...sections.carInfoSection, price: 1000, tax: 90, priceWithTax: 1090 };
+    const above = { ...available, sections: { ...sections, carInfoSection: info } };
+    expect(panel('sg', above)?.taxNote).toBe('$1,090 with GST of $90');
+  });
+
+  test.each(['sold', 'pending_sale', 'coming_soon'] as const)('marks a car that is %s', (status) => {
+    const detail = { ...available, card: { ...available.card, status } };
+    expect(panel('sg', detail)).toMatchObject({ state: status, status: { label: expect.any(String) } });
+  });
+});
+
+describe('sections of a sold car', () => {
+  const sold = carOf(sg, ({ card }) => card.status === 'sold');
+  test('offer nothing that can no longer be had', () => {
+    for (const name of ['promotion', 'addons', 'location'] as const) {
+      expect(sectionDescribers[name](sectionInput('sg', sold))).toBeUndefined();
+    }
+  });
+});
+
+describe('a promotion', () => {
+  const sections = available.sections;
+  const until = (endsOn: string) =>
+    sectionDescribers.promotion(
+      sectionInput('sg', {
+        ...available,
+        sections: sections && { ...sections, promotion: { title: { en: 'Sale' }, price: 1, endsOn } },
+      }),
+    );
+  test('runs through its last day and not beyond', () => {
+    expect(until('2026-11-20')).toMatchObject({ title: 'Sale', saving: expect.stringContaining('$') });
+    expect(until('2026-11-19')).toBeUndefined();
+  });
+});
+
+describe('an inspection', () => {
+  const input = sectionInput('sg', available);
+  const reports = [
+    {
+      area: 'exterior',
+      score: 4.2,
+      pointsChecked: 32,
+      findings: [{ finding: 'small_dent', severity: 'note' as const }],
+    },
+    { area: 'engine', score: 5, pointsChecked: 22, findings: [] },
+    {
+      area: 'flux_capacitor',
+      score: 7,
+      pointsChecked: 1,
+      findings: [{ finding: 'time_leak', severity: 'repaired' as const }],
+    },
+  ];
+  const section = available.sections?.inspectionSection;
+  const view = sectionDescribers.inspection({
+    ...input,
+    detail: {
+      ...available,
+      sections: available.sections && {
+        ...available.sections,
+        inspectionSection: section && { ...section, reports },
+      },
+    },
+  });
+
+  test('marks each area that the outline knows with the gravest finding', () => {
+    expect(view?.marks.map(({ number, state }) => [number, state])).toEqual([
+      ['1', 'note'],
+      ['2', 'ok'],
+    ]);
+    for (const { x, y } of view?.marks ?? []) {
+      expect(x > 0 && x < 72 && y > 0 && y < 30).toBe(true);
+    }
+  });
+
+  test('says areas and findings that nobody has translated as they are written, and bounds scores', () => {
+    expect(view?.areas[2]).toMatchObject({
+      label: 'flux capacitor',
+      score: { share: 1 },
+      findings: [{ label: 'time leak', severity: 'repaired' }],
+    });
+    expect(view?.areas[0]?.score).toEqual({
+      text: '4.2',
+      label: '4.2 out of 5',
+      share: expect.closeTo(0.84),
+    });
+  });
+
+  test('is absent without a report', () => {
+    const none = section && { ...section, reports: [] };
+    const detail = {
+      ...available,
+      sections: available.sections && { ...available.sections, inspectionSection: none },
+    };
+    expect(sectionDescribers.inspection({ ...input, detail })).toBeUndefined();
+  });
+});
+
+describe('words', () => {
+  test.each([
+    ['2026-11-20', 'today'],
+    ['2026-11-21', 'today'],
+    ['2026-11-19', 'yesterday'],
+    ['2026-11-08', '12 days ago'],
+    ['2026-10-25', '3 weeks ago'],
+    ['2026-08-20', '3 months ago'],
+    ['not a day', undefined],
+  ])('a car listed on %s was listed %s', (day, said) => {
+    expect(listedAge(day, NOW, 'en')).toBe(said);
+  });
+
+  test('a term is its text or itself', () => {
+    expect(sayTerm(englishTexts, 'cars:feature.abs', 'abs')).toBe('ABS brakes');
+    expect(sayTerm(englishTexts, 'cars:feature.hover_mode', 'hover_mode')).toBe('hover mode');
+  });
+});

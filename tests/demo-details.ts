@@ -1,0 +1,63 @@
+import type { ListingDetail, ListingSections } from '#contracts/types.ts';
+import { createTranslate } from '#region/create-translate.ts';
+import type { SectionInput } from '#renderer/sections/section.ts';
+import { createDemoListings, demoProfile } from '#server/demo/index.ts';
+import { toDetail } from '#server/listings/to-detail.ts';
+import { catalogue, TODAY } from './demo-regions.ts';
+import { englishMessages, shippedManifest, shippedRegion } from './shipped-regions.ts';
+
+const messages = englishMessages();
+export const englishTexts = createTranslate('en', messages);
+export const NOW = Date.parse(`${TODAY}T12:00:00Z`);
+
+/** Demo cars of a shipped region as its API answers them, in English. */
+export function demoDetails(code: string, count = 60): ListingDetail[] {
+  const region = shippedRegion(code);
+  const language = { ...region.defaultLanguage, code: 'en', locale: 'en' };
+  const options = { region: demoProfile(shippedManifest(code)), catalogue, seed: code, today: TODAY, count };
+  return createDemoListings(options).map((listing, index) =>
+    toDetail(
+      {
+        ...listing,
+        id: index + 1,
+        region: code,
+        contentHash: '',
+        createdAt: listing.publishedAt,
+        updatedAt: listing.publishedAt,
+      },
+      {
+        region,
+        language,
+        catalogue,
+        translate: englishTexts,
+        include: new Set(['option_addons']),
+        isSections: (detail): detail is ListingSections => typeof detail === 'object',
+      },
+    ),
+  );
+}
+
+/** What the sections of a car's page are made of, without a server. */
+export function sectionInput(code: string, detail: ListingDetail): SectionInput {
+  const region = shippedRegion(code);
+  return {
+    detail,
+    context: {
+      region,
+      language: { ...region.defaultLanguage, code: 'en', locale: 'en' },
+      route: 'cars',
+      segments: [],
+      path: '/car',
+      search: '',
+      origin: 'https://cars.example',
+      regions: [],
+      messages,
+      api: { get: () => Promise.reject(new Error('nothing is asked')) },
+      pictureHost: '',
+      now: NOW,
+      t: englishTexts,
+    },
+    contact: { phone: { href: 'tel:1', text: '1' }, email: 'a@b.example', hours: 'Every day' },
+    similar: { cars: [], href: '/buy' },
+  };
+}
