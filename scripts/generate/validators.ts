@@ -4,7 +4,16 @@ import { fastFormats } from 'ajv-formats/dist/formats.js';
 import type { SchemaDocument } from './schema-files.ts';
 
 /** Schemas that get a compiled validator, by title: what comes from outside and is checked at more than one place. */
-const VALIDATED = ['RegionManifest', 'CatalogueMake', 'Feed'];
+const VALIDATED = [
+  'RegionManifest',
+  'CatalogueMake',
+  'Feed',
+  'CertifiedContent',
+  'CarCareContent',
+  'CarRatingsContent',
+  'CareersContent',
+  'PlacesContent',
+];
 
 // Only formats that are plain expressions: they end up in the module itself and run in linear time (HARDENING A25).
 const FORMATS = { email: fastFormats.email, uri: fastFormats.uri, date: fastFormats.date };

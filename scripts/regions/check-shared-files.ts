@@ -1,23 +1,34 @@
+import { resolveRegion } from '../../src/region/resolve-region.ts';
 import { checkCatalogue } from '../../src/server/catalogue/check-catalogue.ts';
 import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
+import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
+import { readContent } from '../../src/server/content/read-content.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
 import type { RegionSet } from '../../src/server/regions/load-regions.ts';
-import type { Problem } from '../../src/server/regions/problem.ts';
+import { hasErrors, type Problem } from '../../src/server/regions/problem.ts';
 import { withShortName } from '../../src/server/regions/short-name.ts';
 import type { RegionFolders } from './folders.ts';
 
-/** What is wrong with files that belong to no region: makes and models, mappings of feeds. */
+/** What is wrong with files that belong to no region: makes and models, mappings of feeds, words of pages. */
 export async function checkSharedFiles(
-  { regions, files }: RegionSet,
+  { regions, files, locales }: RegionSet,
   { regionsDir, shippedRegionsDir }: RegionFolders,
 ): Promise<Problem[]> {
   // a broken manifest may be the one that has the fields of a mapping
   const manifests = regions.length === files ? regions.map(({ manifest }) => manifest) : [];
+  const makes = catalogueFolders(regionsDir, shippedRegionsDir);
+  const inCatalogue = await checkCatalogue(makes);
   const problems = [
-    ...(await checkCatalogue(catalogueFolders(regionsDir, shippedRegionsDir))),
+    ...inCatalogue,
     ...(await checkFeeds(regionsDir, manifests)),
     // shipped mappings are for shipped regions, whose fields another set need not have
     ...(regionsDir === shippedRegionsDir ? [] : await checkFeeds(shippedRegionsDir, [])),
   ];
-  return problems.map(withShortName);
+  if (hasErrors(inCatalogue) || manifests.length === 0) return problems.map(withShortName);
+  const year = new Date().getFullYear();
+  const content = await readContent(
+    manifests.map((manifest) => resolveRegion(structuredClone(manifest), year)),
+    { folders: { regionsDir, shippedRegionsDir }, locales, catalogue: readCatalogue(makes) },
+  );
+  return [...problems.map(withShortName), ...content.problems];
 }

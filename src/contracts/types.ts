@@ -1622,6 +1622,326 @@ export interface CatalogueEngine {
   label?: string;
 }
 /**
+ * A piece of a content page; its type decides how it looks and what it needs.
+ */
+export interface ContentBlock {
+  /**
+   * hero: opening with picture and action; paragraphs; steps: numbered; cards: short pieces side by side; list; checklist: with ticks; faq: questions that open; table; scores: values out of ten as bars; call_to_action: the next step.
+   */
+  type:
+    | 'hero'
+    | 'paragraphs'
+    | 'steps'
+    | 'cards'
+    | 'list'
+    | 'checklist'
+    | 'faq'
+    | 'table'
+    | 'scores'
+    | 'call_to_action';
+  title?: LocalizedText;
+  text?: LocalizedText;
+  /**
+   * Entries of the block. Paragraphs need a text each, everything else a title.
+   *
+   * @maxItems 40
+   */
+  items?: ContentItem[];
+  /**
+   * Headings of a table, from the start of the line.
+   *
+   * @minItems 2
+   * @maxItems 6
+   */
+  columns?: LocalizedText[];
+  /**
+   * Rows of a table, each with one text per column; the first names the row.
+   *
+   * @minItems 1
+   * @maxItems 40
+   */
+  rows?: LocalizedText[][];
+  action?: ContentLink;
+  picture?: ContentPicture;
+}
+/**
+ * An entry of a block.
+ */
+export interface ContentItem {
+  title?: LocalizedText;
+  text?: LocalizedText;
+  note?: LocalizedText;
+  /**
+   * Score out of ten.
+   */
+  value?: number;
+  link?: ContentLink;
+}
+/**
+ * A link to a page of the site in the language of the page.
+ */
+export interface ContentLink {
+  label: LocalizedText;
+  /**
+   * Canonical name of a route of the region.
+   */
+  route: string;
+  /**
+   * Segments behind the route, for instance the name of an article.
+   */
+  segments?: string[];
+  /**
+   * Query of the address: filters by their query keys.
+   */
+  search?: {
+    [k: string]: string;
+  };
+}
+/**
+ * A drawn picture of a car.
+ */
+export interface ContentPicture {
+  /**
+   * Body type that is drawn.
+   */
+  bodyType: string;
+  /**
+   * Colour of the car, #rrggbb; the colour of the brand when left out.
+   */
+  paint?: string;
+  /**
+   * Which view is drawn.
+   */
+  angle?: 'front' | 'side' | 'rear' | 'interior' | 'boot' | 'engine' | 'wheel' | 'detail';
+  /**
+   * Chooses wheels, finish and trim.
+   */
+  seed?: number;
+}
+/**
+ * Guides to keeping a car in good health.
+ */
+export interface CarCareContent {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Files this one is a JSON Merge Patch on: a relative path, or `forecourt:content/<name>` for words that come with the product.
+   */
+  extends?: string[];
+  title: LocalizedText;
+  lead: LocalizedText;
+  picture?: ContentPicture;
+  /**
+   * What the page is made of, by name, in the order of the names. A file that inherits changes one by its name or removes it with null.
+   */
+  blocks?: {
+    [k: string]: ContentBlock;
+  };
+  /**
+   * Guides by the name in their address, in the order of the list.
+   */
+  articles: {
+    [k: string]: ContentArticle;
+  };
+}
+/**
+ * A guide.
+ */
+export interface ContentArticle {
+  title: LocalizedText;
+  lead: LocalizedText;
+  picture?: ContentPicture;
+  /**
+   * What the page is made of, by name, in the order of the names. A file that inherits changes one by its name or removes it with null.
+   */
+  blocks: {
+    [k: string]: ContentBlock;
+  };
+}
+/**
+ * What the company thinks of popular models. The scores are its opinion, and the page says so.
+ */
+export interface CarRatingsContent {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Files this one is a JSON Merge Patch on: a relative path, or `forecourt:content/<name>` for words that come with the product.
+   */
+  extends?: string[];
+  title: LocalizedText;
+  lead: LocalizedText;
+  picture?: ContentPicture;
+  method: LocalizedText;
+  /**
+   * What is scored, by name, in the order of the page.
+   */
+  aspects: {
+    [k: string]: LocalizedText;
+  };
+  /**
+   * Strengths and weaknesses that models refer to by name.
+   */
+  points: {
+    [k: string]: LocalizedText;
+  };
+  /**
+   * Short judgements that models refer to by name.
+   */
+  verdicts: {
+    [k: string]: LocalizedText;
+  };
+  /**
+   * Rated models by make and model of the catalogue.
+   */
+  models: {
+    [k: string]: ContentRating;
+  };
+}
+/**
+ * Opinion on a model.
+ */
+export interface ContentRating {
+  /**
+   * Points out of ten per aspect.
+   */
+  scores: {
+    [k: string]: number;
+  };
+  /**
+   * Names of points that speak for the model.
+   */
+  strengths?: string[];
+  /**
+   * Names of points that speak against it.
+   */
+  weaknesses?: string[];
+  /**
+   * Name of the verdict.
+   */
+  verdict: string;
+}
+/**
+ * Working for the company.
+ */
+export interface CareersContent {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Files this one is a JSON Merge Patch on: a relative path, or `forecourt:content/<name>` for words that come with the product.
+   */
+  extends?: string[];
+  title: LocalizedText;
+  lead: LocalizedText;
+  picture?: ContentPicture;
+  /**
+   * What the page is made of, by name, in the order of the names. A file that inherits changes one by its name or removes it with null.
+   */
+  blocks?: {
+    [k: string]: ContentBlock;
+  };
+  /**
+   * Openings by the name in their address, in the order of the list.
+   */
+  openings: {
+    [k: string]: ContentOpening;
+  };
+}
+/**
+ * A job on offer.
+ */
+export interface ContentOpening {
+  title: LocalizedText;
+  place: LocalizedText;
+  summary: LocalizedText;
+  /**
+   * What the page is made of, by name, in the order of the names. A file that inherits changes one by its name or removes it with null.
+   */
+  blocks: {
+    [k: string]: ContentBlock;
+  };
+}
+/**
+ * The page of certified cars: what the mark means, and which cars the region has that only it sells.
+ */
+export interface CertifiedContent {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Files this one is a JSON Merge Patch on: a relative path, or `forecourt:content/<name>` for words that come with the product.
+   */
+  extends?: string[];
+  title: LocalizedText;
+  lead: LocalizedText;
+  /**
+   * What the page is made of, by name, in the order of the names. A file that inherits changes one by its name or removes it with null.
+   */
+  blocks: {
+    [k: string]: ContentBlock;
+  };
+  picture?: ContentPicture;
+  /**
+   * Cars that set this marketplace apart.
+   */
+  exclusives?: {
+    title: LocalizedText;
+    text?: LocalizedText;
+    /**
+     * Marks of cars (boolean listing fields that a filter of the region offers), the leading one first; the data query filters/carro_exclusives answers them in this order.
+     *
+     * @minItems 1
+     */
+    marks: string[];
+  };
+}
+/**
+ * Where the company is to be found and what its workshops do: the data queries `locations` and `workshop_services`.
+ */
+export interface PlacesContent {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Files this one is a JSON Merge Patch on: a relative path, or `forecourt:content/<name>` for words that come with the product.
+   */
+  extends?: string[];
+  /**
+   * Places by name.
+   */
+  locations?: {
+    [k: string]: ContentLocation;
+  };
+  /**
+   * What the workshops do, by name.
+   */
+  services?: {
+    [k: string]: ContentService;
+  };
+}
+/**
+ * A place of the company.
+ */
+export interface ContentLocation {
+  label: LocalizedText;
+  address: LocalizedText;
+  hours?: LocalizedText;
+}
+/**
+ * Something a workshop does.
+ */
+export interface ContentService {
+  label: LocalizedText;
+  text?: LocalizedText;
+}
+/**
  * How a file of listings is read (`npm run import -- --feed <name>`): which column becomes which field, in which unit.
  */
 export interface Feed {

@@ -24,6 +24,7 @@ export function resolveRegion(manifest: RegionManifest, currentYear: number): Re
     currency: manifest.currency,
     ...resolveLists(manifest, manifest.filters, currentYear),
     sorts: manifest.sorts,
+    content: {},
     ...(manifest.features.newCars && {
       newCars: { ...resolveLists(manifest, manifest.newCars, currentYear), sorts: newCarSorts(manifest) },
     }),

@@ -1,4 +1,5 @@
 import type { Currency, Field, Language, LocalizedText, RegionManifest, Sort } from '#contracts/types.ts';
+import type { RegionContent } from './region-content.ts';
 
 /** A choice of a filter; `value` is what stands in addresses. */
 export interface FilterOption {
@@ -63,6 +64,8 @@ export interface ResolvedRegion {
   desktop: ResolvedFilterSetting[];
   mobile: ResolvedFilterSetting[];
   sorts: Sort[];
+  /** What its content pages say; empty until it has been read. */
+  content: RegionContent;
   /** How new cars are searched; absent where there are none. */
   newCars?: Pick<ResolvedRegion, 'filters' | 'desktop' | 'mobile' | 'sorts'>;
   /** Which cars it is about; absent: used ones. See `newCarShelf`. */

@@ -3,6 +3,7 @@ import { zonedYear } from '#domain/zoned-day.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
+import { readContent } from './content/read-content.ts';
 import type { Folders } from './folders.ts';
 import { type LocaleTexts, localeTexts } from './locales/index.ts';
 import { type RegionSet, regionSet } from './region-set.ts';
@@ -36,14 +37,19 @@ export class ContentError extends Error {
 export async function loadContent(folders: Folders, now: number): Promise<Content & { warnings: Problem[] }> {
   const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now });
   const inCatalogue = await checkCatalogue(folders.catalogueDirs);
-  const problems = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
+  const inFiles = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
+  if (hasErrors(inFiles)) throw new ContentError(inFiles);
+  const catalogue = readCatalogue(folders.catalogueDirs);
+  const read = await readContent(
+    regions.map(({ manifest }) => resolveRegion(manifest, zonedYear(now, manifest.timeZone))),
+    { folders, locales, catalogue },
+  );
+  const problems = sortProblems([...inFiles, ...read.problems]);
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
-    regions: regionSet(
-      regions.map(({ manifest }) => resolveRegion(manifest, zonedYear(now, manifest.timeZone))),
-    ),
+    regions: regionSet(read.regions),
     texts: localeTexts(locales.messages),
-    catalogue: readCatalogue(folders.catalogueDirs),
+    catalogue,
     warnings: problems,
   };
 }

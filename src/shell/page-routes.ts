@@ -5,6 +5,10 @@ export const PAGE_ROUTES: readonly string[] = [
   'cars',
   'buy-new',
   'finance',
+  'certified',
+  'car-care',
+  'car-ratings',
+  'careers',
   'saved',
   'compare',
 ];

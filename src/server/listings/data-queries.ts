@@ -1,4 +1,4 @@
-import type { DataRow } from '#contracts/types.ts';
+import type { DataRow, LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
@@ -54,9 +54,8 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
     makes: (request) => cars(request, (slug) => !slug.includes('.')),
     models: (request) => cars(request, (slug) => slug.startsWith(`${request.make}.`)),
     'filters/carro_exclusives': (request) => flagCounts(parts, request),
-    // Kept by the workshop once a region has one (SPEC 3.13).
-    locations: () => [],
-    workshop_services: () => [],
+    locations: (request) => placeRows(parts, request, request.region.content.places?.locations),
+    workshop_services: (request) => placeRows(parts, request, request.region.content.places?.services),
   };
 }
 
@@ -78,7 +77,7 @@ function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
   return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
 }
 
-/** What sets cars of this marketplace apart: its marks, with how many cars bear each. */
+/** What sets cars of this marketplace apart: the marks its content names, else all, with how many cars bear each. */
 function flagCounts(parts: DataQueryParts, { region, language }: DataQueryRequest): DataRow[] {
   const filters = region.filters.filter(({ kind }) => kind === 'flags');
   const { facets } = parts.indexes.search(region.code, {
@@ -87,7 +86,7 @@ function flagCounts(parts: DataQueryParts, { region, language }: DataQueryReques
     facets: filters.map(({ query }) => query),
   });
   const translate = parts.texts.translate(language);
-  return filters.flatMap(({ query, options }) =>
+  const rows = filters.flatMap(({ query, options }) =>
     options.map(({ value, label }) => ({
       key: query,
       value,
@@ -95,4 +94,23 @@ function flagCounts(parts: DataQueryParts, { region, language }: DataQueryReques
       count: facets[query]?.find((facet) => facet.value === value)?.count ?? 0,
     })),
   );
+  const wanted = region.content.certified?.exclusives?.marks;
+  return wanted ? wanted.flatMap((mark) => rows.find(({ value }) => value === mark) ?? []) : rows;
+}
+
+type Place = Readonly<Record<string, LocalizedText | undefined>>;
+
+/** Places of the region's content in a language: each with its name as `value` and its words. */
+function placeRows(
+  { texts }: DataQueryParts,
+  { language }: DataQueryRequest,
+  places: Readonly<Record<string, object>> | undefined,
+): DataRow[] {
+  const translate = texts.translate(language);
+  return Object.entries(places ?? {}).map(([value, place]) => {
+    const words = Object.entries(place as Place).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, localizedText(text, language, translate)] as const],
+    );
+    return { value, ...Object.fromEntries(words) };
+  });
 }

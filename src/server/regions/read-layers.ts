@@ -65,7 +65,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
   };
   const { regionsDir, shippedRegionsDir } = reading.folders;
   const isShipped = name.startsWith(SHIPPED);
-  if (isShipped && !/^[a-z0-9-]+$/.test(name.slice(SHIPPED.length)))
+  if (isShipped && !/^(content\/)?[a-z0-9-]+$/.test(name.slice(SHIPPED.length)))
     return refuse(
       `"${name}" is not a shipped part`,
       'forecourt:base',

@@ -19,10 +19,18 @@ export interface SchemaNode {
 }
 
 /** A schema that files are checked against. */
-export type RootSchema = 'region.schema.json' | 'catalogue.schema.json' | 'feed.schema.json';
+export type RootSchema =
+  | 'region.schema.json'
+  | 'catalogue.schema.json'
+  | 'feed.schema.json'
+  | 'certified.schema.json'
+  | 'car-care.schema.json'
+  | 'car-ratings.schema.json'
+  | 'careers.schema.json'
+  | 'places.schema.json';
 
 const SCHEMAS = new URL('../../../../schemas/', import.meta.url);
-const FOLDERS = [new URL('region/', SCHEMAS), SCHEMAS];
+const FOLDERS = [new URL('region/', SCHEMAS), new URL('content/', SCHEMAS), SCHEMAS];
 const REGION: RootSchema = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
 
@@ -55,8 +63,8 @@ export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode 
 
 function follow(node: SchemaNode, file: string, definitions: readonly string[]): SchemaPlace | undefined {
   if (node.$ref === undefined) return { node, file, definitions };
-  const [name = '', pointer = ''] = node.$ref.split('#');
-  const target = name === '' ? file : name;
+  const [path = '', pointer = ''] = node.$ref.split('#');
+  const target = path.split('/').at(-1) || file;
   const document = readDocuments().get(target);
   const definition = pointer.split('/').at(-1) ?? '';
   const found = definition === '' ? document : document?.$defs?.[definition];

@@ -1,0 +1,10 @@
+import { rememberByText } from '#domain/remember.ts';
+
+const formats = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+);
+
+/** A number with one decimal as the locale writes it: `7.5`, `7,5`. */
+export function formatDecimal(value: number, locale: string): string {
+  return formats(locale).format(value);
+}

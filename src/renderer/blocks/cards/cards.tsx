@@ -1,0 +1,48 @@
+import { Picture } from '#ui/picture/picture.tsx';
+import { BlockHead } from '../block-head.tsx';
+import type { BlockItem, BlockView } from '../block-view.ts';
+import styles from './cards.module.css';
+
+const SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
+
+/** Short pieces side by side; each may lead somewhere as a whole. */
+export function CardsBlock({ block }: { block: BlockView }) {
+  return (
+    <section>
+      <BlockHead block={block} />
+      <ul className={styles.cards}>
+        {block.items.map((item) => (
+          <li key={item.title}>
+            {item.href ? (
+              <a className={styles.card} href={item.href}>
+                <Card item={item} />
+              </a>
+            ) : (
+              <div className={styles.card}>
+                <Card item={item} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Card({ item: { title, text, note, score, picture } }: { item: BlockItem }) {
+  return (
+    <>
+      {picture && <Picture source={picture} alt="" sizes={SIZES} className={styles.picture} />}
+      <div className={styles.words}>
+        <div className={styles.top}>
+          <h3 className={styles.title}>
+            <bdi>{title}</bdi>
+          </h3>
+          {score && <span className={styles.score}>{score.words}</span>}
+        </div>
+        {text && <p className={styles.text}>{text}</p>}
+        {note && <p className={styles.note}>{note}</p>}
+      </div>
+    </>
+  );
+}

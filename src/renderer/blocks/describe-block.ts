@@ -1,0 +1,83 @@
+import type {
+  ContentBlock,
+  ContentItem,
+  ContentLink,
+  ContentPicture,
+  LocalizedText,
+} from '#contracts/types.ts';
+import { carPicturePath } from '#domain/picture.ts';
+import { formatDecimal } from '#region/format-decimal.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
+import type { BlockItem, BlockLink, BlockView } from './block-view.ts';
+
+export type BlockContext = Pick<PageContext, 'region' | 'language'> & { t: Translate };
+
+/** Blocks of a content file in the language of the page, in the order of their names. */
+export function describeBlocks(
+  blocks: Readonly<Record<string, ContentBlock>> | undefined,
+  context: BlockContext,
+): BlockView[] {
+  return Object.entries(blocks ?? {}).map(([name, block]) => describeBlock(name, block, context));
+}
+
+function describeBlock(name: string, block: ContentBlock, context: BlockContext): BlockView {
+  const { type, title, text, items = [], columns = [], rows = [], action, picture } = block;
+  const words = (of: LocalizedText) => contentText(of, context);
+  return {
+    type,
+    name,
+    ...(title && { title: words(title) }),
+    ...(text && { text: words(text) }),
+    items: items.map((item) => describeItem(item, context)),
+    columns: columns.map(words),
+    rows: rows.map((row) => row.map(words)),
+    ...(action && { action: describeLink(action, context) }),
+    ...(picture && { picture: contentPicture(picture, context) }),
+  };
+}
+
+function describeItem({ title, text, note, value, link }: ContentItem, context: BlockContext): BlockItem {
+  return {
+    ...(title && { title: contentText(title, context) }),
+    ...(text && { text: contentText(text, context) }),
+    ...(note && { note: contentText(note, context) }),
+    ...(value !== undefined && { score: scoreView(value, context) }),
+    ...(link && { href: describeLink(link, context).href }),
+  };
+}
+
+/** A score out of ten with one decimal. */
+export function scoreView(value: number, { language }: Pick<BlockContext, 'language'>) {
+  return { value, words: formatDecimal(value, language.locale) };
+}
+
+/** Words of content in the language of the page; `{{brand}}` and `{{country}}` are filled in. */
+export function contentText(text: LocalizedText, { region, language, t }: BlockContext): string {
+  const { brand, displayName } = region.manifest;
+  return localizedText(text, language.code, t, {
+    brand: localizedText(brand.name, language.code, t),
+    country: localizedText(displayName, language.code, t),
+  });
+}
+
+function describeLink(
+  { label, route, segments = [], search }: ContentLink,
+  context: BlockContext,
+): BlockLink {
+  const path = pagePath(context.region, { language: context.language.code, route, segments });
+  const query = new URLSearchParams(search).toString();
+  return { label: contentText(label, context), href: query === '' ? path : `${path}?${query}` };
+}
+
+/** A drawn picture; always drawn here, in the colour of the brand where none is named. */
+export function contentPicture(
+  { bodyType, paint, angle = 'front', seed = 1 }: ContentPicture,
+  { region }: Pick<BlockContext, 'region'>,
+): PictureSource {
+  const { brand, pictures } = region.manifest;
+  const path = carPicturePath({ bodyType, paint: paint ?? brand.colors.primary, angle, seed });
+  return pictureSource(path, { host: '', sizes: pictures.sizes }, 1280);
+}

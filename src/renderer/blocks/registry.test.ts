@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { Block } from './block.tsx';
+import { blockComponents } from './block-components.tsx';
+import { describeBlocks } from './describe-block.ts';
+
+const root = new URL('../../../', import.meta.url);
+const schema = JSON.parse(readFileSync(new URL('schemas/content/block.schema.json', root), 'utf8'));
+const types: string[] = [...schema.properties.type.enum].sort();
+
+test('there is one folder per type of block of the schema', () => {
+  const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'unknown')
+    .map(({ name }) => name.replaceAll('-', '_'));
+  expect(folders.sort()).toEqual(types);
+  expect(Object.keys(blockComponents).sort()).toEqual(types);
+});
+
+test.each(types)('a block of type %s shows its words, whatever stands in them', (type) => {
+  const words = (text: string) => ({ en: text });
+  const [view] = describeBlocks(
+    {
+      one: {
+        type: type as 'list',
+        title: words('Heading'),
+        text: words('<script>'),
+        items: [{ title: words('Entry'), text: words('</script>'), value: 7.5 }],
+        columns: [words('Part'), words('When')],
+        rows: [[words('Oil'), words('Yearly')]],
+        action: { label: words('Go on'), route: 'buy', search: { make: 'toyota' } },
+      },
+    },
+    { ...englishWords(shippedRegion('sg')), region: shippedRegion('sg') },
+  );
+  const html = view ? renderToStaticMarkup(createElement(Block, { block: view })) : '';
+  expect(html).toContain('Heading');
+  expect(html).not.toContain('<script>');
+  if (view && ['hero', 'call_to_action'].includes(type)) expect(html).toContain('/sg/en/buy?make=toyota');
+});
+
+test.each(['hologram', 'constructor', '__proto__'])('a block of the unknown type %s says so', (type) => {
+  const block = { type: type as 'list', name: 'x', items: [], columns: [], rows: [] };
+  expect(renderToStaticMarkup(createElement(Block, { block }))).toContain(type);
+});

@@ -1,0 +1,48 @@
+import { pagePath } from '#region/paths.ts';
+import { contentText, describeBlocks } from '#renderer/blocks/describe-block.ts';
+import type { ScreenLoader } from '../screen.ts';
+import { contentPage, madeBlock } from './content-page.server.ts';
+import type { ContentView } from './content-view.ts';
+
+/** Working for the company: the openings, or one of them by its name. */
+export const loadCareers: ScreenLoader<ContentView> = async (context, t) => {
+  const { region, language, route, segments } = context;
+  const content = region.content.careers;
+  const [name, ...rest] = segments;
+  if (!content || rest.length > 0) return { kind: 'not_found' };
+  const words = { ...context, t };
+  const blocks = describeBlocks(content.blocks, words);
+  if (name === undefined) {
+    const openings = Object.entries(content.openings).map(([slug, { title, place, summary }]) => ({
+      title: contentText(title, words),
+      text: contentText(summary, words),
+      note: contentText(place, words),
+      href: pagePath(region, { language: language.code, route, segments: [slug] }),
+    }));
+    const list = madeBlock({
+      type: 'cards',
+      name: 'openings',
+      title: t('content:openings'),
+      items: openings,
+    });
+    return contentPage({ ...content, blocks: [list, ...blocks] }, context, t);
+  }
+  const opening = Object.hasOwn(content.openings, name) ? content.openings[name] : undefined;
+  if (!opening) return { kind: 'not_found' };
+  const place = madeBlock({
+    type: 'paragraphs',
+    name: 'place',
+    title: t('content:place'),
+    items: [{ text: contentText(opening.place, words) }],
+  });
+  return contentPage(
+    {
+      title: opening.title,
+      lead: opening.summary,
+      parent: content.title,
+      blocks: [place, ...describeBlocks(opening.blocks, words)],
+    },
+    context,
+    t,
+  );
+};

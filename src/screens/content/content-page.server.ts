@@ -1,0 +1,78 @@
+import type { ContentPicture, LocalizedText } from '#contracts/types.ts';
+import type { Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import type { BlockView } from '#renderer/blocks/block-view.ts';
+import { type BlockContext, contentPicture, contentText } from '#renderer/blocks/describe-block.ts';
+import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
+import type { PageMeta, ScreenAnswer } from '../screen.ts';
+import type { ContentView } from './content-view.ts';
+
+export interface PageParts {
+  title: LocalizedText;
+  /** Instead of the title. */
+  heading?: string;
+  lead: LocalizedText;
+  picture?: ContentPicture;
+  blocks: BlockView[];
+  /** Title of the list that this page is one of. */
+  parent?: LocalizedText;
+  exclusives?: ContentView['exclusives'];
+}
+
+/** The answer of every content page. */
+export function contentPage(parts: PageParts, context: PageContext, t: Translate): ScreenAnswer<ContentView> {
+  const words: BlockContext = { ...context, t };
+  const title = parts.heading ?? contentText(parts.title, words);
+  const lead = contentText(parts.lead, words);
+  const picture = parts.picture && contentPicture(parts.picture, words);
+  const path = (route: string) =>
+    pagePath(context.region, { language: context.language.code, route, segments: [] });
+  const crumbs = [
+    { name: t('common:route.home'), href: path('home') },
+    ...(parts.parent ? [{ name: contentText(parts.parent, words), href: path(context.route) }] : []),
+    { name: title },
+  ];
+  const { blocks, exclusives } = parts;
+  const meta = {
+    title,
+    description: lead,
+    ...(picture && { picture: sharedPicture(picture, title) }),
+    // single guides, models and openings are a region's own
+    isRegional: parts.parent !== undefined,
+    structuredData: faqData(blocks),
+  };
+  return {
+    kind: 'screen',
+    props: { crumbs, title, lead, blocks, ...(picture && { picture }), ...(exclusives && { exclusives }) },
+    namespaces: ['content'],
+    meta,
+    showsDemoCars: (exclusives?.cars.length ?? 0) > 0,
+  };
+}
+
+function sharedPicture(source: PictureSource, text: string): PageMeta['picture'] {
+  const { src, width, height } = pictureAddresses(source);
+  return { path: src, width, height, text };
+}
+
+function faqData(blocks: readonly BlockView[]): Record<string, unknown>[] {
+  const questions = blocks.filter(({ type }) => type === 'faq').flatMap(({ items }) => items);
+  if (questions.length === 0) return [];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ title, text }) => ({
+        '@type': 'Question',
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text },
+      })),
+    },
+  ];
+}
+
+/** A block that a loader makes itself. */
+export function madeBlock(block: Pick<BlockView, 'type' | 'name' | 'items'> & Partial<BlockView>): BlockView {
+  return { columns: [], rows: [], ...block };
+}

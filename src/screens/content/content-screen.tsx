@@ -1,0 +1,38 @@
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Block } from '#renderer/blocks/block.tsx';
+import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import styles from './content-screen.module.css';
+import type { ContentView } from './content-view.ts';
+import { Exclusives } from './exclusives.tsx';
+
+const SIZES = '(min-width: 1280px) 38rem, (min-width: 768px) 50vw, 100vw';
+
+/** Any page that comes from a content file. */
+export function ContentScreen({ crumbs, title, lead, picture, blocks, exclusives }: ContentView) {
+  const t = useTranslate();
+  return (
+    <>
+      <div className={styles.top}>
+        <div className={styles.inner}>
+          <div className={styles.words}>
+            <Breadcrumbs label={t('common:breadcrumbs')} crumbs={crumbs} />
+            <h1 className={styles.title}>
+              <bdi>{title}</bdi>
+            </h1>
+            <p className={styles.lead}>{lead}</p>
+          </div>
+          {picture && (
+            <Picture source={picture} alt="" sizes={SIZES} loading="first" className={styles.picture} />
+          )}
+        </div>
+      </div>
+      <div className={styles.blocks}>
+        {exclusives && <Exclusives {...exclusives} />}
+        {blocks.map((block) => (
+          <Block key={block.name} block={block} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { BlockView } from '#renderer/blocks/block-view.ts';
+import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import type { CarCardView } from '#ui/car-card/car-card.tsx';
+import type { PictureSource } from '#ui/picture/picture-source.ts';
+
+/** A page from a content file. */
+export interface ContentView {
+  crumbs: Crumb[];
+  title: string;
+  lead: string;
+  picture?: PictureSource;
+  blocks: BlockView[];
+  exclusives?: ExclusivesView;
+}
+
+/** Cars that only this marketplace has, and the marks they bear. */
+export interface ExclusivesView {
+  title: string;
+  text: string;
+  marks: { label: string; count: string; href: string }[];
+  cars: CarCardView[];
+}

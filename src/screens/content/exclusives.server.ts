@@ -1,0 +1,51 @@
+import type { CertifiedContent, DataQueryAnswer, ListListingsAnswer } from '#contracts/types.ts';
+import { formatNumber } from '#region/format.ts';
+import type { Translate } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import { contentText } from '#renderer/blocks/describe-block.ts';
+import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
+import type { ExclusivesView } from './content-view.ts';
+
+const SHOWN = 8;
+
+/**
+ * Marks of the region's exclusives with how many cars bear each (data query `filters/carro_exclusives`), and cars of the
+ * leading one; `undefined` when no car bears any.
+ * @throws when the API does not answer
+ */
+export async function exclusives(
+  { title, text, marks: wanted }: NonNullable<CertifiedContent['exclusives']>,
+  context: PageContext,
+  t: Translate,
+): Promise<ExclusivesView | undefined> {
+  const { region, language, api } = context;
+  const lang = `lang=${encodeURIComponent(language.code)}`;
+  const rows = await ask<DataQueryAnswer>(api, `/data-query/filters/carro_exclusives?${lang}`);
+  const marks = rows.data.filter(({ value, count }) => wanted.includes(String(value)) && Number(count) > 0);
+  const [first] = marks;
+  if (!first) return undefined;
+  const searchOf = ({ key, value }: typeof first) => new URLSearchParams({ [String(key)]: String(value) });
+  const list = await ask<ListListingsAnswer>(api, `/listings?${lang}&${searchOf(first)}`);
+  const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  const words = { ...context, t };
+  return {
+    title: contentText(title, words),
+    text: text ? contentText(text, words) : '',
+    marks: marks.map((row) => ({
+      label: String(row.label),
+      count: formatNumber(Number(row.count), language),
+      href: `${buy}?${searchOf(row)}`,
+    })),
+    cars: list.data
+      .filter(({ status }) => status !== 'sold')
+      .slice(0, SHOWN)
+      .map((car) => withOnePicture(cardView(car, words))),
+  };
+}
+
+async function ask<Body>(api: PageContext['api'], path: string): Promise<Body> {
+  const { status, body } = await api.get<Body>(path);
+  if (status !== 200) throw new Error(`${path.split('?', 1)[0]} answered ${status}`);
+  return body;
+}

@@ -1,0 +1,13 @@
+import type { ContentCheck } from '../loaded-content.ts';
+import { checkBlocks } from './blocks.ts';
+import { checkExclusives } from './exclusives.ts';
+import { checkRatings } from './ratings.ts';
+import { checkContentTexts } from './texts.ts';
+
+/** What a schema cannot say of a file of content. */
+export const CONTENT_CHECKS: readonly ContentCheck[] = [
+  checkContentTexts,
+  checkBlocks,
+  checkExclusives,
+  checkRatings,
+];

@@ -1,0 +1,128 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueFolders } from '#server/catalogue/make-files.ts';
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { readLocales } from '#server/regions/locales/read-locales.ts';
+import { shippedRegions } from '../shipped-regions.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const shippedRegionsDir = join(ROOT, 'regions');
+const folder = await mkdtemp(join(tmpdir(), 'forecourt-content-'));
+const regionsDir = join(folder, 'regions');
+const locales = await readLocales({ shippedLocalesDir: join(ROOT, 'public/locales') });
+const catalogue = readCatalogue(catalogueFolders(shippedRegionsDir, shippedRegionsDir));
+const fileOf = (name: string) => join(regionsDir, 'content/sg', `${name}.json`);
+
+beforeEach(async () => {
+  await rm(regionsDir, { recursive: true, force: true });
+  await cp(join(shippedRegionsDir, 'content'), join(regionsDir, 'content'), { recursive: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const read = () =>
+  readContent(shippedRegions, { folders: { regionsDir, shippedRegionsDir }, locales, catalogue });
+
+/** Changes a file and tells what is found wrong with it. */
+async function faults(name: string, change: (content: Content) => void) {
+  const content = JSON.parse(await readFile(fileOf(name), 'utf8')) as Content;
+  change(content);
+  await writeFile(fileOf(name), JSON.stringify(content, null, 2));
+  const { problems } = await read();
+  expect(problems.every(({ line, column }) => line > 0 && column > 0)).toBe(true);
+  return problems.map(({ file, path, message, severity, suggestion }) => {
+    expect(file).toBe(fileOf(name));
+    return [severity, path, message, suggestion].filter(Boolean).join(' · ');
+  });
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: faults are what no type allows
+type Content = Record<string, any>;
+
+describe('content of pages', () => {
+  it('is right in every shipped region', async () => {
+    const { regions, problems } = await read();
+    expect(problems).toEqual([]);
+    for (const { code, content } of regions) {
+      expect(Object.keys(content['car-ratings']?.models ?? {}).length, code).toBeGreaterThanOrEqual(12);
+      expect(Object.keys(content.careers?.openings ?? {}).length, code).toBeGreaterThanOrEqual(4);
+      expect(Object.keys(content['car-care']?.articles ?? {}).length, code).toBeGreaterThanOrEqual(4);
+      expect(Object.keys(content.places?.locations ?? {}).length, code).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('takes the route and its links away where there is none', async () => {
+    await rm(fileOf('careers'));
+    const { regions } = await read();
+    const sg = regions.find(({ code }) => code === 'sg');
+    expect(sg?.manifest.routes.careers).toBeUndefined();
+    expect(sg?.manifest.pages.navigation).not.toContain('careers');
+    expect(sg?.manifest.routes.certified).toBeDefined();
+  });
+
+  it.each<[string, string, (content: Content) => void, string]>([
+    ['an unknown property', 'careers', (c) => (c.opennings = {}), '"opennings" is not a property'],
+    ['an unknown type of block', 'certified', (c) => (c.blocks = { x: { type: 'stepps' } }), 'steps'],
+    [
+      'a block without what it needs',
+      'certified',
+      (c) => (c.blocks = { x: { type: 'steps' } }),
+      'needs "items"',
+    ],
+    [
+      'a missing language',
+      'certified',
+      (c) => (c.blocks = { x: { type: 'list', title: { en: 'C' }, items: [] } }),
+      'missing in zh-SG, ms-SG',
+    ],
+    [
+      'a language nobody speaks',
+      'certified',
+      (c) => (c.title = { en: 'C', zh: 'C', ms: 'C', fr: 'C' }),
+      'warning',
+    ],
+    ['a key without a text', 'certified', (c) => (c.title = 'common:route.certifed'), 'has no text'],
+    [
+      'a dead route',
+      'certified',
+      (c) => (c.blocks = { next: { action: { route: 'bye' } } }),
+      'no route "bye"',
+    ],
+    [
+      'a dead filter',
+      'certified',
+      (c) => (c.blocks = { next: { action: { search: { assurence: '1' } } } }),
+      'assurance',
+    ],
+    ['a dead mark', 'certified', (c) => (c.exclusives = { marks: ['is_cppo'] }), 'is_ccpo'],
+    [
+      'a model that is none',
+      'car-ratings',
+      (c) => (c.models['toyota.vioss'] = c.models['toyota.vios']),
+      'no model',
+    ],
+    ['a score too high', 'car-ratings', (c) => (c.models['toyota.vios'].scores.comfort = 11), 'too large'],
+    [
+      'an aspect left out',
+      'car-ratings',
+      (c) => delete c.models['toyota.vios'].scores.comfort,
+      'no score for comfort',
+    ],
+    ['a dead verdict', 'car-ratings', (c) => (c.models['toyota.vios'].verdict = 'frist'), 'first'],
+    ['a dead point', 'car-ratings', (c) => (c.models['toyota.vios'].strengths = ['thriftie']), 'thrifty'],
+  ])('tells %s', async (_what, name, change, words) => {
+    const found = await faults(name, change);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join('\n')).toContain(words);
+  });
+
+  it('tells a file that is no page', async () => {
+    await writeFile(fileOf('certifed'), '{}');
+    const { problems } = await read();
+    expect(problems).toMatchObject([
+      { file: fileOf('certifed'), suggestion: 'certified', severity: 'error' },
+    ]);
+  });
+});

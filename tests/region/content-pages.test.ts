@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { type ComponentProps, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { createTranslate } from '#region/create-translate.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { CONTENT_PAGES, type ContentPage } from '#region/region-content.ts';
+import { loadCarCare } from '#screens/content/car-care.server.ts';
+import { loadCarRatings } from '#screens/content/car-ratings.server.ts';
+import { loadCareers } from '#screens/content/careers.server.ts';
+import { loadCertified } from '#screens/content/certified.server.ts';
+import { ContentScreen } from '#screens/content/content-screen.tsx';
+import { catalogueFolders } from '#server/catalogue/make-files.ts';
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { localeTexts } from '#server/locales/index.ts';
+import { readLocales } from '#server/regions/locales/read-locales.ts';
+import { shippedRegions } from '../shipped-regions.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const regionsDir = join(ROOT, 'regions');
+const folders = { regionsDir, shippedRegionsDir: regionsDir };
+const locales = await readLocales({ shippedLocalesDir: join(ROOT, 'public/locales') });
+const catalogue = readCatalogue(catalogueFolders(regionsDir, regionsDir));
+const { regions } = await readContent(shippedRegions, { folders, locales, catalogue });
+const texts = localeTexts(locales.messages);
+const LOADERS = {
+  certified: loadCertified,
+  'car-care': loadCarCare,
+  'car-ratings': loadCarRatings,
+  careers: loadCareers,
+};
+const pairs = regions.flatMap((region) => region.languages.map((language) => ({ region, language })));
+
+async function load(pair: (typeof pairs)[number], route: ContentPage, segments: string[]) {
+  const messages = texts.messages(pair.language.code);
+  const none = { status: 200, body: { data: [] } };
+  const api = { get: async () => none } as unknown as PageContext['api'];
+  const context = { ...pair, route, segments, messages, api } as unknown as PageContext;
+  const answer = await LOADERS[route](context, createTranslate(pair.language.code, messages));
+  if (answer.kind !== 'screen') return answer.kind;
+  return renderToStaticMarkup(
+    createElement(
+      I18nProvider,
+      { language: pair.language, messages } as unknown as ComponentProps<typeof I18nProvider>,
+      createElement(ContentScreen, answer.props),
+    ),
+  );
+}
+
+/** Every page of a route: its list, and each thing in the list. */
+function addresses({ content }: (typeof regions)[number], route: ContentPage): string[][] {
+  const names = {
+    certified: [],
+    'car-care': Object.keys(content['car-care']?.articles ?? {}),
+    'car-ratings': Object.keys(content['car-ratings']?.models ?? {}),
+    careers: Object.keys(content.careers?.openings ?? {}),
+  }[route];
+  return [[], ...names.map((name) => name.split('.'))];
+}
+
+test('there are fifteen pairs of region and language', () => {
+  expect(pairs).toHaveLength(15);
+});
+
+test.each(pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` })))(
+  'every content page of $name is shown whole and in its language',
+  async (pair) => {
+    for (const route of CONTENT_PAGES)
+      for (const segments of addresses(pair.region, route)) {
+        const html = await load(pair, route, segments);
+        const where = [pair.name, route, ...segments].join(' ');
+        expect(html, where).toContain('<h1');
+        expect(html, where).not.toMatch(/\{\{|undefined|NaN|content:|common:/);
+        // a link to a page of the same region and language, or no link at all
+        for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
+          expect(href, where).toMatch(new RegExp(`^/${pair.region.code}/${pair.language.path}(/|$)`));
+      }
+  },
+);
+
+test('what no content names is not found', async () => {
+  const [pair] = pairs;
+  if (!pair) throw new Error('no region');
+  for (const name of ['nothing', 'constructor', '__proto__'])
+    for (const route of CONTENT_PAGES) {
+      expect(await load(pair, route, [name])).toBe('not_found');
+      expect(await load(pair, route, [name, 'more'])).toBe('not_found');
+    }
+});
