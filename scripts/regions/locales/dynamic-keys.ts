@@ -38,6 +38,7 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
         name === 'gallery' || name === 'car_info' ? [] : [{ name, path: ['pages', 'listing', index] }],
       ),
   },
+  { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'listing:features.', names: 'groups of equipment (listing-detail.schema.json)' },
   { prefix: 'listing:ratings.', names: 'parts of a rating (listing-detail.schema.json)' },

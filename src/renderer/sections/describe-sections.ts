@@ -5,6 +5,7 @@ import { describeFinance } from './finance/describe-finance.ts';
 import { describeGallery } from './gallery/describe-gallery.ts';
 import { describeInspection } from './inspection/describe-inspection.ts';
 import { describeLocation } from './location/describe-location.ts';
+import { describeMedia } from './media/describe-media.ts';
 import { describeOverview } from './overview/describe-overview.ts';
 import { describePromotion } from './promotion/describe-promotion.ts';
 import { describeRatings } from './ratings/describe-ratings.ts';
@@ -24,6 +25,7 @@ export const sectionDescribers: { readonly [Name in SectionName]: DescribeSectio
   gallery: describeGallery,
   car_info: describeCarInfo,
   specification: describeSpecification,
+  media: describeMedia,
   finance: describeFinance,
   overview: describeOverview,
   inspection: describeInspection,

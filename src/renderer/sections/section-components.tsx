@@ -6,6 +6,7 @@ import { FinanceSection } from './finance/finance-section.tsx';
 import { GallerySection } from './gallery/gallery-section.tsx';
 import { InspectionSection } from './inspection/inspection-section.tsx';
 import { LocationSection } from './location/location-section.tsx';
+import { MediaSection } from './media/media-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
 import { PromotionSection } from './promotion/promotion-section.tsx';
 import { RatingsSection } from './ratings/ratings-section.tsx';
@@ -22,6 +23,7 @@ export const sectionComponents: { readonly [Name in SectionName]: SectionCompone
   gallery: GallerySection,
   car_info: CarInfoSection,
   specification: SpecificationSection,
+  media: MediaSection,
   finance: FinanceSection,
   overview: OverviewSection,
   inspection: InspectionSection,

@@ -2,7 +2,9 @@ import type { SectionName } from './section.ts';
 
 /** Namespaces of texts that a section uses in the browser, besides `common` and `listing`. */
 const NAMESPACES: { readonly [Name in SectionName]?: readonly string[] } = {
+  gallery: ['media'],
   finance: ['finance'],
+  media: ['media'],
 };
 
 /** Namespaces that the sections of a page need. */

@@ -5,6 +5,7 @@ import type { FinanceView } from './finance/finance-view.ts';
 import type { GalleryView } from './gallery/gallery-view.ts';
 import type { InspectionView } from './inspection/inspection-view.ts';
 import type { LocationView } from './location/location-view.ts';
+import type { MediaView } from './media/media-view.ts';
 import type { OverviewView } from './overview/overview-view.ts';
 import type { PromotionView } from './promotion/promotion-view.ts';
 import type { RatingsView } from './ratings/ratings-view.ts';
@@ -17,6 +18,7 @@ export interface SectionViews {
   gallery: GalleryView;
   car_info: CarInfoView;
   specification: SpecificationView;
+  media: MediaView;
   finance: FinanceView;
   overview: OverviewView;
   inspection: InspectionView;

@@ -2,6 +2,7 @@
 export const ICON_PATHS = {
   search: 'M10.5 17.500a7 7 0 1 0 0-14 7 7 0 0 0 0 14M15.6 15.6 20.5 20.5',
   menu: 'M4 7h16M4 12h16M4 17h16',
+  expand: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
   close: 'M6 6l12 12M18 6 6 18',
   'chevron-down': 'M6 9.500l6 6 6-6',
   'chevron-next': 'M9.5 6l6 6-6 6',

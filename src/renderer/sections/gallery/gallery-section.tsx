@@ -1,12 +1,15 @@
 import { type MouseEvent, useId, useRef, useState } from 'react';
+import { pictureUrl } from '#domain/picture.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import type { SectionProps } from '../section.ts';
 import styles from './gallery-section.module.css';
 import type { GalleryView } from './gallery-view.ts';
 
+const NEAREST = { block: 'nearest', inline: 'start' } as const;
 const SIZES = '(min-width: 1280px) 50rem, (min-width: 992px) 62vw, 100vw';
 
 /** The pictures, swiped sideways or chosen by their thumbnails; both work without scripts. */
@@ -25,11 +28,25 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
     const target = strip.current?.children[index];
     if (!target) return;
     event.preventDefault();
-    target.scrollIntoView({ block: 'nearest', inline: 'start' });
+    target.scrollIntoView(NEAREST);
   };
   const follow = () => {
     const element = strip.current;
     if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
+  };
+  const enlarge = async (event: MouseEvent, index: number) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const { openViewer } = await import('./open-viewer.ts');
+    const words = {
+      close: t('media:close'),
+      next: t('media:next'),
+      previous: t('media:previous'),
+      zoom: t('media:zoom'),
+      failed: t('media:failed'),
+      label,
+    };
+    openViewer(view.pictures, index, words, (at) => strip.current?.children[at]?.scrollIntoView(NEAREST));
   };
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
@@ -44,15 +61,30 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
         >
           {view.pictures.map((picture, index) => (
             <li key={picture.path} id={`${id}${index}`} className={styles.slide}>
-              <Picture
-                source={picture}
-                alt={label(index)}
-                sizes={SIZES}
-                loading={index === 0 ? 'first' : 'lazy'}
-              />
+              <a
+                href={pictureUrl({ ...picture, width: picture.widths.at(-1) ?? 0 })}
+                onClick={(event) => enlarge(event, index)}
+              >
+                <Picture
+                  source={picture}
+                  alt={label(index)}
+                  sizes={SIZES}
+                  loading={index === 0 ? 'first' : 'lazy'}
+                />
+              </a>
             </li>
           ))}
         </ul>
+        {count > 0 && (
+          <button
+            type="button"
+            className={styles.enlarge}
+            aria-label={t('media:full')}
+            onClick={(event) => enlarge(event, shown)}
+          >
+            <Icon name="expand" />
+          </button>
+        )}
         {count > 1 && (
           <span className={styles.count} aria-hidden="true">
             {number(shown + 1)} / {number(count)}

@@ -1,0 +1,86 @@
+import type { ListingSections, MediaFile } from '#contracts/types.ts';
+import { FILM_SCENES } from '#domain/demo-film.ts';
+import { mediaUrl, parseDemoMediaPath } from '#domain/demo-media.ts';
+import { pictureUrl, stripStorageHost } from '#domain/picture.ts';
+import { formatNumber } from '#region/format.ts';
+import { pictureSource } from '#ui/picture/picture-source.ts';
+import type { DescribeSection, SectionInput } from '../section.ts';
+import type { FlawPicture, MediaView } from './media-view.ts';
+import { webVtt } from './web-vtt.ts';
+
+type Context = SectionInput['context'];
+type Media = NonNullable<ListingSections['mediaSection']>;
+
+/** Widths of the frames of a turn, of pictures with pins, and of close-ups, px. */
+const FRAME = 960;
+const CLOSE_UP = 480;
+
+/** Published files in order, free of older storage addresses (SPEC 7.6). */
+function shown(files: readonly MediaFile[], { region }: Context): (MediaFile & { path: string })[] {
+  const { storageHosts } = region.manifest.pictures;
+  return files
+    .filter(({ published }) => published)
+    .sort((a, b) => a.index - b.index)
+    .map((file) => ({ ...file, path: stripStorageHost(file.full_path, storageHosts) }));
+}
+
+/** The car turned, entered, filmed and heard, and its flaws on their pictures. */
+export const describeMedia: DescribeSection<'media'> = ({ detail, context }) => {
+  const media = detail.sections?.mediaSection;
+  if (!media) return undefined;
+  const { pictureHost: host } = context;
+  const turn = shown(media.exterior360, context).map(({ path }) => pictureUrl({ host, width: FRAME, path }));
+  const [inside] = shown(media.interior360, context);
+  const [engine] = shown(media.engineSound, context);
+  const view: MediaView = {
+    title: detail.card.title,
+    ...(turn.length > 1 && { turn }),
+    ...(inside && { panorama: mediaUrl(inside.path, host) }),
+    flaws: flawsOf(media, context),
+    film: filmOf(media, context),
+    ...(engine && { sound: mediaUrl(engine.path, host) }),
+  };
+  const { film, ...rest } = view;
+  const hasAny = view.turn || view.panorama || view.flaws.length > 0 || film || view.sound;
+  return hasAny ? { ...rest, ...(film && { film }) } : undefined;
+};
+
+function filmOf({ mechanicVideo }: Media, context: Context): MediaView['film'] {
+  const [film] = shown(mechanicVideo, context);
+  if (!film) return undefined;
+  const { pictureHost: host, t } = context;
+  const isDrawn = parseDemoMediaPath(film.path)?.kind === 'film';
+  const scenes = isDrawn
+    ? FILM_SCENES.map((scene) => ({ ...scene, text: t(`media:film.${scene.name}`) }))
+    : [];
+  return {
+    src: mediaUrl(film.path, host),
+    poster: film.thumbnail_url && pictureUrl({ host, width: FRAME, path: film.thumbnail_url }),
+    ...(isDrawn && { captions: `data:text/vtt;charset=utf-8,${encodeURIComponent(webVtt(scenes))}` }),
+    transcript: scenes.map(({ text }) => text),
+  };
+}
+
+function flawsOf(media: Media, context: Context): FlawPicture[] {
+  const { pictureHost, region, language, t } = context;
+  const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
+  const closeUps = new Map(shown(media.closeUps, context).map(({ id, path }) => [id, path]));
+  let count = 0;
+  return shown(media.photos, context).flatMap(({ id, path }) => {
+    const pins = media.pins.flatMap(({ mediaId, closeUpId, x, y, annotation }) => {
+      const closeUp = closeUpId === undefined ? undefined : closeUps.get(closeUpId);
+      if (mediaId !== id || !closeUp) return [];
+      count++;
+      return [
+        {
+          number: formatNumber(count, language),
+          x,
+          y,
+          finding: t(`cars:inspection_finding.${annotation}`),
+          closeUp: pictureSource(closeUp, delivery, CLOSE_UP),
+        },
+      ];
+    });
+    return pins.length > 0 ? [{ ...pictureSource(path, delivery, FRAME), pins }] : [];
+  });
+}

@@ -1,0 +1,105 @@
+import dynamic from 'next/dynamic';
+import { type ReactNode, useState } from 'react';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import type { SectionProps } from '../section.ts';
+import { SectionFrame } from '../section-frame.tsx';
+import { Flaws } from './flaws.tsx';
+import styles from './media-section.module.css';
+import type { MediaView } from './media-view.ts';
+
+const Turn = dynamic(() => import('./turn.tsx').then(({ Turn: loaded }) => loaded));
+const Panorama = dynamic(() => import('./panorama.tsx').then(({ Panorama: loaded }) => loaded));
+
+/** Each kind of media under a heading that opens it; nothing of it is fetched before. */
+export function MediaSection({ view }: SectionProps<MediaView>) {
+  const t = useTranslate();
+  const { locale } = usePageLanguage();
+  const { title, turn, panorama, flaws, film, sound } = view;
+  return (
+    <SectionFrame name="media">
+      <div className={styles.kinds}>
+        {turn && (
+          <Kind
+            name={t('media:exterior')}
+            still={<Still src={turn[0] ?? ''} alt={title} />}
+            open={<Turn frames={turn} title={title} />}
+          />
+        )}
+        {panorama && (
+          <Kind
+            name={t('media:interior')}
+            still={<Still src={panorama} alt={t('media:panorama')} />}
+            open={<Panorama src={panorama} />}
+          />
+        )}
+        {flaws.length > 0 && <Kind name={t('media:flaws')} still={<Flaws pictures={flaws} />} />}
+        {film && (
+          <Kind
+            name={t('media:video')}
+            still={
+              <div className={styles.film}>
+                {/* biome-ignore lint/a11y/useMediaCaption: films of dealers have words only where they gave some */}
+                <video
+                  className={styles.video}
+                  controls
+                  preload="none"
+                  playsInline
+                  poster={film.poster || undefined}
+                  src={film.src}
+                >
+                  {film.captions && (
+                    <track
+                      default
+                      kind="captions"
+                      srcLang={locale}
+                      label={t('media:transcript')}
+                      src={film.captions}
+                    />
+                  )}
+                </video>
+                {film.transcript.length > 0 && <p className={styles.label}>{t('media:transcript')}</p>}
+                <ol className={styles.transcript}>
+                  {film.transcript.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ol>
+              </div>
+            }
+          />
+        )}
+        {sound && (
+          <Kind
+            name={t('media:sound')}
+            still={
+              <div className={styles.film}>
+                {/* biome-ignore lint/a11y/useMediaCaption: what is heard is said below */}
+                <audio className={styles.audio} controls preload="none" src={sound} />
+                <p className={styles.hint}>{t('media:soundText')}</p>
+              </div>
+            }
+          />
+        )}
+      </div>
+    </SectionFrame>
+  );
+}
+
+/** `open` takes the place of `still` once it is opened; without scripts there is only `still`. */
+function Kind({ name, still, open }: { name: string; still: ReactNode; open?: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className={styles.kind} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>
+        {name}
+        <Icon name="chevron-down" />
+      </summary>
+      <div className={styles.body}>{isOpen && open ? open : still}</div>
+    </details>
+  );
+}
+
+function Still({ src, alt }: { src: string; alt: string }) {
+  // biome-ignore lint/performance/noImgElement: pictures come sized from our own route (SPEC 7.6)
+  return <img className={styles.still} src={src} alt={alt} width={960} height={540} loading="lazy" />;
+}
