@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { browserDevice } from './browser-device.ts';
 import type { KeptCar } from './kept-cars.ts';
 import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
@@ -42,8 +42,10 @@ export function keptStore(name: KeptListName, region: string): KeptStore {
 export function useKept(name: KeptListName): { cars: readonly KeptCar[]; store: KeptStore } {
   const { region } = useGarageLinks();
   const store = keptStore(name, region);
+  // always the same function: a store without followers forgets what it has read
+  const follow = useCallback((listener: () => void) => store.subscribe(listener), [store]);
   const cars = useSyncExternalStore(
-    (listener) => store.subscribe(listener),
+    follow,
     () => store.cars,
     () => NOTHING,
   );
