@@ -1,9 +1,6 @@
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
 import type { LoanManifest } from '#region/loan-of.ts';
 
-/** Names of what the form sends, and of what the page of the calculator reads. */
-export const CALCULATOR_KEYS = { price: 'price', downPayment: 'down', months: 'months', car: 'car' } as const;
-
 /** A calculator in plain JSON: everything it takes to calculate in the browser by the rules of the manifest. */
 export interface CalculatorView extends LoanManifest {
   /** Path of the page that calculates without scripts, percent-encoded. */

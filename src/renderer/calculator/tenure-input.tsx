@@ -1,6 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
 import styles from './calculator.module.css';
-import { CALCULATOR_KEYS, type CalculatorView } from './calculator-view.ts';
+import type { CalculatorView } from './calculator-view.ts';
 
 interface TenureInputProps {
   id: string;

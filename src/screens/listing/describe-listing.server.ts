@@ -1,6 +1,7 @@
-import type { ListingDetail } from '#contracts/types.ts';
+import type { ListingCard, ListingDetail } from '#contracts/types.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import type { Translate } from '#region/localized-text.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
@@ -18,9 +19,9 @@ export function describeListing(
   t: Translate,
 ): ListingView {
   const { card } = detail;
-  const { pages } = context.region.manifest;
+  const { pages } = (card.kind === 'new' ? newCarShelf(context.region) : context.region).manifest;
   const words = { ...context, t };
-  const buyPath = buyPathOf(context);
+  const buyPath = buyPathOf(context, card);
   const message = t('listing:message', { title: card.title, url: context.origin + context.path });
   const contact = regionContact(context, t, message);
   const href = similar.search ? `${buyPath}?${similar.search}` : buyPath;
@@ -48,7 +49,7 @@ export function describeListing(
 /** Home, all cars, the make, the model; each leads to its search. */
 function crumbsOf({ card }: ListingDetail, context: PageContext, t: Translate): Crumb[] {
   const { region, language } = context;
-  const buyPath = buyPathOf(context);
+  const buyPath = buyPathOf(context, card);
   const key = region.filters.find(({ kind }) => kind === 'make_model')?.query;
   const search = (name: string, value: unknown): Crumb[] =>
     key && name && typeof value === 'string'
@@ -59,13 +60,16 @@ function crumbsOf({ card }: ListingDetail, context: PageContext, t: Translate): 
       name: t('common:route.home'),
       href: pagePath(region, { language: language.code, route: 'home', segments: [] }),
     },
-    { name: t('common:route.buy'), href: buyPath },
+    { name: t(`common:route.${routeOf(card)}`), href: buyPath },
     ...search(card.make_name, card.inventory.make),
     ...search(card.model_name, card.inventory.make_model),
     { name: card.title },
   ];
 }
 
-function buyPathOf({ region, language }: PageContext): string {
-  return pagePath(region, { language: language.code, route: 'buy', segments: [] });
+function buyPathOf({ region, language }: PageContext, card: ListingCard): string {
+  return pagePath(region, { language: language.code, route: routeOf(card), segments: [] });
 }
+
+/** Where cars of its kind are listed. */
+const routeOf = ({ kind }: ListingCard) => (kind === 'new' ? 'buy-new' : 'buy');

@@ -1,4 +1,5 @@
 import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { emptySearch, type FilterValue } from '#region/search-query.ts';
@@ -30,7 +31,8 @@ export interface SimilarCars {
 }
 
 /** Other cars of the model, else of the body type. A page without them is better than none, so nothing is thrown. */
-export async function findSimilar(context: PageContext, card: ListingCard): Promise<SimilarCars> {
+export async function findSimilar(page: PageContext, card: ListingCard): Promise<SimilarCars> {
+  const context = card.kind === 'new' ? { ...page, region: newCarShelf(page.region) } : page;
   const { filters, manifest } = context.region;
   const model = filters.find(({ kind }) => kind === 'make_model');
   const body = filters.find(
@@ -55,8 +57,9 @@ async function ask(
   if (key === undefined || typeof value !== 'string') return undefined;
   const filters: Record<string, FilterValue> = { [key]: { kind: 'list', values: [value] } };
   const search = formatSearch(region, { ...emptySearch(region), filters });
+  const list = region.kind === 'new' ? '/listings/new-home' : '/listings';
   try {
-    const { status, body } = await api.get<ListListingsAnswer>(`/listings?${search}&lang=${language.code}`);
+    const { status, body } = await api.get<ListListingsAnswer>(`${list}?${search}&lang=${language.code}`);
     if (status !== 200) return undefined;
     const cars = body.data
       .filter(({ id, status: sale }) => id !== card.id && sale !== 'sold')

@@ -1,3 +1,5 @@
+import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import { findLanguage, matchPath, type PageAddress, type PathMatch, pagePath } from '#region/paths.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { formatSearch } from '#region/search-address.ts';
@@ -50,9 +52,24 @@ export function readPageRequest(
   }
   const path = pagePath(region, match);
   const query = region.manifest.routes[match.route]?.forwardsQuery
-    ? pageSearch(region, pairs)
-    : { search: '', isShared: true };
+    ? pageSearch(match.route === 'buy-new' ? newCarShelf(region) : region, pairs)
+    : ownSearch(OWN_KEYS[match.route] ?? [], pairs);
   return { ...match, path, ...query };
+}
+
+/** What forms of pages without a search send to them; it goes no further than the page. */
+const OWN_KEYS: Readonly<Record<string, readonly string[]>> = { finance: Object.values(CALCULATOR_KEYS) };
+const LONGEST_VALUE = 200;
+
+function ownSearch(
+  keys: readonly string[],
+  pairs: URLSearchParams,
+): Pick<PageRequest, 'search' | 'isShared'> {
+  const own = keys.flatMap((key) => {
+    const value = pairs.get(key)?.slice(0, LONGEST_VALUE);
+    return value ? [[key, value]] : [];
+  });
+  return { search: new URLSearchParams(own).toString(), isShared: own.length === 0 };
 }
 
 /** One page, one address: doubled slashes are not another way to write it. */

@@ -1,0 +1,2 @@
+/** Names of what the form of the loan calculator sends and its page reads. */
+export const CALCULATOR_KEYS = { price: 'price', downPayment: 'down', months: 'months', car: 'car' } as const;

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
+import { regionSet } from '../region-set.ts';
+import { readPageRequest } from './page-request.ts';
+
+const regions = regionSet([shippedRegion('sg'), shippedRegion('my')]);
+
+test('the page of the calculator gets what its form sends, and nothing of others', () => {
+  const read = (search: string) => readPageRequest(regions, '/sg/en/finance', search);
+  expect(read('price=80000&utm_source=x&months=60')).toMatchObject({
+    search: 'price=80000&months=60',
+    isShared: false,
+  });
+  expect(read('utm_source=x&price=')).toMatchObject({ search: '', isShared: true });
+});
+
+test('a search of new cars is read with their filters and their usual order', () => {
+  const read = (search: string) => readPageRequest(regions, '/sg/en/buy-new', search);
+  expect(read('sort=newest&owners=1')).toMatchObject({ search: 'sort=newest', isShared: true });
+  expect(read('sort=price-asc')).toMatchObject({ search: '', isShared: true });
+});
