@@ -1,4 +1,4 @@
-import type { ListingCard, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
+import type { ListingCard, ListingDetail, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
@@ -8,6 +8,7 @@ import { cardStore } from './listings/card-store.ts';
 import { dataQueries } from './listings/data-queries.ts';
 import { facetWriter } from './listings/facet-writer.ts';
 import { listStock } from './listings/list-stock.ts';
+import { listingAnswers } from './listings/listing-answers.ts';
 import { searchListings } from './listings/search-listings.ts';
 import { stockCounts } from './listings/stock-counts.ts';
 import { toCard } from './listings/to-card.ts';
@@ -19,10 +20,12 @@ import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
 import { countInventories } from './repositories/inventories.ts';
+import type { ListingRow } from './repositories/listing-row.ts';
 import { findListingBySlug } from './repositories/listings.ts';
+import { versionedListings } from './repositories/versioned-listing.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
-import type { Services } from './services.ts';
+import type { FindListing, Services } from './services.ts';
 
 /** What the services of a set of manifests are made from. */
 export interface ServiceParts {
@@ -51,12 +54,27 @@ export function createServices(parts: ServiceParts): Services {
   const card = (row: CardRow, region: ResolvedRegion, language: string) =>
     toCard(row, { region, language, catalogue, translate: texts.translate(language) });
   const cards = cardStore({
-    maxSize: Math.ceil(cacheBytes * 0.75),
+    maxSize: Math.ceil(cacheBytes * 0.5),
     readRows: (region, ids) => readCardRows(db, region, ids),
     serialise: (code, language, row) =>
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   indexes.onChange((region, ids) => cards.forget(region, ids));
+  const detail = (row: ListingRow, { region, language, include }: FindListing) =>
+    toDetail(row, {
+      region,
+      language,
+      catalogue,
+      translate: texts.translate(language.code),
+      include,
+      isSections,
+    });
+  const answer = listingAnswers({
+    maxSize: Math.ceil(cacheBytes * 0.25),
+    read: versionedListings(db),
+    describe: detail,
+    serialise: compileSerialiser<ListingDetail>(schemas, 'ListingDetail'),
+  });
   const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
 
   return {
@@ -70,13 +88,14 @@ export function createServices(parts: ServiceParts): Services {
       writeFacets: facetWriter(catalogue),
       answerCacheBytes: Math.ceil(cacheBytes * 0.25),
     }),
-    async findListing({ region, language, slug, kind, include }) {
+    async findListing(request) {
+      const { region, slug, kind } = request;
       if (kind === 'new' && !region.manifest.features.newCars) return null;
       const row = await findListingBySlug(db, region.code, slug);
-      if (row?.kind !== kind) return null;
-      const translate = texts.translate(language.code);
-      return toDetail(row, { region, language, catalogue, translate, include, isSections });
+      return row?.kind === kind ? detail(row, request) : null;
     },
+    answerListing: async (request) =>
+      request.kind === 'new' && !request.region.manifest.features.newCars ? null : answer(request),
     listStock: (region, language, page) =>
       listStock({ db, count, card: (row) => card(cardRow(row), region, language) }, region, page),
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),

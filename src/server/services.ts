@@ -13,6 +13,8 @@ export interface Services {
   search: SearchListings;
   /** The car at an address, or null. */
   findListing(request: FindListing): Promise<ListingDetail | null>;
+  /** The whole answer about the car at an address, as bytes of JSON; null when there is none. */
+  answerListing(request: FindListing): Promise<Buffer | null>;
   listStock(region: ResolvedRegion, language: string, page: StockPage): Promise<InventoryPage>;
   /** JSON of cars by their numbers, as bytes; those that are gone are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;

@@ -37,15 +37,15 @@ function declare(path: string, kind: FindListing['kind'], summary: string, prope
           response: { 200: { $ref: 'GetListingAnswer#' }, ...ERRORS },
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const region = regionOf(request, services());
         const { lang, locale, include } = request.query;
         const language = languageOf(region, lang ?? locale);
         const parts = new Set(include.split(','));
         const { slug } = request.params;
-        const data = await services().findListing({ region, language, slug, kind, include: parts });
-        if (!data) throw new HttpError(404, 'There is no such car.', { slug: ['is not for sale here'] });
-        return { data };
+        const answer = await services().answerListing({ region, language, slug, kind, include: parts });
+        if (!answer) throw new HttpError(404, 'There is no such car.', { slug: ['is not for sale here'] });
+        return reply.type('application/json; charset=utf-8').send(answer);
       },
     );
   };
