@@ -1,5 +1,5 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
-import { formatDate, formatField, formatMonths } from '#region/format.ts';
+import { formatDate, formatMonths } from '#region/format.ts';
 import { formatMoney } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
@@ -17,10 +17,7 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
   reserve_price: { label: 'listing:reserve', say: (info, context) => money(info.reservePrice, context) },
   subscription_price: {
     label: 'listing:subscription',
-    say: ({ subscriptionPrice }, context) => {
-      const field = context.region.manifest.fields['listing.installment'];
-      return field && formatField(subscriptionPrice, field, context);
-    },
+    say: (info, context) => money(info.subscriptionPrice, context),
   },
   coe_left: {
     label: 'cars:field.months_left',
