@@ -2452,6 +2452,7 @@ export interface Pages {
     | 'overview'
     | 'specification'
     | 'inspection'
+    | 'media'
     | 'features'
     | 'finance'
     | 'promotion'
