@@ -69,11 +69,13 @@ describe('the server', () => {
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/rabbit/{region}/cards',
       '/api/v1/rabbit/{region}/config',
       '/api/v1/rabbit/{region}/config/options',
       '/api/v1/rabbit/{region}/data-query/{*}',
       '/api/v1/rabbit/{region}/inventories',
       '/api/v1/rabbit/{region}/listings',
+      '/api/v1/rabbit/{region}/listings/new-home',
       '/api/v1/rabbit/{region}/listings/new-home/{slug}',
       '/api/v1/rabbit/{region}/listings/{slug}',
       '/livez',

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, browserForTests, PHONE } from './browser.ts';
+
+/** For machines that are busy with other things. */
+const SLOW = { timeout: 15_000 };
+const { open } = browserForTests();
+const CARDS = 'li:has(> a h2)';
+
+describe('the garage of a device', () => {
+  it('shows a car saved in one tab in the other tab too', async () => {
+    const list = await open('/sg/en/buy');
+    const saved = await list.context().newPage();
+    await saved.goto('/sg/en/saved');
+    await saved.getByText('No cars saved yet').waitFor();
+    const card = list.locator(CARDS).first();
+    const title = await card.locator('h2').innerText();
+    const heart = card.getByRole('button', { name: /^Save / });
+    await heart.click();
+    expect(await heart.getAttribute('aria-pressed')).toBe('true');
+    await saved.getByRole('heading', { name: title }).waitFor();
+    await saved.getByRole('link', { name: 'Saved cars: 1' }).waitFor();
+    await saved.getByRole('button', { name: /^Save / }).click();
+    await expect.poll(() => heart.getAttribute('aria-pressed'), SLOW).toBe('false');
+  });
+
+  it('names a saved car that is gone, and survives what is no list', async () => {
+    const page = await open('/sg/en/saved');
+    const cars = [{ id: 999_999_999, slug: 'gone', title: 'A car of old' }];
+    await page.evaluate(
+      (text) => window.localStorage.setItem('forecourt.favourites.sg', text),
+      JSON.stringify({ version: 1, cars }),
+    );
+    await page.reload();
+    await page.getByText('No longer for sale: A car of old').waitFor();
+    await page.evaluate(() =>
+      window.localStorage.setItem('forecourt.favourites.sg', '{"version":1,"cars":[{'),
+    );
+    await page.reload();
+    await page.getByText('No cars saved yet').waitFor();
+  });
+
+  it('compares four cars at an address that works without scripts', async () => {
+    const page = await open('/sg/en/buy', { viewport: PHONE });
+    for (const at of [0, 1, 2, 3]) {
+      await page
+        .locator(CARDS)
+        .nth(at)
+        .getByRole('button', { name: /^Compare / })
+        .click();
+    }
+    expect(
+      await page
+        .locator(CARDS)
+        .nth(4)
+        .getByRole('button', { name: /^Compare / })
+        .isDisabled(),
+    ).toBe(true);
+    await page.getByRole('link', { name: 'Compare now' }).click();
+    await page.waitForURL('**/compare/**');
+    const other = await open(addressOf(page), { viewport: PHONE, hasScripts: false });
+    expect(await other.locator('thead th').count()).toBe(4);
+    const rows = () => other.locator('tbody tr:visible').count();
+    const all = await rows();
+    await other.getByLabel('Only differences').check();
+    expect(await rows()).toBeLessThan(all);
+    expect(await other.getByText('Best', { exact: true }).count()).toBeGreaterThan(0);
+    expect(
+      await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0);
+  });
+
+  it('remembers cars that were looked at', async () => {
+    const page = await open('/sg/en/buy');
+    const link = page.locator(`${CARDS} > a`).first();
+    const title = await link.locator('h2').innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    // it is written down once the page runs, which is after its heading can be read
+    await page.waitForFunction(() => localStorage.getItem('forecourt.recent.sg') !== null);
+    await page.goto('/sg/en');
+    await page.getByRole('heading', { name: 'Recently viewed' }).waitFor();
+  });
+});

@@ -1,0 +1,92 @@
+import { expect, inject, test } from 'vitest';
+import { browserForTests, DESKTOP } from './browser.ts';
+
+/** For machines that are busy with other things. */
+const SLOW = { timeout: 15_000 };
+const { open, provoke } = browserForTests();
+const API = '/api/v1/rabbit/sg/listings';
+
+/** The page of a car that has every kind of media. */
+async function carWithAll(): Promise<string> {
+  const origin = inject('origin');
+  const get = async (path: string) => (await fetch(origin + path)).json();
+  for (let page = 1; page < 20; page++) {
+    const { data } = await get(`${API}?page=${page}`);
+    for (const card of data) {
+      const media = (await get(`${API}/${card.slug}`)).data.sections?.mediaSection;
+      const kinds = [
+        media?.exterior360,
+        media?.interior360,
+        media?.mechanicVideo,
+        media?.engineSound,
+        media?.pins,
+      ];
+      if (kinds.every((files) => files?.length > 0)) return `/sg/en/cars/car/car/car/${card.slug}`;
+    }
+  }
+  throw new Error('No car has every kind of media.');
+}
+
+test('the car turns, is entered, filmed and heard, and its pictures fill the window', async () => {
+  const page = await open(await carWithAll(), { viewport: DESKTOP });
+  page.setDefaultTimeout(20_000);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+  const kind = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
+  await page.locator('summary', { hasText: 'Turn the car' }).scrollIntoViewIfNeeded();
+  expect(fetched.filter((path) => path.startsWith('/media/') || path.includes('turn'))).toEqual([]);
+
+  await page.locator('summary', { hasText: 'Turn the car' }).click();
+  const slider = page.locator('[role=slider]');
+  const frame = () => slider.getAttribute('aria-valuenow');
+  await page.getByRole('button', { name: 'Turn right' }).click();
+  expect(await frame()).toBe('2');
+  await slider.press('ArrowLeft');
+  expect(await frame()).toBe('1');
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('The car is not shown.');
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 300, box.y + 100, { steps: 5 });
+  await page.mouse.up();
+  expect(Number(await frame())).toBeGreaterThan(5);
+
+  for (const [name, element] of [
+    ['The mechanic’s film', 'video'],
+    ['Engine sound', 'audio'],
+  ] as const) {
+    await page.locator('summary', { hasText: name }).click();
+    const player = kind(name).locator(element);
+    const play = (it: HTMLMediaElement) => {
+      it.muted = true;
+      return it.play();
+    };
+    await player.evaluate(play);
+    await expect
+      .poll(() => player.evaluate((it: HTMLMediaElement) => it.currentTime), SLOW)
+      .toBeGreaterThan(0.5);
+    const seek = (it: HTMLMediaElement) => {
+      it.currentTime = 5;
+    };
+    await player.evaluate(seek);
+    await expect
+      .poll(() => player.evaluate((it: HTMLMediaElement) => it.currentTime), SLOW)
+      .toBeGreaterThan(5.2);
+  }
+  const cues = (it: HTMLVideoElement) => it.textTracks[0]?.cues?.length;
+  expect(await page.locator('video').evaluate(cues)).toBe(4);
+
+  provoke(/WebGL|GPU stall|GL Driver/);
+  await page.locator('summary', { hasText: 'Look around inside' }).click();
+  await kind('Look around inside').locator('canvas').waitFor();
+
+  await page.getByRole('button', { name: 'Full screen' }).first().click();
+  const viewer = page.getByRole('dialog');
+  await viewer.waitFor();
+  const counter = viewer.locator('.pswp__counter');
+  const before = await counter.textContent();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => counter.textContent(), SLOW).not.toBe(before);
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+});
