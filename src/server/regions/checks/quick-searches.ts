@@ -18,6 +18,7 @@ const RESOLVED = [
   'features',
   'routes',
   'pages',
+  'newCars',
 ];
 
 /** Ready-made searches are searches that the buy page understands to the last value. */
