@@ -8,6 +8,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
 import { parseConfig } from '#server/config/index.ts';
+import { readContent } from '#server/content/read-content.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { createDemoListings, createDemoNewCars, demoProfile } from '#server/demo/index.ts';
 import { foldersOf } from '#server/folders.ts';
@@ -102,9 +103,10 @@ export async function testContent(
   const folders = foldersOf(parseConfig({ environment: {} }), ROOT);
   const { regions, locales } = await loadRegionSet({ ...folders, now: Date.UTC(YEAR, 0, 31) });
   const wanted = regions.filter(({ manifest }) => codes.includes(manifest.code));
-  return {
-    regions: regionSet(wanted.map(({ manifest }) => resolveRegion(change(manifest), YEAR))),
-    texts: localeTexts(locales.messages),
-    catalogue: readCatalogue(folders.catalogueDirs),
-  };
+  const catalogue = readCatalogue(folders.catalogueDirs);
+  const read = await readContent(
+    wanted.map(({ manifest }) => resolveRegion(change(manifest), YEAR)),
+    { folders, locales, catalogue },
+  );
+  return { regions: regionSet(read.regions), texts: localeTexts(locales.messages), catalogue };
 }
