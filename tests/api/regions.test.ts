@@ -104,11 +104,15 @@ describe('GET data-query', () => {
     expect(sum).toBe(makes.find(({ value }) => value === 'toyota')?.count);
   });
 
-  it('lists what sets cars apart, and nothing where there is nothing yet', async () => {
+  it('lists what sets cars apart, the places of the company and what its workshop does', async () => {
     const exclusives = await rows('/sg/data-query/filters/carro_exclusives');
     expect(exclusives.map(({ value }) => value)).toContain('is_ccpo');
-    expect(await rows('/sg/data-query/locations')).toEqual([]);
-    expect(await rows('/sg/data-query/workshop_services')).toEqual([]);
+    const locations = await rows('/sg/data-query/locations');
+    expect(locations.length).toBeGreaterThan(0);
+    for (const place of locations)
+      expect(place).toMatchObject({ value: expect.any(String), label: expect.any(String) });
+    const services = await rows('/sg/data-query/workshop_services');
+    expect(services.map(({ value }) => value)).toContain('oil');
   });
 
   it('names what can be asked for when a name is not known', async () => {
