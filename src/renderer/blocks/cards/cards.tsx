@@ -7,6 +7,8 @@ const SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
 
 /** Short pieces side by side; each may lead somewhere as a whole. */
 export function CardsBlock({ block }: { block: BlockView }) {
+  // headings go down one step at a time: without a title of their own, cards stand right under that of the page
+  const heading = block.title ? 'h3' : 'h2';
   return (
     <section>
       <BlockHead block={block} />
@@ -15,11 +17,11 @@ export function CardsBlock({ block }: { block: BlockView }) {
           <li key={item.title}>
             {item.href ? (
               <a className={styles.card} href={item.href}>
-                <Card item={item} />
+                <Card item={item} heading={heading} />
               </a>
             ) : (
               <div className={styles.card}>
-                <Card item={item} />
+                <Card item={item} heading={heading} />
               </div>
             )}
           </li>
@@ -29,15 +31,20 @@ export function CardsBlock({ block }: { block: BlockView }) {
   );
 }
 
-function Card({ item: { title, text, note, score, picture } }: { item: BlockItem }) {
+interface CardProps {
+  item: BlockItem;
+  heading: 'h2' | 'h3';
+}
+
+function Card({ item: { title, text, note, score, picture }, heading: Heading }: CardProps) {
   return (
     <>
       {picture && <Picture source={picture} alt="" sizes={SIZES} className={styles.picture} />}
       <div className={styles.words}>
         <div className={styles.top}>
-          <h3 className={styles.title}>
+          <Heading className={styles.title}>
             <bdi>{title}</bdi>
-          </h3>
+          </Heading>
           {score && <span className={styles.score}>{score.words}</span>}
         </div>
         {text && <p className={styles.text}>{text}</p>}
