@@ -2316,10 +2316,20 @@ export interface Field {
   kind: 'text' | 'texts' | 'number' | 'boolean' | 'date';
   label: LocalizedText;
   /**
-   * How a value is written.
+   * How a value is written. `money` is compact where the currency says so, `payment` (installments, fees) never is.
    */
   format:
-    'plain' | 'number' | 'money' | 'year' | 'date' | 'months' | 'vocabulary' | 'make' | 'model' | 'boolean';
+    | 'plain'
+    | 'number'
+    | 'money'
+    | 'payment'
+    | 'year'
+    | 'date'
+    | 'months'
+    | 'vocabulary'
+    | 'make'
+    | 'model'
+    | 'boolean';
   unit?: LocalizedText;
   /**
    * Which values of a number are better for a buyer; marked where cars are compared. Absent: none.

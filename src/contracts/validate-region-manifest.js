@@ -2128,7 +2128,7 @@ return errors === 0;
 }
 validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2337,7 +2337,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!((((((((((data2 === "plain") || (data2 === "number")) || (data2 === "money")) || (data2 === "year")) || (data2 === "date")) || (data2 === "months")) || (data2 === "vocabulary")) || (data2 === "make")) || (data2 === "model")) || (data2 === "boolean"))){
+if(!(((((((((((data2 === "plain") || (data2 === "number")) || (data2 === "money")) || (data2 === "payment")) || (data2 === "year")) || (data2 === "date")) || (data2 === "months")) || (data2 === "vocabulary")) || (data2 === "make")) || (data2 === "model")) || (data2 === "boolean"))){
 const err7 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema31.properties.format.enum}};
 if(vErrors === null){
 vErrors = [err7];

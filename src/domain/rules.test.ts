@@ -62,6 +62,11 @@ describe('numeric inputs', () => {
     for (const key of ['0', '9', 'Backspace', 'Tab', 'ArrowUp', 'Enter'])
       expect(isBlockedNumericKey(key)).toBe(false);
   });
+  it('read back what any locale writes', () => {
+    for (const locale of ['en-SG', 'id-ID', 'hi-IN', 'ar-EG', 'fa-IR', 'mr-IN', 'de-CH', 'fr-FR', 'my-MM'])
+      for (const amount of [0, 7, 83_500, 1_000_000, 230_000_000])
+        expect(parseTypedNumber(new Intl.NumberFormat(locale).format(amount))).toBe(amount);
+  });
   it('read the digits of every numbering system', () => {
     fc.assert(
       fc.property(

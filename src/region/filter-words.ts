@@ -1,13 +1,16 @@
 import { type FormatContext, formatNumber, formatYear } from './format.ts';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, formatPayment } from './format-money.ts';
 import { listWords } from './list-words.ts';
 import { localizedText } from './localized-text.ts';
+import { isMoneyFormat } from './money-format.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 import type { FilterValue } from './search-query.ts';
 
 /** One number of a filter as the region writes it, without the suffix. `value` is in filter units. */
 function bareWords(value: number, filter: ResolvedFilter, { region, language }: FormatContext): string {
-  if (filter.format === 'money') return formatMoney(value * filter.multiplier, region.currency, language);
+  const amount = value * filter.multiplier;
+  if (filter.format === 'money') return formatMoney(amount, region.currency, language);
+  if (filter.format === 'payment') return formatPayment(amount, region.currency, language);
   return filter.format === 'year' ? formatYear(value, language) : formatNumber(value, language);
 }
 
@@ -18,7 +21,7 @@ function withUnit(
   filter: ResolvedFilter,
   { language, t }: FormatContext,
 ): string {
-  const isMoney = filter.format === 'money';
+  const isMoney = isMoneyFormat(filter.format);
   const text = (of: ResolvedFilter['prefix']) => (of ? localizedText(of, language.code, t, { count }) : '');
   // Money is written in full with its own sign: "million" beside Rp2.000.000 would be wrong.
   const prefix = isMoney ? '' : text(filter.prefix);
@@ -44,7 +47,7 @@ export function rangeWords(
   if (max === undefined) return t('buy:range.from', { value: valueWords(min, filter, context) });
   if (min === max) return valueWords(min, filter, context);
   const ends = { min: bareWords(min, filter, context), max: bareWords(max, filter, context) };
-  const key = filter.format === 'money' ? 'buy:range.betweenPrices' : 'buy:range.between';
+  const key = isMoneyFormat(filter.format) ? 'buy:range.betweenPrices' : 'buy:range.between';
   return withUnit(t(key, ends), max, filter, context);
 }
 

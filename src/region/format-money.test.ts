@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '#contracts/types.ts';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, formatPayment } from './format-money.ts';
 
 const currency = (changes: Partial<Currency>): Currency => ({
   code: 'USD',
@@ -40,6 +40,10 @@ describe('prices', () => {
     expect(plain(formatMoney(1_799_000, yen, language('ja-JP')))).toBe('179.9万円');
     expect(plain(formatMoney(9_999, yen, language('ja-JP')))).toBe('9,999円');
     expect(formatMoney(1_799_000, yen, language('en-JP'))).toBe('¥1.799M');
+  });
+  it('that are paid are never compact', () => {
+    const yen = currency({ code: 'JPY', symbol: '円', display: { '*': 'name' }, compactFrom: 10_000 });
+    expect(plain(formatPayment(26_360, yen, language('ja-JP')))).toBe('26,360円');
   });
   it('name thousands and millions in whole words where the manifest asks for it', () => {
     const dong = currency({ code: 'VND', symbol: '₫', compactFrom: 1_000_000, compactDisplay: 'long' });

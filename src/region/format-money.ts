@@ -11,9 +11,27 @@ export function formatMoney(
   currency: Currency,
   language: Pick<Language, 'code' | 'locale'>,
 ): string {
+  const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
+  return writeMoney(amount, currency, language, isCompact);
+}
+
+/** A sum that someone pays, in major units: never compact, so that installments are exact and breakdowns add up (26,360円). */
+export function formatPayment(
+  amount: number,
+  currency: Currency,
+  language: Pick<Language, 'code' | 'locale'>,
+): string {
+  return writeMoney(amount, currency, language, false);
+}
+
+function writeMoney(
+  amount: number,
+  currency: Currency,
+  language: Pick<Language, 'code' | 'locale'>,
+  isCompact: boolean,
+): string {
   const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
   const format = moneyFormats(currency)(`${language.locale} ${display}`);
-  const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
   const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
   const parts = (isCompact ? format.compact : format.full).formatToParts(amount);
   const worded =

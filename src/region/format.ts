@@ -2,7 +2,7 @@ import type { Field, Language } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
 import { rememberByText } from '#domain/remember.ts';
-import { formatMoney } from './format-money.ts';
+import { formatMoney, formatPayment } from './format-money.ts';
 import { localizedText, type Translate } from './localized-text.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
@@ -59,6 +59,8 @@ function formatNumeric(value: number, field: Field, { region, language, t }: For
   switch (field.format) {
     case 'money':
       return formatMoney(value, region.currency, language);
+    case 'payment':
+      return formatPayment(value, region.currency, language);
     case 'year':
       return formatYear(value, language);
     case 'months':

@@ -1,4 +1,5 @@
 import type { Currency, Filter, FilterSetting, RegionManifest, Tick } from '#contracts/types.ts';
+import { isMoneyFormat } from './money-format.ts';
 import type {
   FilterKind,
   FilterOption,
@@ -85,7 +86,7 @@ function resolveFilter(
     condition: filter.condition ?? 'lte',
     multiplier,
     bounds: filter.bounds && { min: year(filter.bounds.min), max: year(filter.bounds.max) },
-    step: filter.step ?? (field?.format === 'money' ? manifest.currency.priceStep / multiplier : 1),
+    step: filter.step ?? (isMoneyFormat(field?.format) ? manifest.currency.priceStep / multiplier : 1),
     ticks: expandTicks(filter.ticks ?? [], currentYear),
     histogram: filter.histogram ?? false,
   };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isBlockedNumericKey, parseTypedNumber } from '#domain/numeric-input.ts';
+import { AmountSlider, type SliderEnds } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 
 interface AmountInputProps {
@@ -9,55 +10,54 @@ interface AmountInputProps {
   /** Major units; undefined: nothing yet. */
   value: number | undefined;
   help?: string;
-  slider?: { min: number; max: number; step: number; text: string };
+  /** The currency's sign before or behind the number. */
+  sign: { prefix?: string; suffix?: string };
+  /** Where the amount has ends. */
+  slider?: SliderEnds;
+  /** Writes an amount as the region groups it. */
+  write(amount: number): string;
   onType(typed: string): void;
 }
 
-/** An amount as a number and, where it has ends, as a slider. What is typed stays as it was typed until it is left. */
-export function AmountInput({ id, name, label, value, help, slider, onType }: AmountInputProps) {
+const LONGEST = 24;
+
+/**
+ * An amount as a number and, where it has ends, as a slider. It is grouped as the region groups numbers, but what is typed
+ * stays as it was typed until it is left: the caret never jumps.
+ */
+export function AmountInput({ label, value, help, slider, sign, onType, ...input }: AmountInputProps) {
   const [draft, setDraft] = useState<string>();
+  const { id, name, write } = input;
+  const type = (typed: string) => {
+    setDraft(typed);
+    if (typed.trim() === '' || parseTypedNumber(typed) !== undefined) onType(typed);
+  };
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {label}
+      <label className={styles.amountField}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.amount}>
+          <Sign text={sign.prefix} />
+          <input
+            id={id}
+            type="text"
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={LONGEST}
+            name={name}
+            value={draft ?? (value === undefined ? '' : write(value))}
+            aria-describedby={help ? `${id}help` : undefined}
+            onKeyDown={(event) => {
+              if (isBlockedNumericKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+            }}
+            onChange={({ target }) => type(target.value)}
+            onBlur={() => setDraft(undefined)}
+          />
+          <Sign text={sign.suffix} />
+        </span>
       </label>
-      <input
-        id={id}
-        className={styles.input}
-        type="text"
-        inputMode="numeric"
-        dir="ltr"
-        name={name}
-        value={draft ?? value ?? ''}
-        aria-describedby={help ? `${id}help` : undefined}
-        onKeyDown={(event) => {
-          if (isBlockedNumericKey(event.key)) event.preventDefault();
-        }}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          if (target.value === '' || parseTypedNumber(target.value) !== undefined) onType(target.value);
-        }}
-        onBlur={() => setDraft(undefined)}
-      />
       {slider && slider.max > slider.min && (
-        <input
-          className={styles.slider}
-          type="range"
-          aria-label={label}
-          aria-valuetext={slider.text}
-          min={slider.min}
-          max={slider.max}
-          step="any"
-          value={value ?? slider.min}
-          onChange={({ target }) => onType(String(stopNear(Number(target.value), slider)))}
-          onKeyDown={(event) => {
-            const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-            if (by === undefined) return;
-            event.preventDefault();
-            const next = (value ?? slider.min) + by * slider.step;
-            onType(String(Math.round(Math.min(slider.max, Math.max(slider.min, next)))));
-          }}
-        />
+        <AmountSlider label={label} value={value} ends={slider} onType={onType} />
       )}
       {help && (
         <p id={`${id}help`} className={styles.help}>
@@ -68,7 +68,10 @@ export function AmountInput({ id, name, label, value, help, slider, onType }: Am
   );
 }
 
-/** Round amounts on the way, and both ends as they are. */
-function stopNear(at: number, { min, max, step }: { min: number; max: number; step: number }): number {
-  return Math.round(Math.min(max, Math.max(min, Math.round(at / step) * step)));
+function Sign({ text }: { text: string | undefined }) {
+  return text ? (
+    <span className={styles.sign} aria-hidden="true">
+      {text}
+    </span>
+  ) : null;
 }

@@ -37,8 +37,8 @@ const view: CalculatorView = {
   ],
 };
 
-function render(changes: Partial<CalculatorView> = {}): string {
-  const language = { code: 'en', locale: 'en-MY', direction: 'ltr' as const };
+function render(changes: Partial<CalculatorView> = {}, locale = 'en-MY'): string {
+  const language = { code: locale.slice(0, 2), locale, direction: 'ltr' as const };
   return renderToStaticMarkup(
     <I18nProvider language={language} messages={{ finance }}>
       <Calculator view={{ ...view, ...changes }} />
@@ -59,14 +59,35 @@ describe('the calculator as the server renders it', () => {
   it('is a form that works without scripts', () => {
     const html = render();
     expect(html).toContain('action="/my/en/finance" method="get"');
-    expect(html).toMatch(/name="price"[^>]*value="83500"/);
-    expect(html).toMatch(/name="down"[^>]*value="8350"/);
+    expect(html).toMatch(/name="price"[^>]*value="83,500"/);
+    expect(html).toMatch(/name="down"[^>]*value="8,350"/);
     expect(html).toContain('name="months"');
     expect(render({ car: 'a-car' })).toContain('<input type="hidden" name="car" value="a-car"/>');
   });
 
+  it('groups amounts as the region does, with its sign on the side where it belongs', () => {
+    const price = { price: 1_799_000_000 };
+    expect(render({ subject: price }, 'id-ID')).toMatch(/name="price" value="1\.799\.000\.000"/);
+    expect(render({ subject: price }, 'hi-IN')).toMatch(/name="price" value="1,79,90,00,000"/);
+    expect(render({ subject: price }, 'ar-EG')).toMatch(/name="price" value="١٬٧٩٩٬٠٠٠٬٠٠٠"/);
+    expect(render()).toMatch(/aria-hidden="true">RM<\/span><input/);
+    const baht = { ...view.currency, code: 'THB', symbol: 'บาท', display: { '*': 'name' as const } };
+    expect(render({ currency: baht }, 'th-TH')).toMatch(/value="83,500"\/><span[^>]*>บาท</);
+  });
+
+  it('says installments and everything they come from in full where prices are compact', () => {
+    const yen = { ...view.currency, code: 'JPY', symbol: '円', display: { '*': 'name' as const } };
+    const html = render(
+      { currency: { ...yen, compactFrom: 10_000 }, subject: { price: 1_799_000 } },
+      'ja-JP',
+    );
+    expect(html).toMatch(/19,714円/);
+    expect(html).toContain('1,799,000円');
+    expect(html).not.toContain('万');
+  });
+
   it('answers what the address wishes for within the rules', () => {
-    expect(render({ wish: { downPayment: 0, months: 90 } })).toMatch(/name="down"[^>]*value="8350"/);
+    expect(render({ wish: { downPayment: 0, months: 90 } })).toMatch(/name="down"[^>]*value="8,350"/);
     expect(render({ wish: { downPayment: 83_500 } })).toContain('RM\u00a00 a month');
   });
 

@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts';
 export function Calculator({ view }: { view: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { money } = useMoney(view.currency);
+  const { money, sign, number } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
@@ -42,6 +42,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
             name={CALCULATOR_KEYS.price}
             label={t('finance:price')}
             value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
+            sign={sign}
+            write={number}
             onType={(typed) => setPrice(minor(typed) ?? 0)}
           />
         ) : (
@@ -60,6 +62,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
               step: stepFor(toMajorUnits(price, fractionDigits), priceStep),
               text: money(loan.downPayment),
             }}
+            sign={sign}
+            write={number}
             onType={(typed) => setWish({ ...wish, downPayment: minor(typed) })}
           />
         )}

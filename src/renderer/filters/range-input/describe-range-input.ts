@@ -1,7 +1,6 @@
 import { valueWords } from '#region/filter-words.ts';
-import type { FormatContext } from '#region/format.ts';
-import { currencySymbol, formatMoney } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
+import { isMoneyFormat, moneySign } from '#region/money-format.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter } from '../filter-input.ts';
@@ -35,7 +34,7 @@ const frameOfInputs = remember((filter: ResolvedFilter, words) => {
   const text = (of: ResolvedFilter['prefix']) => (of ? localizedText(of, language.code, t) : undefined);
   const label = text(filter.label) ?? '';
   const [least = '', most = ''] = filter.placeholders.map((hint) => text(hint) ?? '');
-  const sign = filter.format === 'money' ? moneySign(words) : {};
+  const sign = isMoneyFormat(filter.format) ? moneySign(words.region.currency, words.language) : {};
   return {
     prefix: text(filter.prefix) ?? sign.prefix,
     suffix: text(filter.suffix) ?? sign.suffix,
@@ -43,11 +42,3 @@ const frameOfInputs = remember((filter: ResolvedFilter, words) => {
     endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
   };
 });
-
-/** The currency's sign on the side where the language writes it. */
-function moneySign({ region, language }: FormatContext): { prefix?: string; suffix?: string } {
-  const symbol = currencySymbol(region.currency, language);
-  return formatMoney(1, region.currency, language).startsWith(symbol)
-    ? { prefix: symbol }
-    : { suffix: symbol };
-}

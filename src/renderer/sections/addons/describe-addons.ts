@@ -1,4 +1,4 @@
-import { formatMoney } from '#region/format-money.ts';
+import { formatPayment } from '#region/format-money.ts';
 import { sayTerm } from '../say-term.ts';
 import type { DescribeSection } from '../section.ts';
 
@@ -11,7 +11,7 @@ export const describeAddons: DescribeSection<'addons'> = ({ detail: { card, sect
     addons: addons.map(({ name, price }) => ({
       name,
       label: sayTerm(t, `cars:addon.${name}`, name),
-      price: formatMoney(price, region.currency, language),
+      price: formatPayment(price, region.currency, language),
     })),
   };
 };

@@ -1,6 +1,6 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
 import { formatDate, formatMonths } from '#region/format.ts';
-import { formatMoney } from '#region/format-money.ts';
+import { formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
@@ -57,7 +57,7 @@ export function carInfoFacts(info: CarInfo, context: CardContext) {
 }
 
 function money(amount: number | undefined, { region, language }: CardContext): string | undefined {
-  return amount ? formatMoney(amount, region.currency, language) : undefined;
+  return amount ? formatPayment(amount, region.currency, language) : undefined;
 }
 
 function months(count: number | undefined, { language, t }: CardContext): string | undefined {

@@ -1,7 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { formatDate } from '#region/format.ts';
-import { formatMoney } from '#region/format-money.ts';
+import { formatMoney, formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
@@ -53,7 +53,7 @@ function sayMoney({ price, discount, tax, priceWithTax, promoLabel, rating }: Ca
     ...(tax && {
       taxNote: t(priceWithTax && priceWithTax > price ? 'listing:taxAdded' : 'listing:taxIncluded', {
         name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
-        amount: money(tax),
+        amount: formatPayment(tax, region.currency, language),
         price: money(priceWithTax ?? price),
       }),
     }),

@@ -1,4 +1,5 @@
 import type { Filter } from '#contracts/types.ts';
+import { isMoneyFormat } from '#region/money-format.ts';
 import { multiplierOf } from '#region/resolve-region.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -93,7 +94,7 @@ function stepOf(context: CheckContext, filter: Filter): number | undefined {
   if (!context.sound(['fields', field], ['currency', 'priceStep'], ['currency', 'installmentMultiplier']))
     return undefined;
   const { fields, currency } = context.manifest;
-  const isMoney = Object.hasOwn(fields, field) && fields[field]?.format === 'money';
+  const isMoney = Object.hasOwn(fields, field) && isMoneyFormat(fields[field]?.format);
   return step ?? (isMoney ? currency.priceStep / multiplierOf(filter, currency) : 1);
 }
 
