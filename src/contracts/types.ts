@@ -2016,6 +2016,10 @@ export interface Feed {
     cutAt?: string[];
   };
   /**
+   * Rows that are no cars for sale here: those whose column ends so are rejected with the reason.
+   */
+  refuse?: FeedRefusal[];
+  /**
    * Which columns fill which fields.
    */
   fields: FeedField[];
@@ -2044,6 +2048,23 @@ export interface Feed {
    * Column with the day of a price (kind `prices`).
    */
   date?: string;
+}
+/**
+ * Which rows are refused, and why.
+ */
+export interface FeedRefusal {
+  /**
+   * Column that tells.
+   */
+  column: string;
+  /**
+   * How the text of such a row ends.
+   */
+  endsWith: string;
+  /**
+   * What the list of rejected rows says.
+   */
+  reason: string;
 }
 /**
  * One field and where it comes from.
@@ -2450,7 +2471,7 @@ export interface Pages {
   /**
    * Sections of the home page, in order.
    */
-  home: ('quick_searches' | 'body_types' | 'newest' | 'recently_reduced' | 'makes')[];
+  home: ('quick_searches' | 'body_types' | 'newest' | 'recently_reduced' | 'new_cars' | 'makes')[];
   /**
    * Sections of the listing page, in order.
    *

@@ -2,17 +2,163 @@
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate171;
 export default validate171;
-const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean"]}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","ten_thousands","thousands","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}}}};
+const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean"]}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","ten_thousands","thousands","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 const pattern103 = new RegExp("^[a-z0-9][a-z0-9-]{0,40}$", "u");
 const pattern26 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
-const schema75 = {"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","ten_thousands","thousands","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}};
+const schema75 = {"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}};
 
 function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
 const evaluated0 = validate172.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.column === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "column"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.endsWith === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "endsWith"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.reason === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reason"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(((key0 === "column") || (key0 === "endsWith")) || (key0 === "reason"))){
+const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.column !== undefined){
+let data0 = data.column;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err4 = {instancePath:instancePath+"/column",schemaPath:"#/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/column",schemaPath:"#/properties/column/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.endsWith !== undefined){
+let data1 = data.endsWith;
+if(typeof data1 === "string"){
+if(func2(data1) < 1){
+const err6 = {instancePath:instancePath+"/endsWith",schemaPath:"#/properties/endsWith/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/endsWith",schemaPath:"#/properties/endsWith/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.reason !== undefined){
+let data2 = data.reason;
+if(typeof data2 === "string"){
+if(func2(data2) < 1){
+const err8 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate172.errors = vErrors;
+return errors === 0;
+}
+validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema76 = {"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","ten_thousands","thousands","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}};
+
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -51,7 +197,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema75.properties, key0))){
+if(!(func1.call(schema76.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -151,7 +297,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((((((data3 === "text") || (data3 === "number")) || (data3 === "range_middle")) || (data3 === "boolean")) || (data3 === "date")) || (data3 === "year_of_date")) || (data3 === "option"))){
-const err11 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema75.properties.read.enum}};
+const err11 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema76.properties.read.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -174,7 +320,7 @@ vErrors.push(err12);
 errors++;
 }
 if(!((data4 === "dot") || (data4 === "comma"))){
-const err13 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/enum",keyword:"enum",params:{allowedValues: schema75.properties.decimals.enum}};
+const err13 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/enum",keyword:"enum",params:{allowedValues: schema76.properties.decimals.enum}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -197,7 +343,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((((((data5 === "as_is") || (data5 === "days_to_months")) || (data5 === "years_to_months")) || (data5 === "ten_thousands")) || (data5 === "thousands")) || (data5 === "litres_to_cc")) || (data5 === "miles_to_km"))){
-const err15 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema75.properties.unit.enum}};
+const err15 = {instancePath:instancePath+"/unit",schemaPath:"#/properties/unit/enum",keyword:"enum",params:{allowedValues: schema76.properties.unit.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -260,7 +406,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!((data8 === "equals") || (data8 === "contains"))){
-const err20 = {instancePath:instancePath+"/optionMatch",schemaPath:"#/properties/optionMatch/enum",keyword:"enum",params:{allowedValues: schema75.properties.optionMatch.enum}};
+const err20 = {instancePath:instancePath+"/optionMatch",schemaPath:"#/properties/optionMatch/enum",keyword:"enum",params:{allowedValues: schema76.properties.optionMatch.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -337,7 +483,7 @@ vErrors.push(err25);
 errors++;
 }
 if(!((data13 === "leave_out") || (data13 === "reject"))){
-const err26 = {instancePath:instancePath+"/onBad",schemaPath:"#/properties/onBad/enum",keyword:"enum",params:{allowedValues: schema75.properties.onBad.enum}};
+const err26 = {instancePath:instancePath+"/onBad",schemaPath:"#/properties/onBad/enum",keyword:"enum",params:{allowedValues: schema76.properties.onBad.enum}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -372,7 +518,7 @@ vErrors.push(err28);
 errors++;
 }
 if(!(((data15 === "ymd") || (data15 === "dmy")) || (data15 === "mdy"))){
-const err29 = {instancePath:instancePath+"/dateOrder",schemaPath:"#/properties/dateOrder/enum",keyword:"enum",params:{allowedValues: schema75.properties.dateOrder.enum}};
+const err29 = {instancePath:instancePath+"/dateOrder",schemaPath:"#/properties/dateOrder/enum",keyword:"enum",params:{allowedValues: schema76.properties.dateOrder.enum}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -393,10 +539,10 @@ vErrors.push(err30);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -981,19 +1127,19 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data22 = data.fields;
+if(data.refuse !== undefined){
+let data22 = data.refuse;
 if(Array.isArray(data22)){
 const len7 = data22.length;
 for(let i7=0; i7<len7; i7++){
-if(!(validate172(data22[i7], {instancePath:instancePath+"/fields/" + i7,parentData:data22,parentDataProperty:i7,rootData,dynamicAnchors}))){
+if(!(validate172(data22[i7], {instancePath:instancePath+"/refuse/" + i7,parentData:data22,parentDataProperty:i7,rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}};
+const err46 = {instancePath:instancePath+"/refuse",schemaPath:"#/properties/refuse/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1003,11 +1149,19 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data24 = data.status;
-if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
-if(data24.column === undefined){
-const err47 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "column"}};
+if(data.fields !== undefined){
+let data24 = data.fields;
+if(Array.isArray(data24)){
+const len8 = data24.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate174(data24[i8], {instancePath:instancePath+"/fields/" + i8,parentData:data24,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err47 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1016,8 +1170,12 @@ vErrors.push(err47);
 }
 errors++;
 }
-if(data24.values === undefined){
-const err48 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "values"}};
+}
+if(data.status !== undefined){
+let data26 = data.status;
+if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
+if(data26.column === undefined){
+const err48 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "column"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1026,9 +1184,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-for(const key3 in data24){
-if(!((key3 === "column") || (key3 === "values"))){
-const err49 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+if(data26.values === undefined){
+const err49 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "values"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1037,12 +1194,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-if(data24.column !== undefined){
-let data25 = data24.column;
-if(typeof data25 === "string"){
-if(func2(data25) < 1){
-const err50 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
+for(const key3 in data26){
+if(!((key3 === "column") || (key3 === "values"))){
+const err50 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1052,8 +1206,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-else {
-const err51 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/type",keyword:"type",params:{type: "string"}};
+if(data26.column !== undefined){
+let data27 = data26.column;
+if(typeof data27 === "string"){
+if(func2(data27) < 1){
+const err51 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1063,13 +1220,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data24.values !== undefined){
-let data26 = data24.values;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-for(const key4 in data26){
-let data27 = data26[key4];
-if(typeof data27 !== "string"){
-const err52 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/type",keyword:"type",params:{type: "string"}};
+else {
+const err52 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1078,8 +1230,14 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(!((((data27 === "sold") || (data27 === "pending_sale")) || (data27 === "coming_soon")) || (data27 === "available"))){
-const err53 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema74.properties.status.properties.values.additionalProperties.enum}};
+}
+if(data26.values !== undefined){
+let data28 = data26.values;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+for(const key4 in data28){
+let data29 = data28[key4];
+if(typeof data29 !== "string"){
+const err53 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1088,10 +1246,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/status/values",schemaPath:"#/properties/status/properties/values/type",keyword:"type",params:{type: "object"}};
+if(!((((data29 === "sold") || (data29 === "pending_sale")) || (data29 === "coming_soon")) || (data29 === "available"))){
+const err54 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema74.properties.status.properties.values.additionalProperties.enum}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1103,7 +1259,7 @@ errors++;
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
+const err55 = {instancePath:instancePath+"/status/values",schemaPath:"#/properties/status/properties/values/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1113,14 +1269,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.defaults !== undefined){
-let data28 = data.defaults;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key5 in data28){
-const _errs63 = errors;
-if(typeof key5 === "string"){
-if(!pattern26.test(key5)){
-const err56 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
+}
+else {
+const err56 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1130,9 +1281,14 @@ vErrors.push(err56);
 errors++;
 }
 }
-var valid21 = _errs63 === errors;
-if(!valid21){
-const err57 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+if(data.defaults !== undefined){
+let data30 = data.defaults;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key5 in data30){
+const _errs66 = errors;
+if(typeof key5 === "string"){
+if(!pattern26.test(key5)){
+const err57 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1142,10 +1298,9 @@ vErrors.push(err57);
 errors++;
 }
 }
-for(const key6 in data28){
-let data29 = data28[key6];
-if(((typeof data29 !== "string") && (!((typeof data29 == "number") && (isFinite(data29))))) && (typeof data29 !== "boolean")){
-const err58 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema74.properties.defaults.additionalProperties.type}};
+var valid23 = _errs66 === errors;
+if(!valid23){
+const err58 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1155,9 +1310,10 @@ vErrors.push(err58);
 errors++;
 }
 }
-}
-else {
-const err59 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
+for(const key6 in data30){
+let data31 = data30[key6];
+if(((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))) && (typeof data31 !== "boolean")){
+const err59 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema74.properties.defaults.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1167,9 +1323,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.date !== undefined){
-if(typeof data.date !== "string"){
-const err60 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err60 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1179,14 +1335,26 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-else {
-const err61 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.date !== undefined){
+if(typeof data.date !== "string"){
+const err61 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err61];
 }
 else {
 vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
 }
 errors++;
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ListInventoriesAnswer } from '#contracts/types.ts';
+import type { ListInventoriesAnswer, ListListingsAnswer } from '#contracts/types.ts';
 import { createDemoNewCars, demoProfile } from '#server/demo/index.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -39,16 +39,31 @@ it('a region with new cars has them, and their pages', async () => {
   const slug = await storedSlug('my');
   expect((await get(`${API}/my/listings/new-home/${slug}`)).statusCode).toBe(200);
   expect((await get(`/my/en/buy-new/toyota/x/x/${slug}`)).statusCode).toBe(200);
+  expect((await get(`${API}/my/listings/new-home`)).json<ListListingsAnswer>().meta.total).toBe(6);
+  expect((await get('/sitemaps/my/pages.xml')).body).toContain('/my/en/buy-new<');
+  expect((await get('/sitemaps/my/cars-1.xml')).body).toContain(`${slug}<`);
 });
 
 it('a region whose switch is off has none of them, though some were stored before', async () => {
   expect(await newCars('sg')).toEqual({ data: [], meta: { total: 0, size: 24, next: null } });
   const slug = await storedSlug('sg');
   expect(slug).not.toBe('');
-  for (const path of [`${API}/sg/listings/new-home/${slug}`, `${API}/sg/listings/${slug}`])
-    expect((await get(path)).statusCode).toBe(404);
+  for (const path of ['/listings/new-home', `/listings/new-home/${slug}`, `/listings/${slug}`])
+    expect((await get(`${API}/sg${path}`)).statusCode, path).toBe(404);
   for (const path of ['/sg/en/buy-new', `/sg/en/buy-new/toyota/x/x/${slug}`, `/sg/ms/buy-new/x/${slug}`])
     expect((await get(path)).statusCode).toBe(404);
+});
+
+it('nor does it lead anybody there', async () => {
+  const slug = await storedSlug('sg');
+  expect((await get('/sitemaps/sg/pages.xml')).body).not.toContain('/buy-new');
+  expect((await get('/sitemaps/sg/cars-1.xml')).body).not.toContain(slug);
+  const { regions } = site.content;
+  const { manifest } = regions.find('sg') ?? regions.default;
+  expect(manifest.pages.navigation).not.toContain('buy-new');
+  expect(manifest.routes).not.toHaveProperty('buy-new');
+  const config = (await get(`${API}/sg/config`)).body;
+  expect(config).not.toContain('"buy-new"');
 });
 
 it('and is filled with none', () => {

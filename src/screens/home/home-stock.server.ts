@@ -1,6 +1,8 @@
 import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
 
 const PUBLISHED_ON = 'listing.published_on';
 const REDUCED_ON = 'listing.reduced_on';
@@ -12,6 +14,8 @@ export interface HomeStock {
   meta: ListListingsAnswer['meta'];
   newest: StockList;
   reduced: StockList;
+  /** Empty where the region has no new cars or does not show them on its home page. */
+  newCars: StockList;
 }
 
 interface StockList {
@@ -22,27 +26,34 @@ interface StockList {
 
 /** @throws when the API does not answer */
 export async function homeStock(context: PageContext): Promise<HomeStock> {
-  const newestSort = sortBy(context, PUBLISHED_ON);
-  const reducedSort = sortBy(context, REDUCED_ON);
-  const [newest, reduced] = await Promise.all([
-    ask(context, newestSort),
-    reducedSort === '' ? undefined : ask(context, reducedSort),
+  const newestSort = sortBy(context.region, PUBLISHED_ON);
+  const reducedSort = sortBy(context.region, REDUCED_ON);
+  const newCarSort = sortBy(newCarShelf(context.region), PUBLISHED_ON);
+  const [newest, reduced, newCars] = await Promise.all([
+    ask(context, '/listings', newestSort),
+    reducedSort === '' ? undefined : ask(context, '/listings', reducedSort),
+    showsNewCars(context) ? ask(context, '/listings/new-home', newCarSort) : undefined,
   ]);
   const isReduced = (car: ListingCard) => typeof readField(car, REDUCED_ON) === 'string';
   return {
     meta: newest.meta,
     newest: { cars: forSale(newest.data), sort: newestSort },
     reduced: { cars: forSale((reduced?.data ?? []).filter(isReduced)), sort: reducedSort },
+    newCars: { cars: forSale(newCars?.data ?? []), sort: newCarSort },
   };
 }
 
-function sortBy({ region }: PageContext, field: string): string {
-  return region.sorts.find((sort) => sort.field === field && sort.direction === 'desc')?.name ?? '';
+function sortBy({ sorts }: ResolvedRegion, field: string): string {
+  return sorts.find((sort) => sort.field === field && sort.direction === 'desc')?.name ?? '';
 }
 
-async function ask({ api, language }: PageContext, sort: string): Promise<ListListingsAnswer> {
+function showsNewCars({ region }: PageContext): boolean {
+  return region.newCars !== undefined && region.manifest.pages.home.includes('new_cars');
+}
+
+async function ask({ api, language }: PageContext, list: string, sort: string): Promise<ListListingsAnswer> {
   const query = new URLSearchParams({ lang: language.code, ...(sort !== '' && { sort }) });
-  const { status, body } = await api.get<ListListingsAnswer>(`/listings?${query}`);
+  const { status, body } = await api.get<ListListingsAnswer>(`${list}?${query}`);
   if (status !== 200) throw new Error(`the listings answered ${status}`);
   return body;
 }

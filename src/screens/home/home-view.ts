@@ -21,7 +21,7 @@ export interface SearchChoice {
 /** Sections of the home page; the manifest chooses which, and their order. */
 export type HomeSection =
   | { kind: 'quick_searches' | 'body_types' | 'makes'; title: string; tiles: SearchTile[] }
-  | { kind: 'newest' | 'recently_reduced'; title: string; cars: CarCardView[]; href: string };
+  | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 
 /** The home page in words and addresses; plain JSON. */
 export interface HomeView {

@@ -3,6 +3,7 @@ import { carPicturePath } from '#domain/picture.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatNumber } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
+import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
@@ -23,7 +24,7 @@ import { searchChoices } from './search-choices.server.ts';
 export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
   const stock = await homeStock(context);
   const props = homeView(context, stock, t);
-  const shown = [...stock.newest.cars, ...stock.reduced.cars];
+  const shown = [...stock.newest.cars, ...stock.reduced.cars, ...stock.newCars.cars];
   return {
     kind: 'screen',
     props,
@@ -71,10 +72,10 @@ function section(
   tiles: TileContext,
 ): HomeSection {
   const title = tiles.t(`home:section.${kind}`);
-  const cars = (list: readonly ListingCard[]) =>
-    list.map((car) => withOnePicture(cardView(car, { ...context, t: tiles.t })));
-  const all = (sort: string) =>
-    sort === '' ? tiles.buyPath : `${tiles.buyPath}?sort=${encodeURIComponent(sort)}`;
+  const cars = (list: readonly ListingCard[], region = context.region) =>
+    list.map((car) => withOnePicture(cardView(car, { ...context, region, t: tiles.t })));
+  const all = (sort: string, path = tiles.buyPath) =>
+    sort === '' ? path : `${path}?sort=${encodeURIComponent(sort)}`;
   switch (kind) {
     case 'quick_searches':
       return { kind, title, tiles: quickSearchTiles(tiles) };
@@ -86,7 +87,18 @@ function section(
       return { kind, title, cars: cars(stock.newest.cars), href: all(stock.newest.sort) };
     case 'recently_reduced':
       return { kind, title, cars: cars(stock.reduced.cars), href: all(stock.reduced.sort) };
+    case 'new_cars':
+      return {
+        kind,
+        title,
+        cars: cars(stock.newCars.cars, newCarShelf(context.region)),
+        href: all(stock.newCars.sort, newCarsPath(context)),
+      };
   }
+}
+
+function newCarsPath({ region, language }: PageContext): string {
+  return pagePath(region, { language: language.code, route: 'buy-new', segments: [] });
 }
 
 /** A car of the region's favourite kind in the colour of the brand; always drawn here. */

@@ -42,6 +42,11 @@ export function columnProblems(feed: Feed, document: LayeredDocument, columns: r
       names: vehicle[part] ?? [],
       isNeeded: hasNoVehicle,
     })),
+    ...(feed.refuse ?? []).map(({ column }, index) => ({
+      path: ['refuse', index, 'column'],
+      names: [column],
+      isNeeded: true,
+    })),
     ...feed.fields.map(({ from, required = false }, index) => ({
       path: ['fields', index, 'from'],
       names: from,

@@ -45,6 +45,8 @@ export function mapRow(
   names: VehicleNames,
 ): ListingInput {
   const sourceId = rowId(row, feed);
+  for (const { column, endsWith, reason } of feed.refuse ?? [])
+    if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
   const vehicle = vehicleOf(row, feed, names);
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
