@@ -1,7 +1,7 @@
 import type { ListingDetail, ListingSections } from '#contracts/types.ts';
 import { createTranslate } from '#region/create-translate.ts';
 import type { SectionInput } from '#renderer/sections/section.ts';
-import { createDemoListings, demoProfile } from '#server/demo/index.ts';
+import { createDemoListings, demoPrices, demoProfile } from '#server/demo/index.ts';
 import { toDetail } from '#server/listings/to-detail.ts';
 import { catalogue, TODAY } from './demo-regions.ts';
 import { englishMessages, shippedManifest, shippedRegion } from './shipped-regions.ts';
@@ -14,7 +14,8 @@ export const NOW = Date.parse(`${TODAY}T12:00:00Z`);
 export function demoDetails(code: string, count = 60): ListingDetail[] {
   const region = shippedRegion(code);
   const language = { ...region.defaultLanguage, code: 'en', locale: 'en' };
-  const options = { region: demoProfile(shippedManifest(code)), catalogue, seed: code, today: TODAY, count };
+  const profile = demoProfile(shippedManifest(code));
+  const options = { region: profile, catalogue, seed: code, today: TODAY, count };
   return createDemoListings(options).map((listing, index) =>
     toDetail(
       {
@@ -24,6 +25,7 @@ export function demoDetails(code: string, count = 60): ListingDetail[] {
         contentHash: '',
         createdAt: listing.publishedAt,
         updatedAt: listing.publishedAt,
+        priceHistory: priceChanges(demoPrices([listing], profile.price.roundTo)),
       },
       {
         region,
@@ -35,6 +37,12 @@ export function demoDetails(code: string, count = 60): ListingDetail[] {
       },
     ),
   );
+}
+
+/** As the database tells them: without days on which nothing changed. */
+function priceChanges(prices: ReturnType<typeof demoPrices>): { on: string; price: number }[] | null {
+  const changes = prices.filter(({ price }, index) => price !== prices[index - 1]?.price);
+  return changes.length > 1 ? changes.map(({ observedOn, price }) => ({ on: observedOn, price })) : null;
 }
 
 /** What the sections of a car's page are made of, without a server. */

@@ -734,6 +734,12 @@ export interface ListingDetail {
   facts: ListingFact[];
   sections?: ListingSections;
   /**
+   * What the car has cost, by rising day, each price from its first day on; absent: it has had one price only.
+   *
+   * @minItems 2
+   */
+  price_history?: PriceChange[];
+  /**
    * Moment of publication, ISO 8601.
    */
   published_at: string;
@@ -1360,6 +1366,19 @@ export interface ListingSummary {
    * Number or word in the sentence.
    */
   value?: string | number;
+}
+/**
+ * A price and the day from which it held.
+ */
+export interface PriceChange {
+  /**
+   * First day of the price, ISO day.
+   */
+  on: string;
+  /**
+   * Asking price in major units of the region’s currency.
+   */
+  price: number;
 }
 /**
  * Answer of /livez and /readyz.
@@ -2481,6 +2500,7 @@ export interface Pages {
     | 'gallery'
     | 'car_info'
     | 'overview'
+    | 'price_history'
     | 'specification'
     | 'inspection'
     | 'media'
@@ -2510,6 +2530,10 @@ export interface Pages {
    * Boolean fields that become badges; the first two that are true are shown.
    */
   cardBadges: FieldName[];
+  /**
+   * For how many days after it was reduced a car bears the badge that says so and stands among the recently reduced ones; 0: never.
+   */
+  reducedDays: number;
   /**
    * Fields in the specification table of a listing.
    */

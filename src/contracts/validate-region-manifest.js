@@ -5152,7 +5152,7 @@ return errors === 0;
 }
 validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","overview","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
+const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","reducedDays","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar"]},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"reducedDays":{"type":"integer","minimum":0,"maximum":3650},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
 function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5365,8 +5365,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.listingFacts === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listingFacts"}};
+if(data.reducedDays === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "reducedDays"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -5375,8 +5375,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.bodyTypes === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bodyTypes"}};
+if(data.listingFacts === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listingFacts"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5385,8 +5385,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.bodyTypeField === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bodyTypeField"}};
+if(data.bodyTypes === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bodyTypes"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -5395,14 +5395,24 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema51.properties, key0))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.bodyTypeField === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bodyTypeField"}};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema51.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }
@@ -5414,22 +5424,22 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err9 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-if(!((((((data1 === "quick_searches") || (data1 === "body_types")) || (data1 === "newest")) || (data1 === "recently_reduced")) || (data1 === "new_cars")) || (data1 === "makes"))){
-const err10 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.home.items.enum}};
+const err10 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
 else {
 vErrors.push(err10);
+}
+errors++;
+}
+if(!((((((data1 === "quick_searches") || (data1 === "body_types")) || (data1 === "newest")) || (data1 === "recently_reduced")) || (data1 === "new_cars")) || (data1 === "makes"))){
+const err11 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.home.items.enum}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
 }
 errors++;
 }
@@ -5445,12 +5455,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err11 = {instancePath:instancePath+"/home",schemaPath:"#/properties/home/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err12 = {instancePath:instancePath+"/home",schemaPath:"#/properties/home/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err12];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err12);
 }
 errors++;
 break;
@@ -5460,21 +5470,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/home",schemaPath:"#/properties/home/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.listing !== undefined){
-let data2 = data.listing;
-if(Array.isArray(data2)){
-if(data2.length < 1){
-const err13 = {instancePath:instancePath+"/listing",schemaPath:"#/properties/listing/minItems",keyword:"minItems",params:{limit: 1}};
+const err13 = {instancePath:instancePath+"/home",schemaPath:"#/properties/home/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -5483,11 +5479,12 @@ vErrors.push(err13);
 }
 errors++;
 }
-const len1 = data2.length;
-for(let i2=0; i2<len1; i2++){
-let data3 = data2[i2];
-if(typeof data3 !== "string"){
-const err14 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/type",keyword:"type",params:{type: "string"}};
+}
+if(data.listing !== undefined){
+let data2 = data.listing;
+if(Array.isArray(data2)){
+if(data2.length < 1){
+const err14 = {instancePath:instancePath+"/listing",schemaPath:"#/properties/listing/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -5496,13 +5493,26 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(!((((((((((((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "overview")) || (data3 === "specification")) || (data3 === "inspection")) || (data3 === "media")) || (data3 === "features")) || (data3 === "finance")) || (data3 === "promotion")) || (data3 === "addons")) || (data3 === "ratings")) || (data3 === "warranty")) || (data3 === "location")) || (data3 === "similar"))){
-const err15 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.listing.items.enum}};
+const len1 = data2.length;
+for(let i2=0; i2<len1; i2++){
+let data3 = data2[i2];
+if(typeof data3 !== "string"){
+const err15 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err15];
 }
 else {
 vErrors.push(err15);
+}
+errors++;
+}
+if(!(((((((((((((((data3 === "gallery") || (data3 === "car_info")) || (data3 === "overview")) || (data3 === "price_history")) || (data3 === "specification")) || (data3 === "inspection")) || (data3 === "media")) || (data3 === "features")) || (data3 === "finance")) || (data3 === "promotion")) || (data3 === "addons")) || (data3 === "ratings")) || (data3 === "warranty")) || (data3 === "location")) || (data3 === "similar"))){
+const err16 = {instancePath:instancePath+"/listing/" + i2,schemaPath:"#/properties/listing/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.listing.items.enum}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
 }
 errors++;
 }
@@ -5518,12 +5528,12 @@ continue;
 }
 if(typeof indices1[item1] == "number"){
 j1 = indices1[item1];
-const err16 = {instancePath:instancePath+"/listing",schemaPath:"#/properties/listing/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+const err17 = {instancePath:instancePath+"/listing",schemaPath:"#/properties/listing/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err17];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err17);
 }
 errors++;
 break;
@@ -5533,12 +5543,12 @@ indices1[item1] = i3;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/listing",schemaPath:"#/properties/listing/type",keyword:"type",params:{type: "array"}};
+const err18 = {instancePath:instancePath+"/listing",schemaPath:"#/properties/listing/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -5550,22 +5560,22 @@ const len2 = data4.length;
 for(let i4=0; i4<len2; i4++){
 let data5 = data4[i4];
 if(typeof data5 !== "string"){
-const err18 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-if(!(((((((((data5 === "buy") || (data5 === "sell")) || (data5 === "buy-new")) || (data5 === "certified")) || (data5 === "workshop")) || (data5 === "finance")) || (data5 === "car-care")) || (data5 === "car-ratings")) || (data5 === "careers"))){
-const err19 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.navigation.items.enum}};
+const err19 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err19];
 }
 else {
 vErrors.push(err19);
+}
+errors++;
+}
+if(!(((((((((data5 === "buy") || (data5 === "sell")) || (data5 === "buy-new")) || (data5 === "certified")) || (data5 === "workshop")) || (data5 === "finance")) || (data5 === "car-care")) || (data5 === "car-ratings")) || (data5 === "careers"))){
+const err20 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.navigation.items.enum}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
 }
 errors++;
 }
@@ -5581,12 +5591,12 @@ continue;
 }
 if(typeof indices2[item2] == "number"){
 j2 = indices2[item2];
-const err20 = {instancePath:instancePath+"/navigation",schemaPath:"#/properties/navigation/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
+const err21 = {instancePath:instancePath+"/navigation",schemaPath:"#/properties/navigation/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err21];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err21);
 }
 errors++;
 break;
@@ -5596,21 +5606,7 @@ indices2[item2] = i5;
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/navigation",schemaPath:"#/properties/navigation/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.cardFacts !== undefined){
-let data6 = data.cardFacts;
-if(Array.isArray(data6)){
-if(data6.length > 4){
-const err22 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/maxItems",keyword:"maxItems",params:{limit: 4}};
+const err22 = {instancePath:instancePath+"/navigation",schemaPath:"#/properties/navigation/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -5619,13 +5615,27 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data6.length < 1){
-const err23 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/minItems",keyword:"minItems",params:{limit: 1}};
+}
+if(data.cardFacts !== undefined){
+let data6 = data.cardFacts;
+if(Array.isArray(data6)){
+if(data6.length > 4){
+const err23 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/maxItems",keyword:"maxItems",params:{limit: 4}};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+if(data6.length < 1){
+const err24 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
 }
 errors++;
 }
@@ -5643,12 +5653,12 @@ outer0:
 for(;i7--;){
 for(j3 = i7; j3--;){
 if(func0(data6[i7], data6[j3])){
-const err24 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
+const err25 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
 if(vErrors === null){
-vErrors = [err24];
+vErrors = [err25];
 }
 else {
-vErrors.push(err24);
+vErrors.push(err25);
 }
 errors++;
 break outer0;
@@ -5658,12 +5668,12 @@ break outer0;
 }
 }
 else {
-const err25 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/type",keyword:"type",params:{type: "array"}};
+const err26 = {instancePath:instancePath+"/cardFacts",schemaPath:"#/properties/cardFacts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err25];
+vErrors = [err26];
 }
 else {
-vErrors.push(err25);
+vErrors.push(err26);
 }
 errors++;
 }
@@ -5685,12 +5695,12 @@ outer1:
 for(;i9--;){
 for(j4 = i9; j4--;){
 if(func0(data8[i9], data8[j4])){
-const err26 = {instancePath:instancePath+"/cardBadges",schemaPath:"#/properties/cardBadges/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j4}};
+const err27 = {instancePath:instancePath+"/cardBadges",schemaPath:"#/properties/cardBadges/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j4}};
 if(vErrors === null){
-vErrors = [err26];
+vErrors = [err27];
 }
 else {
-vErrors.push(err26);
+vErrors.push(err27);
 }
 errors++;
 break outer1;
@@ -5700,34 +5710,7 @@ break outer1;
 }
 }
 else {
-const err27 = {instancePath:instancePath+"/cardBadges",schemaPath:"#/properties/cardBadges/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err27];
-}
-else {
-vErrors.push(err27);
-}
-errors++;
-}
-}
-if(data.listingFacts !== undefined){
-let data10 = data.listingFacts;
-if(Array.isArray(data10)){
-const len5 = data10.length;
-for(let i10=0; i10<len5; i10++){
-if(!(validate121(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
-errors = vErrors.length;
-}
-}
-let i11 = data10.length;
-let j5;
-if(i11 > 1){
-outer2:
-for(;i11--;){
-for(j5 = i11; j5--;){
-if(func0(data10[i11], data10[j5])){
-const err28 = {instancePath:instancePath+"/listingFacts",schemaPath:"#/properties/listingFacts/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j5}};
+const err28 = {instancePath:instancePath+"/cardBadges",schemaPath:"#/properties/cardBadges/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -5735,14 +5718,12 @@ else {
 vErrors.push(err28);
 }
 errors++;
-break outer2;
 }
 }
-}
-}
-}
-else {
-const err29 = {instancePath:instancePath+"/listingFacts",schemaPath:"#/properties/listingFacts/type",keyword:"type",params:{type: "array"}};
+if(data.reducedDays !== undefined){
+let data10 = data.reducedDays;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err29 = {instancePath:instancePath+"/reducedDays",schemaPath:"#/properties/reducedDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -5751,15 +5732,9 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-if(data.carInfoFacts !== undefined){
-let data12 = data.carInfoFacts;
-if(Array.isArray(data12)){
-const len6 = data12.length;
-for(let i12=0; i12<len6; i12++){
-let data13 = data12[i12];
-if(typeof data13 !== "string"){
-const err30 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/type",keyword:"type",params:{type: "string"}};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 3650 || isNaN(data10)){
+const err30 = {instancePath:instancePath+"/reducedDays",schemaPath:"#/properties/reducedDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 3650}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -5768,8 +5743,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(!((((((((data13 === "reserve_price") || (data13 === "subscription_price")) || (data13 === "coe_left")) || (data13 === "shaken_left")) || (data13 === "repair_history")) || (data13 === "first_registration")) || (data13 === "agent_warranty")) || (data13 === "location"))){
-const err31 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.carInfoFacts.items.enum}};
+if(data10 < 0 || isNaN(data10)){
+const err31 = {instancePath:instancePath+"/reducedDays",schemaPath:"#/properties/reducedDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -5779,23 +5754,93 @@ vErrors.push(err31);
 errors++;
 }
 }
-let i13 = data12.length;
-let j6;
-if(i13 > 1){
-const indices3 = {};
-for(;i13--;){
-let item3 = data12[i13];
-if(typeof item3 !== "string"){
-continue;
 }
-if(typeof indices3[item3] == "number"){
-j6 = indices3[item3];
-const err32 = {instancePath:instancePath+"/carInfoFacts",schemaPath:"#/properties/carInfoFacts/uniqueItems",keyword:"uniqueItems",params:{i: i13, j: j6}};
+if(data.listingFacts !== undefined){
+let data11 = data.listingFacts;
+if(Array.isArray(data11)){
+const len5 = data11.length;
+for(let i10=0; i10<len5; i10++){
+if(!(validate121(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+errors = vErrors.length;
+}
+}
+let i11 = data11.length;
+let j5;
+if(i11 > 1){
+outer2:
+for(;i11--;){
+for(j5 = i11; j5--;){
+if(func0(data11[i11], data11[j5])){
+const err32 = {instancePath:instancePath+"/listingFacts",schemaPath:"#/properties/listingFacts/uniqueItems",keyword:"uniqueItems",params:{i: i11, j: j5}};
 if(vErrors === null){
 vErrors = [err32];
 }
 else {
 vErrors.push(err32);
+}
+errors++;
+break outer2;
+}
+}
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/listingFacts",schemaPath:"#/properties/listingFacts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.carInfoFacts !== undefined){
+let data13 = data.carInfoFacts;
+if(Array.isArray(data13)){
+const len6 = data13.length;
+for(let i12=0; i12<len6; i12++){
+let data14 = data13[i12];
+if(typeof data14 !== "string"){
+const err34 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if(!((((((((data14 === "reserve_price") || (data14 === "subscription_price")) || (data14 === "coe_left")) || (data14 === "shaken_left")) || (data14 === "repair_history")) || (data14 === "first_registration")) || (data14 === "agent_warranty")) || (data14 === "location"))){
+const err35 = {instancePath:instancePath+"/carInfoFacts/" + i12,schemaPath:"#/properties/carInfoFacts/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.carInfoFacts.items.enum}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+let i13 = data13.length;
+let j6;
+if(i13 > 1){
+const indices3 = {};
+for(;i13--;){
+let item3 = data13[i13];
+if(typeof item3 !== "string"){
+continue;
+}
+if(typeof indices3[item3] == "number"){
+j6 = indices3[item3];
+const err36 = {instancePath:instancePath+"/carInfoFacts",schemaPath:"#/properties/carInfoFacts/uniqueItems",keyword:"uniqueItems",params:{i: i13, j: j6}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
 }
 errors++;
 break;
@@ -5805,12 +5850,12 @@ indices3[item3] = i13;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/carInfoFacts",schemaPath:"#/properties/carInfoFacts/type",keyword:"type",params:{type: "array"}};
+const err37 = {instancePath:instancePath+"/carInfoFacts",schemaPath:"#/properties/carInfoFacts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err33];
+vErrors = [err37];
 }
 else {
-vErrors.push(err33);
+vErrors.push(err37);
 }
 errors++;
 }
@@ -5822,51 +5867,51 @@ errors = vErrors.length;
 }
 }
 if(data.bodyTypes !== undefined){
-let data15 = data.bodyTypes;
-if(Array.isArray(data15)){
-const len7 = data15.length;
+let data16 = data.bodyTypes;
+if(Array.isArray(data16)){
+const len7 = data16.length;
 for(let i14=0; i14<len7; i14++){
-let data16 = data15[i14];
-if(typeof data16 === "string"){
-if(!pattern31.test(data16)){
-const err34 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
+let data17 = data16[i14];
+if(typeof data17 === "string"){
+if(!pattern31.test(data17)){
+const err38 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
-vErrors = [err34];
+vErrors = [err38];
 }
 else {
-vErrors.push(err34);
+vErrors.push(err38);
 }
 errors++;
 }
 }
 else {
-const err35 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/type",keyword:"type",params:{type: "string"}};
+const err39 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err35];
+vErrors = [err39];
 }
 else {
-vErrors.push(err35);
+vErrors.push(err39);
 }
 errors++;
 }
 }
-let i15 = data15.length;
+let i15 = data16.length;
 let j7;
 if(i15 > 1){
 const indices4 = {};
 for(;i15--;){
-let item4 = data15[i15];
+let item4 = data16[i15];
 if(typeof item4 !== "string"){
 continue;
 }
 if(typeof indices4[item4] == "number"){
 j7 = indices4[item4];
-const err36 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/uniqueItems",keyword:"uniqueItems",params:{i: i15, j: j7}};
+const err40 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/uniqueItems",keyword:"uniqueItems",params:{i: i15, j: j7}};
 if(vErrors === null){
-vErrors = [err36];
+vErrors = [err40];
 }
 else {
-vErrors.push(err36);
+vErrors.push(err40);
 }
 errors++;
 break;
@@ -5876,12 +5921,12 @@ indices4[item4] = i15;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/type",keyword:"type",params:{type: "array"}};
+const err41 = {instancePath:instancePath+"/bodyTypes",schemaPath:"#/properties/bodyTypes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err37];
+vErrors = [err41];
 }
 else {
-vErrors.push(err37);
+vErrors.push(err41);
 }
 errors++;
 }
@@ -5894,12 +5939,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err38 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err42 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err38];
+vErrors = [err42];
 }
 else {
-vErrors.push(err38);
+vErrors.push(err42);
 }
 errors++;
 }

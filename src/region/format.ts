@@ -27,6 +27,15 @@ export function formatYear(value: number, language: FormatLanguage): string {
   return yearFormat(language.locale).format(value);
 }
 
+const percentFormat = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+);
+
+/** A share as whole percent, the way CLDR writes it: 0.042 → “4 %”. */
+export function formatPercent(share: number, language: FormatLanguage): string {
+  return percentFormat(language.locale).format(share);
+}
+
 /** A calendar day in the words of the language. Days have no time zone, so none is applied. */
 export function formatDate(isoDate: string, language: FormatLanguage): string {
   const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);

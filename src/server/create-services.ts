@@ -12,7 +12,7 @@ import { listingAnswers } from './listings/listing-answers.ts';
 import { searchListings } from './listings/search-listings.ts';
 import { stockCounts } from './listings/stock-counts.ts';
 import { toCard } from './listings/to-card.ts';
-import { cardRow, toDetail } from './listings/to-detail.ts';
+import { cardRow, type DetailRow, toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
 import { warmCards } from './listings/warm-cards.ts';
 import type { LocaleTexts } from './locales/index.ts';
@@ -20,7 +20,6 @@ import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
 import { countInventories } from './repositories/inventories.ts';
-import type { ListingRow } from './repositories/listing-row.ts';
 import { findListingBySlug } from './repositories/listings.ts';
 import { versionedListings } from './repositories/versioned-listing.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
@@ -60,7 +59,7 @@ export function createServices(parts: ServiceParts): Services {
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   indexes.onChange((region, ids) => cards.forget(region, ids));
-  const detail = (row: ListingRow, { region, language, include }: FindListing) =>
+  const detail = (row: DetailRow, { region, language, include }: FindListing) =>
     toDetail(row, {
       region,
       language,

@@ -1,7 +1,8 @@
 import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from './db/database.ts';
-import { createDemoListings, createDemoNewCars, demoProfile } from './demo/index.ts';
+import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './demo/index.ts';
 import type { Content } from './load-content.ts';
+import { storePrices } from './repositories/daily-prices.ts';
 import { countByRegion } from './repositories/listings.ts';
 import { upsertListings } from './repositories/upsert-listings.ts';
 
@@ -22,10 +23,14 @@ export async function fillEmptyRegions(
   for (const { code, manifest } of regions.all) {
     if (counts.has(code)) continue;
     const today = zonedDay(now, manifest.timeZone);
-    const options = { region: demoProfile(manifest), catalogue, seed: code, today };
+    const region = demoProfile(manifest);
+    const options = { region, catalogue, seed: code, today };
     const cars = [...createDemoListings(options), ...createDemoNewCars(options)];
-    for (let at = 0; at < cars.length; at += BATCH)
-      await upsertListings(db, code, cars.slice(at, at + BATCH));
+    for (let at = 0; at < cars.length; at += BATCH) {
+      const batch = cars.slice(at, at + BATCH);
+      await upsertListings(db, code, batch);
+      await storePrices(db, code, DEMO_SOURCE, demoPrices(batch, region.price.roundTo));
+    }
     onFilled(code, cars.length);
   }
 }

@@ -150,6 +150,21 @@ describe('GET listings/{slug}', () => {
     expect(data.sections?.carInfoSection).toBeDefined();
   });
 
+  it('tells what a car has cost before, and nothing of one whose price never changed', async () => {
+    const { data: reduced } = await search('sort=reduced');
+    const { data: cars } = await search('');
+    const ofSlug = async (slug = '') => (await get(`${BASE}/listings/${slug}`)).json<GetListingAnswer>().data;
+    const { listing, slug } = reduced[0] ?? {};
+    const { price_history: history } = await ofSlug(slug);
+    expect(history?.slice(-2).map(({ price }) => price)).toEqual([
+      listing?.original_price,
+      listing?.asking_price,
+    ]);
+    expect(history?.at(-1)?.on).toBe(listing?.reduced_on);
+    const steady = cars.find(({ listing: { reduced_on: day } }) => day === undefined);
+    expect(await ofSlug(steady?.slug)).not.toHaveProperty('price_history');
+  });
+
   it('sends add-ons when include asks for them', async () => {
     const [card] = (await search('')).data;
     const [plain, full] = await Promise.all(

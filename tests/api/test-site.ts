@@ -10,7 +10,13 @@ import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { readContent } from '#server/content/read-content.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
-import { createDemoListings, createDemoNewCars, demoProfile } from '#server/demo/index.ts';
+import {
+  createDemoListings,
+  createDemoNewCars,
+  DEMO_SOURCE,
+  demoPrices,
+  demoProfile,
+} from '#server/demo/index.ts';
 import { foldersOf } from '#server/folders.ts';
 import type { Content } from '#server/load-content.ts';
 import { localeTexts } from '#server/locales/index.ts';
@@ -19,6 +25,7 @@ import type { NextHandler } from '#server/pages/rendering/render-page.ts';
 import { type NextSite, site } from '#server/pages/site.ts';
 import { regionSet } from '#server/region-set.ts';
 import { loadRegionSet } from '#server/regions/load-regions.ts';
+import { storePrices } from '#server/repositories/daily-prices.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { STANDING_ROUTES } from '#shell/page-routes.ts';
 import { createTestDatabase } from '../database.ts';
@@ -62,8 +69,11 @@ export async function openTestSite({
   const database = await createTestDatabase();
   const content = await testContent(Object.keys(stock), change);
   for (const { code, manifest } of content.regions.all) {
-    const options = { region: demoProfile(manifest), catalogue: content.catalogue, seed: code, today: TODAY };
-    await upsertListings(database.db, code, createDemoListings({ ...options, count: stock[code] }));
+    const region = demoProfile(manifest);
+    const options = { region, catalogue: content.catalogue, seed: code, today: TODAY };
+    const cars = createDemoListings({ ...options, count: stock[code] });
+    await upsertListings(database.db, code, cars);
+    await storePrices(database.db, code, DEMO_SOURCE, demoPrices(cars, region.price.roundTo));
     await upsertListings(database.db, code, createDemoNewCars({ ...options, count: 6 }));
   }
   const server = await createServer({

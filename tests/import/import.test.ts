@@ -326,5 +326,16 @@ describe('prices by day', () => {
       unchanged: 1,
       updated: 0,
     });
+    const driven = writeFile('driven.csv', csv([{ ...car, mileage_km: 9 }]));
+    expect(await importFile('jp', 'carsensor', driven)).toMatchObject({ updated: 1 });
+    const [stored] = await rows('jp');
+    expect(stored?.fields).toMatchObject({
+      'listing.mileage': 9,
+      'listing.original_price': 3_300_000,
+      'listing.reduced_on': '2026-05-02',
+    });
+    await importFile('jp', 'carsensor', driven);
+    await importFile('jp', 'carsensor-prices', file);
+    expect((await rows('jp'))[0]).toEqual(stored);
   });
 });

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { storePrices } from '../../src/server/repositories/daily-prices.ts';
 import { markReductions } from '../../src/server/repositories/mark-reductions.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { versionedListings } from '../../src/server/repositories/versioned-listing.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';
@@ -46,4 +47,53 @@ test('a change of anything but the price leaves the history alone', async () => 
   await upsertListings(db, 'still', [{ ...priced('1', 40_000), title: 'New title' }]);
   const history = await pool.query('SELECT price FROM listing_prices WHERE listing_id = $1', [row?.id]);
   expect(history.rows).toEqual([{ price: '40000' }]);
+});
+
+test('a reduction outlives every import that leaves the price as it is', async () => {
+  const { db } = database;
+  const { source } = listingInput('1');
+  const marks = async () =>
+    (await storedListings(db, 'outlived')).map(({ fields }) => [
+      fields['listing.original_price'],
+      fields['listing.reduced_on'],
+    ]);
+  await upsertListings(db, 'outlived', [priced('1', 40_000)]);
+  await storePrices(db, 'outlived', source, [
+    { sourceId: '1', observedOn: '2026-01-10', price: 45_000 },
+    { sourceId: '1', observedOn: '2026-02-01', price: 40_000 },
+  ]);
+  await markReductions(db, 'outlived', source);
+  await upsertListings(db, 'outlived', [{ ...priced('1', 40_000), title: 'New title' }]);
+  expect(await marks()).toEqual([[45_000, '2026-02-01']]);
+  await upsertListings(db, 'outlived', [{ ...priced('1', 41_000), title: 'New title' }]);
+  expect(await marks()).toEqual([[undefined, undefined]]);
+});
+
+test('the history has the days on which a price changed, and is sent with a version of its own', async () => {
+  const { db } = database;
+  const { source } = listingInput('1');
+  const read = versionedListings(db);
+  await upsertListings(db, 'told', [priced('1', 40_000), priced('2', 40_000)]);
+  const before = await read('told', 'car-1', '');
+  expect(before?.row?.priceHistory).toBeNull();
+  const prices = [
+    { sourceId: '1', observedOn: '2026-01-10', price: 45_000 },
+    { sourceId: '1', observedOn: '2026-01-11', price: 45_000 },
+    { sourceId: '1', observedOn: '2026-02-01', price: 42_000.5 },
+    { sourceId: '1', observedOn: '2026-02-02', price: 40_000 },
+    { sourceId: '2', observedOn: '2026-02-02', price: 40_000 },
+  ];
+  await storePrices(db, 'told', source, prices);
+  const after = await read('told', 'car-1', before?.version ?? '');
+  expect(after?.row?.priceHistory).toEqual([
+    { on: '2026-01-10', price: 45_000 },
+    { on: '2026-02-01', price: 42_000.5 },
+    { on: '2026-02-02', price: 40_000 },
+  ]);
+  expect(after?.row?.updatedAt.getTime()).toBeGreaterThan(before?.row?.updatedAt.getTime() ?? 0);
+  expect((await read('told', 'car-2', ''))?.row?.priceHistory).toBeNull();
+  await storePrices(db, 'told', source, prices);
+  const again = await read('told', 'car-1', after?.version ?? '');
+  expect(again?.version).toBe(after?.version);
+  expect(again?.row).toBeUndefined();
 });

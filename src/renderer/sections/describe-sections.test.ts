@@ -31,6 +31,13 @@ describe('the sections of a car page', () => {
     },
   );
 
+  test.each(shippedRegions.map(({ code }) => code))('show what cars of %s cost before', (code) => {
+    const histories = demoDetails(code, 40).filter(({ price_history: history }) => history);
+    expect(histories.length).toBeGreaterThan(0);
+    for (const detail of histories)
+      expect(describeSections(['price_history'], sectionInput(code, detail))).toHaveLength(1);
+  });
+
   test('stand in the order of the manifest; one that nobody knows is kept for those who develop', () => {
     const input = sectionInput('sg', available);
     const names = ['specification', 'hologram', 'constructor', 'car_info'];

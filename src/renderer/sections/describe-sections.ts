@@ -7,6 +7,7 @@ import { describeInspection } from './inspection/describe-inspection.ts';
 import { describeLocation } from './location/describe-location.ts';
 import { describeMedia } from './media/describe-media.ts';
 import { describeOverview } from './overview/describe-overview.ts';
+import { describePriceHistory } from './price-history/describe-price-history.ts';
 import { describePromotion } from './promotion/describe-promotion.ts';
 import { describeRatings } from './ratings/describe-ratings.ts';
 import type {
@@ -30,6 +31,7 @@ export const sectionDescribers: { readonly [Name in SectionName]: DescribeSectio
   overview: describeOverview,
   inspection: describeInspection,
   features: describeFeatures,
+  price_history: describePriceHistory,
   promotion: describePromotion,
   addons: describeAddons,
   ratings: describeRatings,

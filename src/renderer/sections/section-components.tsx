@@ -8,6 +8,7 @@ import { InspectionSection } from './inspection/inspection-section.tsx';
 import { LocationSection } from './location/location-section.tsx';
 import { MediaSection } from './media/media-section.tsx';
 import { OverviewSection } from './overview/overview-section.tsx';
+import { PriceHistorySection } from './price-history/price-history-section.tsx';
 import { PromotionSection } from './promotion/promotion-section.tsx';
 import { RatingsSection } from './ratings/ratings-section.tsx';
 import type { SectionName, SectionProps } from './section.ts';
@@ -28,6 +29,7 @@ export const sectionComponents: { readonly [Name in SectionName]: SectionCompone
   overview: OverviewSection,
   inspection: InspectionSection,
   features: FeaturesSection,
+  price_history: PriceHistorySection,
   promotion: PromotionSection,
   addons: AddonsSection,
   ratings: RatingsSection,

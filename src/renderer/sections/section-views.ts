@@ -7,6 +7,7 @@ import type { InspectionView } from './inspection/inspection-view.ts';
 import type { LocationView } from './location/location-view.ts';
 import type { MediaView } from './media/media-view.ts';
 import type { OverviewView } from './overview/overview-view.ts';
+import type { PriceHistoryView } from './price-history/price-history-view.ts';
 import type { PromotionView } from './promotion/promotion-view.ts';
 import type { RatingsView } from './ratings/ratings-view.ts';
 import type { SimilarView } from './similar/similar-view.ts';
@@ -23,6 +24,7 @@ export interface SectionViews {
   overview: OverviewView;
   inspection: InspectionView;
   features: FeaturesView;
+  price_history: PriceHistoryView;
   promotion: PromotionView;
   addons: AddonsView;
   ratings: RatingsView;

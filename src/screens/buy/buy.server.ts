@@ -22,7 +22,7 @@ export const loadBuyNew: ScreenLoader<BuyScreenProps> = async (context, t) =>
     : { kind: 'not_found' };
 
 const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
-  const { region, language, path, pictureHost, segments } = context;
+  const { region, language, path, pictureHost, segments, now } = context;
   if (segments.length > 0) return { kind: 'not_found' };
   const parsed = parseSearch(region, new URLSearchParams(context.search));
   const asked = searchOfForm(region, parsed);
@@ -35,7 +35,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
   const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
   const { problems } = parsed;
-  const page = { region, language, t, path, pictureHost, query, problems, cars, meta, suggestions };
+  const page = { region, language, t, path, pictureHost, now, query, problems, cars, meta, suggestions };
   const headings = describeHeading(page);
   return {
     kind: 'screen',

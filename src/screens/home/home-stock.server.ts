@@ -1,5 +1,5 @@
 import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
+import { isLatelyReduced } from '#region/lately-reduced.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
@@ -34,7 +34,7 @@ export async function homeStock(context: PageContext): Promise<HomeStock> {
     reducedSort === '' ? undefined : ask(context, '/listings', reducedSort),
     showsNewCars(context) ? ask(context, '/listings/new-home', newCarSort) : undefined,
   ]);
-  const isReduced = (car: ListingCard) => typeof readField(car, REDUCED_ON) === 'string';
+  const isReduced = (car: ListingCard) => isLatelyReduced(car, context);
   return {
     meta: newest.meta,
     newest: { cars: forSale(newest.data), sort: newestSort },

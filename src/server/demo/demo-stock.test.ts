@@ -4,6 +4,7 @@ import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from '../../../te
 import { fulfils, wishesOf } from './coverage.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';
 import { addMonths, yearOf } from './days.ts';
+import { demoPrices } from './price-history.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
 const regions = { unheardOf, withTerm, withOwnNames };
@@ -112,6 +113,30 @@ describe.each(stocks)('used cars of a region ($name)', ({ region, stock }) => {
         Number(fields['listing.asking_price']),
       );
     }
+  });
+
+  test('have cost what their fields say, and some had more than one price before', () => {
+    const prices = demoPrices(stock, region.price.roundTo);
+    expect(demoPrices(stock, region.price.roundTo)).toEqual(prices);
+    let most = 0;
+    for (const { sourceId, fields } of stock) {
+      const own = prices.filter((price) => price.sourceId === sourceId);
+      const days = own.map(({ observedOn }) => observedOn);
+      expect(days).toEqual([...new Set(days)].sort());
+      most = Math.max(most, new Set(own.map(({ price }) => price)).size);
+      if (fields['listing.reduced_on'] === undefined) {
+        expect(own).toEqual([]);
+        continue;
+      }
+      expect(days[0]).toBe(fields['listing.published_on']);
+      expect(own.at(-1)).toEqual({
+        sourceId,
+        observedOn: fields['listing.reduced_on'],
+        price: fields['listing.asking_price'],
+      });
+      expect(own.at(-2)?.price).toBe(fields['listing.original_price']);
+    }
+    expect(most).toBe(3);
   });
 
   test('belong to the categories that their figures say', () => {

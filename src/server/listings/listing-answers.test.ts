@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
-import type { ListingRow } from '../repositories/listing-row.ts';
 import { listingAnswers } from './listing-answers.ts';
+import type { DetailRow } from './to-detail.ts';
 
 const region = shippedRegion('sg');
 const request = {
@@ -19,7 +19,7 @@ function counted() {
     read: async (_region, slug, known) => {
       if (slug !== 'a') return null;
       const isSame = known === stock.version;
-      return { version: stock.version, kind: 'used', ...(!isSame && { row: {} as ListingRow }) };
+      return { version: stock.version, kind: 'used', ...(!isSame && { row: {} as Required<DetailRow> }) };
     },
     describe: () => {
       stock.described++;

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingDetail } from '#contracts/types.ts';
-import type { ListingRow } from '../repositories/listing-row.ts';
 import type { VersionedListing } from '../repositories/versioned-listing.ts';
 import type { FindListing } from '../services.ts';
+import type { DetailRow } from './to-detail.ts';
 
 export interface ListingAnswerParts {
   /** Bytes. */
   maxSize: number;
   read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
-  describe(row: ListingRow, request: FindListing): ListingDetail;
+  describe(row: DetailRow, request: FindListing): ListingDetail;
   /** Writes a listing that has no sections. */
   serialise(detail: ListingDetail): string;
 }

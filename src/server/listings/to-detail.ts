@@ -4,6 +4,7 @@ import { formatField } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { CardRow } from '../repositories/card-rows.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
+import type { PriceChange } from '../repositories/price-changes.ts';
 import { carPhotos, storedPhotos } from './car-photos.ts';
 import { type CardContext, toCard } from './to-card.ts';
 
@@ -15,14 +16,18 @@ export interface DetailContext extends Omit<CardContext, 'language'> {
   isSections(detail: unknown): detail is ListingSections;
 }
 
+/** A listing and, where it was asked for, what it has cost so far. */
+export type DetailRow = ListingRow & { priceHistory?: PriceChange[] | null };
+
 /** Stored listing → everything its own page shows (SPEC 3.7). */
-export function toDetail(row: ListingRow, context: DetailContext): ListingDetail {
+export function toDetail(row: DetailRow, context: DetailContext): ListingDetail {
   const sections = sectionsOf(row.detail, context);
   return {
     card: toCard(cardRow(row), { ...context, language: context.language.code }),
     photos: carPhotos(context.region, { ...row, photos: storedPhotos(row.detail) }),
     facts: facts(row.fields, context),
     ...(sections && { sections }),
+    ...(row.priceHistory && { price_history: row.priceHistory }),
     published_at: row.publishedAt.toISOString(),
     updated_at: row.updatedAt.toISOString(),
   };

@@ -16,7 +16,10 @@ export interface StoredPrices {
   unknown: string[];
 }
 
-/** Records prices of known cars by day; each (car, day) at most once in `prices`. */
+/**
+ * Records prices of known cars by day; each (car, day) at most once in `prices`. A car of which a price is new counts as
+ * changed: its page tells the history.
+ */
 export async function storePrices(
   db: Database,
   region: string,
@@ -37,7 +40,9 @@ export async function storePrices(
       INSERT INTO listing_prices AS h (listing_id, observed_on, price)
       SELECT id, observed_on, price FROM given WHERE id IS NOT NULL
       ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price WHERE h.price <> excluded.price
-      RETURNING xmax = 0 AS is_new
+      RETURNING listing_id, xmax = 0 AS is_new
+    ), told AS (
+      UPDATE listings SET updated_at = now() WHERE id IN (SELECT listing_id FROM written)
     )
     SELECT (SELECT count(*) FILTER (WHERE is_new) FROM written)::int AS stored,
       (SELECT count(*) FILTER (WHERE NOT is_new) FROM written)::int AS updated,

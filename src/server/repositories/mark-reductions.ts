@@ -20,5 +20,5 @@ export async function markReductions(db: Database, region: string, source: strin
         ELSE l.fields - 'listing.original_price' - 'listing.reduced_on' END AS fields
       FROM last_change c JOIN listings l ON l.id = c.listing_id
     )
-    UPDATE listings l SET fields = marked.fields FROM marked WHERE marked.id = l.id AND marked.fields <> l.fields`);
+    UPDATE listings l SET fields = marked.fields, updated_at = now() FROM marked WHERE marked.id = l.id AND marked.fields <> l.fields`);
 }

@@ -5,6 +5,10 @@ import type { ListingInput, UpsertResult } from './listing-row.ts';
 
 /** The field whose history is kept for "recently reduced". */
 const PRICE_FIELD = 'listing.asking_price';
+/** What the history has written into the fields of a listing (mark-reductions.ts) holds for as long as its price does. */
+const KEPT_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'
+  THEN jsonb_build_object('listing.original_price', l.fields -> 'listing.original_price',
+    'listing.reduced_on', l.fields -> 'listing.reduced_on') ELSE '{}' END`;
 /** What "newest first" sorts by; always the day of `published_at`, so that cars without a date of their own have one. */
 const PUBLISHED_FIELD = 'listing.published_on';
 /** An index entry has a limit, and nobody reads a longer address. */
@@ -61,7 +65,7 @@ async function upsert(
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET
         kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
-        fields = CASE WHEN excluded.published_at = now()
+        fields = ${KEPT_MARKS} || CASE WHEN excluded.published_at = now()
           THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, l.published_at::date) ELSE excluded.fields END,
         detail = excluded.detail, content_hash = excluded.content_hash, updated_at = now(),
         published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { listings } from '../db/schema.ts';
 import type { ListingRow } from './listing-row.ts';
+import { type PriceChange, priceChanges } from './price-changes.ts';
 
 /** A listing, or only the news that it is still what it was. */
 export interface VersionedListing {
@@ -9,7 +10,7 @@ export interface VersionedListing {
   version: string;
   kind: ListingRow['kind'];
   /** Absent: it is the version that is known. */
-  row?: ListingRow;
+  row?: ListingRow & { priceHistory: PriceChange[] | null };
 }
 
 /** @returns a reader of listings by address; null for an address that no listing has */
@@ -38,6 +39,9 @@ export function versionedListings(
       publishedAt: listings.publishedAt,
       fields: sql<ListingRow['fields']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.fields} END`,
       detail: sql<ListingRow['detail']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.detail} END`,
+      priceHistory: sql<
+        PriceChange[] | null
+      >`CASE WHEN ${isKnown} THEN NULL ELSE ${priceChanges(listings.id)} END`,
     })
     .from(listings)
     .where(and(eq(listings.region, sql.placeholder('region')), eq(listings.slug, sql.placeholder('slug'))))

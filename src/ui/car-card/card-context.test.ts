@@ -6,7 +6,7 @@ import { sayFact, sayField } from './card-context.ts';
 const region = shippedRegion('jp');
 const name = 'listing.shaken_months';
 const t = createTranslate('en', englishMessages());
-const context = { region, language: { code: 'en', locale: 'en-JP' }, t, pictureHost: '' };
+const context = { region, language: { code: 'en', locale: 'en-JP' }, t, pictureHost: '', now: 0 };
 
 test('a number that says nothing by itself has words around it where its name is missing', () => {
   const car = { listing: { shaken_months: 7 } };

@@ -8,6 +8,8 @@ export interface CardContext extends Omit<FormatContext, 'region'> {
   region: Pick<ResolvedRegion, 'code' | 'languages' | 'currency' | 'manifest'>;
   /** Host that serves pictures; empty: this site. */
   pictureHost: string;
+  /** Milliseconds since 1970. */
+  now: number;
 }
 
 /** A field of a listing in words; `undefined` when it is not known. */

@@ -5,6 +5,7 @@ import { pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, fieldLabel, sayFact, sayField } from './card-context.ts';
 import { priceView } from './price-view.ts';
+import { reducedMark } from './reduced-mark.ts';
 import { statusMark } from './status-mark.ts';
 
 const MAX_BADGES = 2;
@@ -17,6 +18,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
   const { region, language, pictureHost } = context;
   const { pages, pictures } = region.manifest;
   const photos = listing.photos.length > 0 ? listing.photos : [listing.thumbnail];
+  const reduced = reducedMark(listing, context);
   const delivery = { host: pictureHost, sizes: pictures.sizes };
   return {
     id: listing.id,
@@ -25,10 +27,12 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     ...priceView(listing, context),
     installment: sayField(listing, 'listing.installment', context),
     facts: pages.cardFacts.flatMap((name) => sayFact(listing, name, context) ?? []),
-    badges: pages.cardBadges
-      .filter((name) => readField(listing, name) === true)
-      .slice(0, MAX_BADGES)
-      .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' })),
+    badges: [
+      ...(reduced ? [reduced] : []),
+      ...pages.cardBadges
+        .filter((name) => readField(listing, name) === true)
+        .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' as const })),
+    ].slice(0, MAX_BADGES),
     status: statusMark(listing.status, context),
     isGone: listing.status === 'sold',
     pictures: photos

@@ -20,6 +20,7 @@ const context = {
   language: { code: 'en', locale: 'en-SG' },
   t: (key: string) => key,
   pictureHost: '',
+  now: 0,
 };
 
 const view = (listing: ListingCard['listing'], promotional_price?: number) =>

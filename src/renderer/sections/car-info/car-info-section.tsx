@@ -15,6 +15,7 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
       <div className={styles.head}>
         <div className={styles.marks}>
           {car.status && <Badge tone={car.status.tone}>{car.status.label}</Badge>}
+          {car.reduced && <Badge tone={car.reduced.tone}>{car.reduced.label}</Badge>}
           {car.promoLabel && <Badge tone="red">{car.promoLabel}</Badge>}
           {car.badges.map((badge) => (
             <Badge key={badge}>{badge}</Badge>

@@ -9,6 +9,8 @@ export interface CarInfoView extends PriceView {
   /** The line of facts under the title. */
   summary: string[];
   status?: CarMark;
+  /** That it has lately become cheaper. */
+  reduced?: CarMark;
   state: 'sold' | 'pending_sale' | 'coming_soon' | 'available';
   badges: string[];
   /** Words of a promotion. */

@@ -5,6 +5,7 @@ import { formatMoney, formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
+import { reducedMark } from '#ui/car-card/reduced-mark.ts';
 import { statusMark } from '#ui/car-card/status-mark.ts';
 import { sayScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
@@ -26,6 +27,7 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({ detail, context, 
     title: card.title,
     summary: pages.cardFacts.flatMap((name) => sayFact(card, name, context) ?? []),
     status: statusMark(card.status, context),
+    reduced: reducedMark(card, context),
     state: card.status,
     badges: pages.cardBadges
       .filter((name) => readField(card, name) === true)

@@ -1,0 +1,49 @@
+import { roundToStep } from '#domain/money.ts';
+import type { DailyPrice } from '../repositories/daily-prices.ts';
+import type { ListingInput } from '../repositories/listing-row.ts';
+import { addDays } from './days.ts';
+import { createRandom } from './random.ts';
+
+/** A price stays for some days before it changes again. */
+const LEAST_DAYS = 6;
+const DAY = 86_400_000;
+/** Of the reduced cars, how many had another price still earlier, and how often that one was the lower one. */
+const EARLIER = 0.45;
+const RAISED = 0.15;
+
+/** What demo cars have cost so far, as their fields tell it: reduced ones from their first day on, the others not at all. */
+export function demoPrices(cars: readonly ListingInput[], step: number): DailyPrice[] {
+  return cars.flatMap((car) => pricesOf(car, step));
+}
+
+function pricesOf({ sourceId, fields }: ListingInput, step: number): DailyPrice[] {
+  const original = fields['listing.original_price'];
+  const asking = fields['listing.asking_price'];
+  const publishedOn = fields['listing.published_on'];
+  const reducedOn = fields['listing.reduced_on'];
+  if (typeof original !== 'number' || typeof asking !== 'number') return [];
+  if (typeof publishedOn !== 'string' || typeof reducedOn !== 'string') return [];
+  const price = (observedOn: string, amount: number): DailyPrice => ({ sourceId, observedOn, price: amount });
+  const first = earlierPrice({ sourceId, publishedOn, reducedOn, original }, step);
+  return [
+    price(publishedOn, first?.price ?? original),
+    ...(first ? [price(first.until, original)] : []),
+    // the day of the database may be behind that of the region
+    price(addDays(reducedOn, -1), original),
+    price(reducedOn, asking),
+  ].filter(({ observedOn }, index, all) => observedOn !== all[index + 1]?.observedOn);
+}
+
+/** A price before the one that was reduced, and the day it ended. */
+function earlierPrice(
+  car: { sourceId: string; publishedOn: string; reducedOn: string; original: number },
+  step: number,
+): { price: number; until: string } | undefined {
+  const random = createRandom(`prices ${car.sourceId} ${car.original}`);
+  const days = (Date.parse(car.reducedOn) - Date.parse(car.publishedOn)) / DAY;
+  if (days < 2 * LEAST_DAYS || !random.chance(EARLIER)) return undefined;
+  const factor = random.chance(RAISED) ? random.between(0.97, 0.99) : random.between(1.015, 1.05);
+  const price = roundToStep(car.original * factor, step);
+  if (price <= 0 || price === car.original) return undefined;
+  return { price, until: addDays(car.publishedOn, random.whole(LEAST_DAYS, days - LEAST_DAYS)) };
+}

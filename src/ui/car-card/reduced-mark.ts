@@ -1,0 +1,23 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { formatPercent } from '#region/format.ts';
+import { isLatelyReduced } from '#region/lately-reduced.ts';
+import type { CardContext } from './card-context.ts';
+import { shownPrices } from './price-view.ts';
+import type { CarMark } from './status-mark.ts';
+
+/** Less than this would be said as 0 %. */
+const LEAST_SHARE = 0.005;
+
+/** That a car for sale has lately become cheaper, and by how much of the price that stands struck through beside it. */
+export function reducedMark(listing: ListingCard, context: CardContext): CarMark | undefined {
+  const { now, before } = shownPrices(listing);
+  if (listing.status === 'sold' || now === undefined || before === undefined) return undefined;
+  if (!isLatelyReduced(listing, context)) return undefined;
+  const share = 1 - now / before;
+  const { language, t } = context;
+  const label =
+    share < LEAST_SHARE
+      ? t('cars:reduced.plain')
+      : t('cars:reduced.share', { percent: formatPercent(share, language) });
+  return { label, tone: 'green' };
+}
