@@ -90,3 +90,26 @@ test('the car turns, is entered, filmed and heard, and its pictures fill the win
   await page.keyboard.press('Escape');
   await viewer.waitFor({ state: 'detached' });
 });
+
+test('a finding shows its close-up: opened and left by keyboard, a plain link without scripts', async () => {
+  const car = await carWithAll();
+  const page = await open(car, { viewport: DESKTOP });
+  const link = page.getByRole('link', { name: /^Close-up: / }).first();
+  await link.focus();
+  await page.keyboard.press('Enter');
+  const viewer = page.getByRole('dialog');
+  await viewer.waitFor();
+  const finding = (await link.getAttribute('aria-label'))?.replace('Close-up: ', '');
+  await viewer.getByText(finding ?? '', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await viewer.waitFor({ state: 'detached' });
+  await expect.poll(() => link.evaluate((element) => element === document.activeElement), SLOW).toBe(true);
+
+  const plain = await open(car, { hasScripts: false });
+  const href = await plain
+    .getByRole('link', { name: /^Close-up: / })
+    .first()
+    .getAttribute('href');
+  const picture = await plain.request.get(href ?? '');
+  expect(picture.headers()['content-type']).toMatch(/^image\//);
+});

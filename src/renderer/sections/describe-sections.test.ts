@@ -183,6 +183,26 @@ describe('an inspection', () => {
     });
   });
 
+  test('shows the close-up of a finding that has one, once it is published', () => {
+    const seen = carOf(sg, ({ sections }) =>
+      sections?.inspectionSection?.reports.some(({ findings }) => findings.some(({ photoId }) => photoId)),
+    );
+    const found = (detail: ListingDetail) =>
+      sectionDescribers
+        .inspection(sectionInput('sg', detail))
+        ?.areas.flatMap(({ findings }) => findings)
+        .map(({ closeUp }) => closeUp?.path);
+    expect(found(seen)).toContainEqual(expect.stringMatching(/^cars\/.*\.webp$/));
+    const { sections } = seen;
+    const media = sections?.mediaSection;
+    const hidden = media?.closeUps.map((file) => ({ ...file, published: false })) ?? [];
+    const without = {
+      ...seen,
+      sections: sections && { ...sections, mediaSection: media && { ...media, closeUps: hidden } },
+    };
+    expect(found(without)?.filter(Boolean)).toEqual([]);
+  });
+
   test('is absent without a report', () => {
     const none = section && { ...section, reports: [] };
     const detail = {

@@ -1,8 +1,8 @@
 import 'photoswipe/style.css';
 import PhotoSwipe from 'photoswipe';
 import { defaultHeight, pictureUrl } from '#domain/picture.ts';
-import { pictureAddresses } from '#ui/picture/picture-source.ts';
-import type { GalleryPicture } from './gallery-view.ts';
+import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
+import styles from './viewer.module.css';
 
 export interface ViewerWords {
   close: string;
@@ -14,12 +14,21 @@ export interface ViewerWords {
   label(index: number): string;
 }
 
+export interface ViewerOptions {
+  index: number;
+  words: ViewerWords;
+  /** Whether what a picture shows stands below it too. */
+  isCaptioned?: boolean;
+  onShow?(index: number): void;
+}
+
+/** Room for the words, px. */
+const CAPTION = 56;
+
 /** Pictures over the whole window: swipe, pinch, arrow keys, Escape; focus returns to where it was. */
 export function openViewer(
-  pictures: readonly GalleryPicture[],
-  index: number,
-  words: ViewerWords,
-  onShow: (index: number) => void,
+  pictures: readonly PictureSource[],
+  { index, words, isCaptioned, onShow }: ViewerOptions,
 ): void {
   const viewer = new PhotoSwipe({
     dataSource: pictures.map((picture, at) => {
@@ -33,6 +42,8 @@ export function openViewer(
       };
     }),
     index,
+    bgOpacity: 0.95,
+    ...(isCaptioned && { padding: { top: 0, bottom: CAPTION, left: 0, right: 0 } }),
     closeTitle: words.close,
     zoomTitle: words.zoom,
     arrowPrevTitle: words.previous,
@@ -41,6 +52,26 @@ export function openViewer(
     showHideAnimationType: 'none',
     zoomAnimationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : 200,
   });
-  viewer.on('change', () => onShow(viewer.currIndex));
+  if (onShow) viewer.on('change', () => onShow(viewer.currIndex));
+  if (isCaptioned) addCaption(viewer, words.label);
   viewer.init();
+}
+
+/** The alternative text of the picture says the same to those who do not see it. */
+function addCaption(viewer: PhotoSwipe, label: ViewerWords['label']): void {
+  viewer.on('uiRegister', () => {
+    viewer.ui?.registerElement({
+      name: 'words',
+      className: styles.caption,
+      appendTo: 'root',
+      onInit: (element) => {
+        element.setAttribute('aria-hidden', 'true');
+        const say = () => {
+          element.textContent = label(viewer.currIndex);
+        };
+        viewer.on('change', say);
+        say();
+      },
+    });
+  });
 }

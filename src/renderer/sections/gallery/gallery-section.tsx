@@ -1,10 +1,10 @@
 import { type MouseEvent, useId, useRef, useState } from 'react';
-import { pictureUrl } from '#domain/picture.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
+import { useViewer, wholePictureUrl } from '../../viewer/use-viewer.ts';
 import type { SectionProps } from '../section.ts';
 import styles from './gallery-section.module.css';
 import type { GalleryView } from './gallery-view.ts';
@@ -34,20 +34,10 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
     const element = strip.current;
     if (element) setShown(Math.round(Math.abs(element.scrollLeft) / element.clientWidth));
   };
-  const enlarge = async (event: MouseEvent, index: number) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    const { openViewer } = await import('./open-viewer.ts');
-    const words = {
-      close: t('media:close'),
-      next: t('media:next'),
-      previous: t('media:previous'),
-      zoom: t('media:zoom'),
-      failed: t('media:failed'),
-      label,
-    };
-    openViewer(view.pictures, index, words, (at) => strip.current?.children[at]?.scrollIntoView(NEAREST));
-  };
+  const enlarge = useViewer(view.pictures, {
+    label,
+    onShow: (at) => strip.current?.children[at]?.scrollIntoView(NEAREST),
+  });
   return (
     <section className={styles.gallery} aria-label={t('listing:pictures')}>
       <div className={styles.frame}>
@@ -61,10 +51,7 @@ export function GallerySection({ view }: SectionProps<GalleryView>) {
         >
           {view.pictures.map((picture, index) => (
             <li key={picture.path} id={`${id}${index}`} className={styles.slide}>
-              <a
-                href={pictureUrl({ ...picture, width: picture.widths.at(-1) ?? 0 })}
-                onClick={(event) => enlarge(event, index)}
-              >
+              <a href={wholePictureUrl(picture)} onClick={(event) => enlarge(event, index)}>
                 <Picture
                   source={picture}
                   alt={label(index)}

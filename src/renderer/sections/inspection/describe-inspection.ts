@@ -1,6 +1,7 @@
 import type { InspectionReport } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { formatDate, formatNumber } from '#region/format.ts';
+import { closeUpsOf } from '../media/close-ups.ts';
 import { sayTerm } from '../say-term.ts';
 import { sayScore } from '../score.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
@@ -16,7 +17,8 @@ export const describeInspection: DescribeSection<'inspection'> = ({ detail, cont
   if (!inspection || inspection.reports.length === 0) return undefined;
   const { t, language } = context;
   const { inspectedOn, pointsChecked, reports } = inspection;
-  const areas = reports.map((report, index) => describeArea(report, index + 1, context));
+  const closeUps = closeUpsOf(detail.sections?.mediaSection, context);
+  const areas = reports.map((report, index) => describeArea(report, index + 1, { closeUps, context }));
   return {
     notes: [
       ...(inspectedOn ? [t('listing:inspectedOn', { date: formatDate(inspectedOn, language) })] : []),
@@ -36,7 +38,7 @@ export const describeInspection: DescribeSection<'inspection'> = ({ detail, cont
 function describeArea(
   { area, score, pointsChecked, findings }: InspectionReport,
   number: number,
-  context: SectionInput['context'],
+  { closeUps, context }: { closeUps: ReturnType<typeof closeUpsOf>; context: SectionInput['context'] },
 ): InspectionAreaView {
   const { t, language } = context;
   return {
@@ -46,11 +48,11 @@ function describeArea(
     state: SEVERITIES.find((each) => findings.some(({ severity }) => severity === each)) ?? 'ok',
     score: sayScore(score, context),
     points: t('listing:pointsChecked', { value: formatNumber(pointsChecked, language) }),
-    findings: findings.map(({ finding, severity }) => ({
-      name: finding,
-      label: sayTerm(t, `cars:inspection_finding.${finding}`, finding),
-      severity,
-    })),
+    findings: findings.map(({ finding, severity, photoId }) => {
+      const closeUp = photoId === undefined ? undefined : closeUps.get(photoId);
+      const label = sayTerm(t, `cars:inspection_finding.${finding}`, finding);
+      return { name: finding, label, severity, ...(closeUp && { closeUp }) };
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useViewer } from '../../viewer/use-viewer.ts';
 import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
 import { CarOutline } from './car-outline.tsx';
@@ -12,6 +13,11 @@ const LEGEND: readonly Severity[] = ['ok', 'note', 'repaired'];
 export function InspectionSection({ view }: SectionProps<InspectionView>) {
   const t = useTranslate();
   const { notes, pictogram, areas, marks } = view;
+  const seen = areas.flatMap(({ findings }) => findings.filter(({ closeUp }) => closeUp !== undefined));
+  const enlarge = useViewer(
+    seen.flatMap(({ closeUp }) => closeUp ?? []),
+    { label: (index) => seen[index]?.label ?? '', isCaptioned: true },
+  );
   return (
     <SectionFrame name="inspection" note={notes.join(' · ')}>
       <CarOutline pictogram={pictogram} marks={marks} />
@@ -24,7 +30,11 @@ export function InspectionSection({ view }: SectionProps<InspectionView>) {
       </ul>
       <ul className={styles.areas}>
         {areas.map((area) => (
-          <InspectionArea key={area.name} area={area} />
+          <InspectionArea
+            key={area.name}
+            area={area}
+            onEnlarge={(event, finding) => enlarge(event, seen.indexOf(finding))}
+          />
         ))}
       </ul>
     </SectionFrame>

@@ -1,3 +1,4 @@
+import type { PictureSource } from '#ui/picture/picture-source.ts';
 import type { ScoreView } from '../score.ts';
 
 /** How much what was found matters; the gravest of an area colours its mark. */
@@ -20,7 +21,15 @@ export interface InspectionAreaView {
   state: Severity;
   score: ScoreView;
   points: string;
-  findings: { name: string; label: string; severity: Severity }[];
+  findings: InspectionFinding[];
+}
+
+export interface InspectionFinding {
+  name: string;
+  label: string;
+  severity: Severity;
+  /** Where there is a picture of it. */
+  closeUp?: PictureSource;
 }
 
 export interface InspectionMark {

@@ -1,37 +1,32 @@
-import type { ListingSections, MediaFile } from '#contracts/types.ts';
+import type { ListingSections } from '#contracts/types.ts';
 import { FILM_SCENES } from '#domain/demo-film.ts';
 import { mediaUrl, parseDemoMediaPath } from '#domain/demo-media.ts';
-import { pictureUrl, stripStorageHost } from '#domain/picture.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import { formatNumber } from '#region/format.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
+import { sayTerm } from '../say-term.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
+import { closeUpsOf } from './close-ups.ts';
 import type { FlawPicture, MediaView } from './media-view.ts';
+import { shownFiles } from './shown-files.ts';
 import { webVtt } from './web-vtt.ts';
 
 type Context = SectionInput['context'];
 type Media = NonNullable<ListingSections['mediaSection']>;
 
-/** Widths of the frames of a turn, of pictures with pins, and of close-ups, px. */
+/** Width of the frames of a turn and of pictures with pins, px. */
 const FRAME = 960;
-const CLOSE_UP = 480;
-
-/** Published files in order, free of older storage addresses (SPEC 7.6). */
-function shown(files: readonly MediaFile[], { region }: Context): (MediaFile & { path: string })[] {
-  const { storageHosts } = region.manifest.pictures;
-  return files
-    .filter(({ published }) => published)
-    .sort((a, b) => a.index - b.index)
-    .map((file) => ({ ...file, path: stripStorageHost(file.full_path, storageHosts) }));
-}
 
 /** The car turned, entered, filmed and heard, and its flaws on their pictures. */
 export const describeMedia: DescribeSection<'media'> = ({ detail, context }) => {
   const media = detail.sections?.mediaSection;
   if (!media) return undefined;
   const { pictureHost: host } = context;
-  const turn = shown(media.exterior360, context).map(({ path }) => pictureUrl({ host, width: FRAME, path }));
-  const [inside] = shown(media.interior360, context);
-  const [engine] = shown(media.engineSound, context);
+  const turn = shownFiles(media.exterior360, context).map(({ path }) =>
+    pictureUrl({ host, width: FRAME, path }),
+  );
+  const [inside] = shownFiles(media.interior360, context);
+  const [engine] = shownFiles(media.engineSound, context);
   const view: MediaView = {
     title: detail.card.title,
     ...(turn.length > 1 && { turn }),
@@ -46,7 +41,7 @@ export const describeMedia: DescribeSection<'media'> = ({ detail, context }) => 
 };
 
 function filmOf({ mechanicVideo }: Media, context: Context): MediaView['film'] {
-  const [film] = shown(mechanicVideo, context);
+  const [film] = shownFiles(mechanicVideo, context);
   if (!film) return undefined;
   const { pictureHost: host, t } = context;
   const isDrawn = parseDemoMediaPath(film.path)?.kind === 'film';
@@ -64,9 +59,9 @@ function filmOf({ mechanicVideo }: Media, context: Context): MediaView['film'] {
 function flawsOf(media: Media, context: Context): FlawPicture[] {
   const { pictureHost, region, language, t } = context;
   const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
-  const closeUps = new Map(shown(media.closeUps, context).map(({ id, path }) => [id, path]));
+  const closeUps = closeUpsOf(media, context);
   let count = 0;
-  return shown(media.photos, context).flatMap(({ id, path }) => {
+  return shownFiles(media.photos, context).flatMap(({ id, path }) => {
     const pins = media.pins.flatMap(({ mediaId, closeUpId, x, y, annotation }) => {
       const closeUp = closeUpId === undefined ? undefined : closeUps.get(closeUpId);
       if (mediaId !== id || !closeUp) return [];
@@ -76,8 +71,8 @@ function flawsOf(media: Media, context: Context): FlawPicture[] {
           number: formatNumber(count, language),
           x,
           y,
-          finding: t(`cars:inspection_finding.${annotation}`),
-          closeUp: pictureSource(closeUp, delivery, CLOSE_UP),
+          finding: sayTerm(t, `cars:inspection_finding.${annotation}`, annotation),
+          closeUp,
         },
       ];
     });

@@ -1,11 +1,17 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
+import { useViewer, wholePictureUrl } from '../../viewer/use-viewer.ts';
 import styles from './flaws.module.css';
 import type { FlawPicture } from './media-view.ts';
 
 /** Pictures with numbered pins, and the same as a list with close-ups. */
 export function Flaws({ pictures }: { pictures: readonly FlawPicture[] }) {
   const t = useTranslate();
+  const pins = pictures.flatMap((picture) => picture.pins);
+  const enlarge = useViewer(
+    pins.map(({ closeUp }) => closeUp),
+    { label: (index) => pins[index]?.finding ?? '', isCaptioned: true },
+  );
   return (
     <>
       <p className={styles.note}>{t('media:flawsNote')}</p>
@@ -25,11 +31,17 @@ export function Flaws({ pictures }: { pictures: readonly FlawPicture[] }) {
             ))}
           </div>
           <ul className={styles.list}>
-            {picture.pins.map(({ number, finding, closeUp }) => (
-              <li key={number}>
-                <Picture source={closeUp} alt={t('media:closeUp', { finding })} sizes="15rem" />
+            {picture.pins.map((pin) => (
+              <li key={pin.number}>
+                <a href={wholePictureUrl(pin.closeUp)} onClick={(event) => enlarge(event, pins.indexOf(pin))}>
+                  <Picture
+                    source={pin.closeUp}
+                    alt={t('media:closeUp', { finding: pin.finding })}
+                    sizes="15rem"
+                  />
+                </a>
                 <p>
-                  <b>{number}</b> {finding}
+                  <b>{pin.number}</b> {pin.finding}
                 </p>
               </li>
             ))}

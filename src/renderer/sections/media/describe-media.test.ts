@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import type { ListingDetail, ListingSections } from '#contracts/types.ts';
+import { demoDetails, sectionInput } from '../../../../tests/demo-details.ts';
+import { describeMedia } from './describe-media.ts';
+
+type Media = NonNullable<ListingSections['mediaSection']>;
+
+const EVERY_KIND = ['exterior360', 'interior360', 'mechanicVideo', 'engineSound', 'pins'] as const;
+const cars = demoDetails('sg', 200);
+const car = cars.find(({ sections }) => EVERY_KIND.every((kind) => sections?.mediaSection?.[kind].length));
+const media = car?.sections?.mediaSection;
+if (!car?.sections || !media) throw new Error('No demo car has every kind of media.');
+const { sections } = car;
+
+const view = (changes: Partial<Media> = {}, detail: ListingDetail = car) =>
+  describeMedia(
+    sectionInput('sg', { ...detail, sections: { ...sections, mediaSection: { ...media, ...changes } } }),
+  );
+const none: Media = {
+  photos: [],
+  interior360: [],
+  exterior360: [],
+  closeUps: [],
+  mechanicVideo: [],
+  engineSound: [],
+  pins: [],
+};
+const [photo] = media.photos;
+const [closeUp] = media.closeUps;
+if (!photo || !closeUp) throw new Error('The demo car has no pictures.');
+
+describe('the media of a car', () => {
+  test('are each said with an address of their own', () => {
+    const said = view();
+    expect(said?.turn?.length).toBeGreaterThan(1);
+    for (const frame of said?.turn ?? []) expect(frame).toMatch(/^\/images\/960x540\//);
+    expect(said?.panorama).toMatch(/^\/media\//);
+    expect(said?.film?.src).toMatch(/^\/media\//);
+    expect(said?.sound).toMatch(/^\/media\//);
+    expect(said?.title).toBe(car.card.title);
+  });
+
+  test('are no section of a car that has none of them, or pictures alone', () => {
+    expect(view(none)).toBeUndefined();
+    expect(view({ ...none, photos: media.photos, closeUps: media.closeUps })).toBeUndefined();
+    expect(describeMedia(sectionInput('sg', { ...car, sections: undefined }))).toBeUndefined();
+  });
+
+  test('are only what is published', () => {
+    const [film] = media.mechanicVideo;
+    if (!film) throw new Error('The demo car has no film.');
+    expect(view({ mechanicVideo: [{ ...film, published: false }] })).not.toHaveProperty('film');
+    expect(view({ interior360: [] })).not.toHaveProperty('panorama');
+  });
+
+  test('need two frames to turn, in the order of their index', () => {
+    const [first, second] = media.exterior360;
+    if (!first || !second) throw new Error('The demo car does not turn.');
+    expect(view({ exterior360: [first] })).not.toHaveProperty('turn');
+    const turned = view({
+      exterior360: [
+        { ...first, index: 2 },
+        { ...second, index: 1 },
+      ],
+    });
+    expect(turned?.turn?.map((frame) => frame.split('/').pop())).toEqual([
+      second.full_path.split('/').pop(),
+      first.full_path.split('/').pop(),
+    ]);
+  });
+
+  test('lose an older storage address', () => {
+    const moved = { ...photo, full_path: `https://old.example/cars/${photo.full_path}` };
+    const input = sectionInput('sg', {
+      ...car,
+      sections: { ...sections, mediaSection: { ...media, photos: [moved, ...media.photos.slice(1)] } },
+    });
+    const { manifest } = input.context.region;
+    const pictures = { ...manifest.pictures, storageHosts: ['old.example/cars'] };
+    const region = { ...input.context.region, manifest: { ...manifest, pictures } };
+    const paths = (of: typeof input) => describeMedia(of)?.flaws.map(({ path }) => path) ?? [];
+    expect(paths(input)).toContain(moved.full_path);
+    expect(paths({ ...input, context: { ...input.context, region } })).toContain(photo.full_path);
+  });
+
+  test('of a dealer have captions only where the words are known', () => {
+    expect(view()?.film).toMatchObject({ captions: expect.stringMatching(/^data:text\/vtt/) });
+    expect(view()?.film?.transcript.length).toBeGreaterThan(1);
+    const [film] = media.mechanicVideo;
+    const own = film && { ...film, full_path: 'films/one.mp4', thumbnail_url: '' };
+    const said = view({ mechanicVideo: own ? [own] : [] })?.film;
+    expect(said).toMatchObject({ poster: '', transcript: [] });
+    expect(said).not.toHaveProperty('captions');
+  });
+});
+
+describe('flaws', () => {
+  const pin = { mediaId: photo.id, closeUpId: closeUp.id, x: 0.25, y: 0.5, annotation: 'small_dent' };
+
+  test('are numbered through all pictures and named in words', () => {
+    const other = media.photos[1];
+    if (!other) throw new Error('The demo car has one picture.');
+    const said = view({ pins: [{ ...pin, mediaId: other.id }, pin, { ...pin, annotation: 'time_leak' }] });
+    const pins = said?.flaws.flatMap((picture) => picture.pins) ?? [];
+    expect(pins.map(({ number }) => number)).toEqual(['1', '2', '3']);
+    expect(pins.map(({ finding }) => finding)).toEqual(['Small dent', 'time leak', 'Small dent']);
+    expect(pins[0]).toMatchObject({ x: 0.25, y: 0.5, closeUp: { path: closeUp.full_path } });
+  });
+
+  test('without their picture or their close-up are left out', () => {
+    const pins = [
+      { ...pin, mediaId: 999_999 },
+      { ...pin, closeUpId: 999_999 },
+    ];
+    expect(view({ pins })?.flaws).toEqual([]);
+    const hidden = media.closeUps.map((file) => ({ ...file, published: false }));
+    expect(view({ pins: [pin], closeUps: hidden })?.flaws).toEqual([]);
+  });
+});
