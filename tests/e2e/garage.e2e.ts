@@ -48,13 +48,15 @@ describe('the garage of a device', () => {
         .getByRole('button', { name: /^Compare / })
         .click();
     }
-    expect(
-      await page
-        .locator(CARDS)
-        .nth(4)
-        .getByRole('button', { name: /^Compare / })
-        .isDisabled(),
-    ).toBe(true);
+    const fifth = page
+      .locator(CARDS)
+      .nth(4)
+      .getByRole('button', { name: /^Compare / });
+    expect(await fifth.getAttribute('aria-disabled')).toBe('true');
+    await fifth.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('You can compare 4 cars at a time.').waitFor();
+    expect(await fifth.getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('link', { name: 'Compare now' }).click();
     await page.waitForURL('**/compare/**');
     const other = await open(addressOf(page), { viewport: PHONE, hasScripts: false });
@@ -67,6 +69,20 @@ describe('the garage of a device', () => {
     expect(
       await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
+  });
+
+  it('names a car of the comparison that is gone and makes its room free', async () => {
+    const page = await open('/sg/en/compare');
+    const cars = [{ id: 999_999_999, slug: 'gone', title: 'A car of old' }];
+    await page.evaluate(
+      (text) => window.localStorage.setItem('forecourt.compare.sg', text),
+      JSON.stringify({ version: 1, cars }),
+    );
+    await page.goto('/sg/en/compare/gone');
+    await page.getByText('No longer for sale: A car of old').waitFor();
+    await page.getByText('1 of 4 cars chosen').waitFor({ state: 'detached' });
+    const plain = await open('/sg/en/compare/gone', { hasScripts: false });
+    expect(await plain.getByText('Some of these cars are no longer for sale.').count()).toBe(1);
   });
 
   it('remembers cars that were looked at', async () => {

@@ -4,31 +4,59 @@ import { Button, LinkButton } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import styles from './compare-bar.module.css';
 import { useGarageLinks, useKept } from './garage-context.tsx';
+import type { KeptCar } from './kept-cars.ts';
 import { KEPT_LISTS } from './kept-lists.ts';
 
-/** Cars chosen for comparison, at the bottom of the screen. */
+/** At the bottom of the screen: cars chosen for comparison, and what there is no more room for. */
 export function CompareBar() {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { compareHref, hasBottomBar } = useGarageLinks();
-  const { cars, store } = useKept('compare');
-  if (cars.length === 0) return null;
-  const number = (value: number) => formatNumber(value, language);
-  const slugs = cars.map(({ slug }) => encodeURIComponent(slug)).reverse();
+  const { hasBottomBar } = useGarageLinks();
+  const { hasRefused } = useKept('favourites');
+  const { cars } = useKept('compare');
+  if (cars.length === 0 && !hasRefused) return null;
+  const most = formatNumber(KEPT_LISTS.favourites, language);
   return (
     <section
       className={classNames(styles.bar, hasBottomBar && styles.raised)}
-      aria-label={t('garage:compare.title')}
+      aria-label={t(cars.length > 0 ? 'garage:compare.title' : 'garage:saved.title')}
     >
-      <p className={styles.count} role="status">
-        {t('garage:compare.chosen', { value: number(cars.length), most: number(KEPT_LISTS.compare) })}
-      </p>
-      <Button variant="quiet" size="sm" onClick={() => store.clear()}>
-        {t('garage:compare.clear')}
-      </Button>
-      <LinkButton variant="primary" size="sm" href={[compareHref, ...slugs].join('/')}>
-        {t('garage:compare.open')}
-      </LinkButton>
+      {hasRefused && (
+        <p className={styles.limit} role="alert">
+          {t('garage:saved.full', { most })}
+        </p>
+      )}
+      {cars.length > 0 && <Chosen cars={cars} />}
     </section>
+  );
+}
+
+function Chosen({ cars }: { cars: readonly KeptCar[] }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { compareHref } = useGarageLinks();
+  const { hasRefused, store } = useKept('compare');
+  const slugs = cars.map(({ slug }) => encodeURIComponent(slug)).reverse();
+  const most = formatNumber(KEPT_LISTS.compare, language);
+  const value = formatNumber(cars.length, language);
+  return (
+    <>
+      {hasRefused && (
+        <p className={styles.limit} role="alert">
+          {t('garage:compare.full', { most })}
+        </p>
+      )}
+      <div className={styles.chosen}>
+        <p className={styles.count} role="status">
+          {t('garage:compare.chosen', { value, most })}
+        </p>
+        <Button variant="quiet" size="sm" onClick={() => store.clear()}>
+          {t('garage:compare.clear')}
+        </Button>
+        <LinkButton variant="primary" size="sm" href={[compareHref, ...slugs].join('/')}>
+          {t('garage:compare.open')}
+        </LinkButton>
+      </div>
+    </>
   );
 }

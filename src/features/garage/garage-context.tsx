@@ -39,7 +39,12 @@ export function keptStore(name: KeptListName, region: string): KeptStore {
 }
 
 /** A list of this device. The server and the first drawing know of no cars. */
-export function useKept(name: KeptListName): { cars: readonly KeptCar[]; store: KeptStore } {
+export function useKept(name: KeptListName): {
+  cars: readonly KeptCar[];
+  /** One more car was wanted than there is room for. */
+  hasRefused: boolean;
+  store: KeptStore;
+} {
   const { region } = useGarageLinks();
   const store = keptStore(name, region);
   // always the same function: a store without followers forgets what it has read
@@ -49,5 +54,10 @@ export function useKept(name: KeptListName): { cars: readonly KeptCar[]; store: 
     () => store.cars,
     () => NOTHING,
   );
-  return { cars, store };
+  const hasRefused = useSyncExternalStore(
+    follow,
+    () => store.hasRefused,
+    () => false,
+  );
+  return { cars, hasRefused, store };
 }

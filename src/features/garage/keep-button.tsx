@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon/icon.tsx';
 import { useKept } from './garage-context.tsx';
 import styles from './keep-button.module.css';
 import type { KeptCar } from './kept-cars.ts';
+import { KEPT_LISTS } from './kept-lists.ts';
 
 export interface KeepButtonProps {
   car: KeptCar;
@@ -12,7 +13,7 @@ export interface KeepButtonProps {
   isFloating?: boolean;
 }
 
-/** Puts a car into a list of this device, or takes it out. */
+/** Puts a car into a list of this device, or takes it out. Of a full list it can still be pressed: then the limit is said. */
 export function KeepButton({ car, list, isFloating = false }: KeepButtonProps) {
   const t = useTranslate();
   const { cars, store } = useKept(list);
@@ -26,7 +27,7 @@ export function KeepButton({ car, list, isFloating = false }: KeepButtonProps) {
       aria-pressed={isKept}
       aria-label={label}
       title={label}
-      disabled={!isHeart && !isKept && store.isFull && cars.length > 0}
+      aria-disabled={!isKept && cars.length >= KEPT_LISTS[list]}
       onClick={() => store.toggle(car)}
     >
       <Icon name={isHeart ? 'heart' : 'compare'} />

@@ -68,6 +68,22 @@ describe('what a device keeps', () => {
     expect(cars.map(({ id }) => id)).toEqual([5, 4, 3]);
   });
 
+  it('refuses one car more than there is room for, until something is taken out', () => {
+    const store = new KeptStore('k', 2, device().tab(1));
+    const heard = vi.fn();
+    store.subscribe(heard);
+    for (const id of [1, 2]) store.toggle(car(id));
+    expect(store.hasRefused).toBe(false);
+    store.toggle(car(3));
+    expect(store.hasRefused).toBe(true);
+    expect(store.cars.map(({ id }) => id)).toEqual([2, 1]);
+    expect(heard).toHaveBeenCalledTimes(3);
+    store.toggle(car(1));
+    expect(store.hasRefused).toBe(false);
+    store.toggle(car(3));
+    expect(store.cars.map(({ id }) => id)).toEqual([3, 2]);
+  });
+
   it('survives any text', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {

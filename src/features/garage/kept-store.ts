@@ -17,6 +17,7 @@ export class KeptStore {
   readonly #device: DevicePort;
   readonly #listeners = new Set<() => void>();
   #cars: readonly KeptCar[] | undefined;
+  #hasRefused = false;
   #unfollow: (() => void) | undefined;
 
   constructor(key: string, most: number, device: DevicePort) {
@@ -35,6 +36,12 @@ export class KeptStore {
     return this.cars.length >= this.#most;
   }
 
+  /** A visitor wanted to keep one more car than there is room for, and has changed nothing since. */
+  get hasRefused(): boolean {
+    return this.#hasRefused;
+  }
+
+  /** The oldest is forgotten where there are too many. */
   add(car: KeptCar): void {
     this.#change((cars) => withCar(cars, car, this.#most));
   }
@@ -43,8 +50,10 @@ export class KeptStore {
     this.#change((cars) => withoutCar(cars, id));
   }
 
+  /** Takes the car out, or keeps it where there is room: what a visitor has chosen is never forgotten silently. */
   toggle(car: KeptCar): void {
     if (this.cars.some(({ id }) => id === car.id)) this.remove(car.id);
+    else if (this.isFull) this.#refuse();
     else this.add(car);
   }
 
@@ -65,6 +74,11 @@ export class KeptStore {
     };
   }
 
+  #refuse(): void {
+    this.#hasRefused = true;
+    for (const listener of this.#listeners) listener();
+  }
+
   #change(edit: (cars: readonly KeptCar[]) => KeptCar[]): void {
     const cars = edit(this.cars);
     try {
@@ -77,6 +91,7 @@ export class KeptStore {
 
   #tell(cars: readonly KeptCar[]): void {
     this.#cars = cars;
+    this.#hasRefused = false;
     for (const listener of this.#listeners) listener();
   }
 

@@ -1,10 +1,10 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Notice } from '#ui/notice/notice.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-screen.module.css';
 import type { CompareView } from './compare-view.ts';
+import { GoneCars } from './gone-cars.tsx';
 
 /** Cars side by side; the switch needs no scripts. */
 export function CompareScreen(view: CompareView) {
@@ -13,7 +13,7 @@ export function CompareScreen(view: CompareView) {
   return (
     <div className={styles.screen}>
       <h1>{t('garage:compare.title')}</h1>
-      {view.hasGone && <Notice tone="warning">{t('garage:compare.gone')}</Notice>}
+      {view.gone.length > 0 && <GoneCars slugs={view.gone} />}
       {cars.length === 0 && <p>{t('garage:compare.empty')}</p>}
       {cars.length > 0 && (
         <div className={styles.comparison}>

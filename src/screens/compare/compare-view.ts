@@ -23,8 +23,8 @@ export interface ComparedCar extends CarCardView {
 export interface CompareView {
   cars: ComparedCar[];
   rows: ComparedRow[];
-  /** Some of the cars of the address are not for sale any more. */
-  hasGone: boolean;
+  /** Slugs of the address whose cars are not for sale any more. */
+  gone: string[];
   buyHref: string;
   canAdd: boolean;
 }

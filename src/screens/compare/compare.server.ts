@@ -13,7 +13,8 @@ export const loadCompare: ScreenLoader<CompareView> = async (context, t) => {
   if (better !== path) return { kind: 'redirect', path: better, isPermanent: true };
   const found = await Promise.all(slugs.map((slug) => find(context, slug)));
   const details = found.filter((detail) => detail !== undefined);
-  const props = describeCompare(details, details.length < slugs.length, { ...context, t });
+  const gone = slugs.filter((_, at) => found[at] === undefined);
+  const props = describeCompare(details, gone, { ...context, t });
   const titles = props.cars.map(({ title }) => title).join(' · ');
   return {
     kind: 'screen',

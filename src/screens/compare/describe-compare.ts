@@ -16,7 +16,7 @@ const UNKNOWN = '–';
 /** Found cars → their comparison: price first, then the facts of the region's car page. */
 export function describeCompare(
   details: readonly ListingDetail[],
-  hasGone: boolean,
+  gone: string[],
   context: PageContext & CardContext,
 ): CompareView {
   const { region, language } = context;
@@ -44,7 +44,7 @@ export function describeCompare(
       ),
       ...fields.flatMap((field) => factRow(field, details, context) ?? []),
     ],
-    hasGone,
+    gone,
     buyHref: path('buy', []),
     canAdd: details.length < MOST_COMPARED,
   };

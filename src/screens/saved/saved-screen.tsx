@@ -10,18 +10,23 @@ import styles from './saved-screen.module.css';
 export interface SavedScreenProps {
   /** The address itself names cars. */
   isShared: boolean;
+  /** Some cars of the address are not for sale any more. */
+  hasGone: boolean;
   cars: CarCardView[];
   buyHref: string;
 }
 
 /** The cars a visitor has kept on this device, or those that an address names. */
-export function SavedScreen({ isShared, cars, buyHref }: SavedScreenProps) {
+export function SavedScreen({ isShared, hasGone, cars, buyHref }: SavedScreenProps) {
   const t = useTranslate();
   return (
     <div className={styles.screen}>
       <h1>{t('garage:saved.title')}</h1>
       {isShared ? (
-        <CardGrid cars={cars} isWide headingLevel={2} />
+        <>
+          {hasGone && <Notice tone="warning">{t('garage:compare.gone')}</Notice>}
+          <CardGrid cars={cars} isWide headingLevel={2} />
+        </>
       ) : (
         <>
           <p className={styles.text}>{t('garage:saved.text')}</p>

@@ -17,6 +17,7 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
     kind: 'screen',
     props: {
       isShared: ids !== '',
+      hasGone: cars.length < new Set(ids.split('.').filter((id) => id !== '')).size,
       cars: cars.map((car) => cardView(car, { ...context, t })),
       buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
     },
