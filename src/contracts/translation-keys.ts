@@ -496,6 +496,7 @@ export type TranslationKey =
   | 'listing:features.entertainment'
   | 'listing:features.exterior'
   | 'listing:features.safety'
+  | 'listing:gone.others'
   | 'listing:gone.text'
   | 'listing:gone.title'
   | 'listing:inspectedOn'

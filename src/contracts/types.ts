@@ -1487,6 +1487,39 @@ export interface ListListingsAnswer {
   };
 }
 /**
+ * Answer of 410: the car was here and is no longer kept.
+ */
+export interface RemovedListingAnswer {
+  /**
+   * What went wrong, in a sentence.
+   */
+  message: string;
+  /**
+   * Per field what is wrong.
+   */
+  errors: {
+    [k: string]: string[];
+  };
+  data: RemovedListing;
+}
+/**
+ * What is still known of the car: enough to find others like it.
+ */
+export interface RemovedListing {
+  /**
+   * Used or new car.
+   */
+  kind: 'used' | 'new';
+  /**
+   * Slug of the make; empty: unknown.
+   */
+  make: string;
+  /**
+   * Slug of make and model; empty: unknown.
+   */
+  make_model: string;
+}
+/**
  * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug. A file for a make that is shipped need only say what differs, its models by slug.
  */
 export interface CatalogueMake {

@@ -55,6 +55,29 @@ describe('paths', () => {
       permanent: false,
     });
   });
+  it('with the word of another region lead to that of their own', () => {
+    expect(match('/sg/en/mobil-bekas/toyota/vios/some-vios/x1')).toEqual({
+      kind: 'redirect',
+      path: '/sg/en/cars/toyota/vios/some-vios/x1',
+      permanent: true,
+    });
+    expect(match('/id/id/beli-kereta-terpakai')).toEqual({
+      kind: 'redirect',
+      path: '/id/id/beli-mobil-bekas',
+      permanent: true,
+    });
+    expect(match('/my/ms/mobil-bekas/x1')).toMatchObject({
+      path: '/my/ms/kereta-terpakai/x1',
+      permanent: true,
+    });
+    expect(match('/sg/mobil-bekas/x1')).toMatchObject({ path: '/sg/en/cars/x1', permanent: false });
+    expect(match('/sg/id/mobil-bekas/x1')).toMatchObject({ path: '/sg/en/cars/x1', permanent: false });
+    const [sg, ...others] = regions;
+    const routes = { home: {}, cars: {} };
+    const small = { ...sg, code: 'xx', manifest: { routes } } as PathRegion;
+    expect(matchPath([small, ...others], 'xx', '/xx/en/beli-mobil-bekas').kind).toBe('not_found');
+    expect(matchPath([small, ...others], 'xx', '/xx/en/kereta-terpakai').kind).toBe('redirect');
+  });
   it('that mean nothing are not found, in the region they name', () => {
     expect(match('/th/en/nothing')).toEqual({ kind: 'not_found', region: 'th', language: 'en' });
     expect(match('/nothing')).toEqual({ kind: 'not_found', region: 'sg', language: 'en' });

@@ -39,7 +39,7 @@ export function pagePath(region: PathRegion, address: Omit<PageAddress, 'region'
 
 /**
  * Path → address. Whatever means a page but is not written in its one right way (no language, upper case, a slug of
- * another language, a closing slash) becomes a redirect to that way.
+ * another language or region, a closing slash) becomes a redirect to that way.
  * @param pathname as the request has it, percent-encoded, without query
  */
 export function matchPath(
@@ -55,10 +55,12 @@ export function matchPath(
   if (first === undefined) return redirect(home, undefined, 'home', [], false);
   const region = regions.find(({ code }) => code === first.toLowerCase());
   if (!region) return matchUnprefixed(home, parts);
+  const routeOf: FindRoute = (text, code) =>
+    findRoute(region, text, code) ?? findForeignRoute(regions, region, text);
   if (second === undefined) return redirect(region, undefined, 'home', [], false);
   const language = findLanguage(region, second);
-  if (!language) return matchWithoutLanguage(region, parts.slice(1));
-  const route = third === undefined ? 'home' : findRoute(region, third, language.code);
+  if (!language) return matchWithoutLanguage(region, parts.slice(1), routeOf);
+  const route = third === undefined ? 'home' : routeOf(third, language.code);
   if (!route) return { kind: 'not_found', region: region.code, language: language.code };
   const address = { language: language.code, route, segments: rest };
   const path = pagePath(region, address);
@@ -76,15 +78,15 @@ function matchUnprefixed(home: PathRegion, parts: string[]): PathMatch {
 }
 
 /** An unknown language falls back to the region's default (SPEC 4); a route in its place means the language is missing. */
-function matchWithoutLanguage(region: PathRegion, parts: string[]): PathMatch {
+function matchWithoutLanguage(region: PathRegion, parts: string[], routeOf: FindRoute): PathMatch {
   const [maybeLanguage = '', slug, ...rest] = parts;
   const language = region.languages[0]?.code ?? '';
-  const direct = findRoute(region, maybeLanguage, language);
+  const direct = routeOf(maybeLanguage, language);
   if (direct) return redirect(region, language, direct, parts.slice(1), false);
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(maybeLanguage))
     return { kind: 'not_found', region: region.code, language };
   if (slug === undefined) return redirect(region, language, 'home', [], false);
-  const route = findRoute(region, slug, language);
+  const route = routeOf(slug, language);
   return route
     ? redirect(region, language, route, rest, false)
     : { kind: 'not_found', region: region.code, language };
@@ -112,6 +114,21 @@ function findRoute(region: PathRegion, text: string, language: string): string |
     Object.values(route.slug ?? {}).some((other) => other.normalize('NFC').toLowerCase() === slug),
   )?.[0];
 }
+
+/** The route that a slug means in another region, as far as this one has it: addresses are copied from one to the other. */
+function findForeignRoute(
+  regions: readonly PathRegion[],
+  region: PathRegion,
+  text: string,
+): string | undefined {
+  return regions
+    .filter((other) => other !== region)
+    .map((other) => findRoute(other, text, other.languages[0]?.code ?? ''))
+    .find((route) => route !== undefined && Object.hasOwn(region.manifest.routes, route));
+}
+
+/** The route that a slug means to someone who reads a language. */
+type FindRoute = (slug: string, language: string) => string | undefined;
 
 function decodeSegments(pathname: string): string[] | undefined {
   try {

@@ -46,3 +46,15 @@ export function withContent(region: ResolvedRegion, content: RegionContent): Res
     },
   });
 }
+
+/** The pages behind a content page, as the segments of their addresses: guides, rated models, openings. */
+export function contentSegments(content: RegionContent, page: ContentPage): string[][] {
+  const names: { readonly [Page in ContentPage]: object } = {
+    certified: {},
+    'car-care': content['car-care']?.articles ?? {},
+    'car-ratings': content['car-ratings']?.models ?? {},
+    careers: content.careers?.openings ?? {},
+  };
+  // rated models are named make.model
+  return Object.keys(names[page]).map((name) => (page === 'car-ratings' ? name.split('.') : [name]));
+}

@@ -21,6 +21,7 @@ import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
 import { countInventories } from './repositories/inventories.ts';
 import { findListingBySlug } from './repositories/listings.ts';
+import { findRemovedListing } from './repositories/removed-listings.ts';
 import { versionedListings } from './repositories/versioned-listing.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
@@ -95,6 +96,10 @@ export function createServices(parts: ServiceParts): Services {
     },
     answerListing: async (request) =>
       request.kind === 'new' && !request.region.manifest.features.newCars ? null : answer(request),
+    async findRemoved({ region, slug, kind }) {
+      const row = await findRemovedListing(db, region.code, slug);
+      return row?.kind === kind ? { kind, make: row.make, make_model: row.makeModel } : null;
+    },
     listStock: (region, language, page) =>
       listStock({ db, count, card: (row) => card(cardRow(row), region, language) }, region, page),
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),

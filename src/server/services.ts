@@ -1,4 +1,4 @@
-import type { Language, ListingDetail } from '#contracts/types.ts';
+import type { Language, ListingDetail, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { DataQueries } from './listings/data-queries.ts';
 import type { InventoryPage } from './listings/list-stock.ts';
@@ -15,6 +15,8 @@ export interface Services {
   findListing(request: FindListing): Promise<ListingDetail | null>;
   /** The whole answer about the car at an address, as bytes of JSON; null when there is none. */
   answerListing(request: FindListing): Promise<Buffer | null>;
+  /** The car that was at an address before it was deleted, or null. */
+  findRemoved(request: Pick<FindListing, 'region' | 'slug' | 'kind'>): Promise<RemovedListing | null>;
   listStock(region: ResolvedRegion, language: string, page: StockPage): Promise<InventoryPage>;
   /** JSON of cars by their numbers, as bytes; those that are gone are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;

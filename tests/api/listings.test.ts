@@ -196,6 +196,28 @@ describe('GET listings/{slug}', () => {
     },
   );
 
+  it('says of a deleted car that it is gone, and what it was', async () => {
+    const { db } = site.database;
+    const row = { source: 'left', status: 'available', title: 'Left' };
+    const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.vios' };
+    await upsertListings(db, 'sg', [
+      { ...row, kind: 'used', sourceId: '1', slug: 'left-1', fields },
+      { ...row, kind: 'new', sourceId: '2', slug: 'left-2', fields },
+    ]);
+    expect((await get(`${BASE}/listings/left-1`)).statusCode).toBe(200);
+    await db.execute(`DELETE FROM listings WHERE source = 'left'`);
+    const answer = await get(`${BASE}/listings/left-1`);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([410, 'no-store']);
+    expect(answer.json()).toEqual({
+      message: 'This car is no longer for sale.',
+      errors: { slug: ['was removed'] },
+      data: { kind: 'used', make: 'toyota', make_model: 'toyota.vios' },
+    });
+    const paths = ['listings/new-home/left-2', 'listings/new-home/left-1', 'listings/left-2'];
+    const codes = await Promise.all(paths.map(async (path) => (await get(`${BASE}/${path}`)).statusCode));
+    expect(codes).toEqual([410, 404, 404]);
+  });
+
   it('survives stored details of any shape', async () => {
     const row = {
       kind: 'used' as const,

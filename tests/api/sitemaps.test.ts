@@ -70,6 +70,18 @@ describe('sitemaps', () => {
     for (const tag of ['en-SG', 'en-MY', 'ms-MY', 'x-default']) expect(home).toContain(`hreflang="${tag}"`);
   });
 
+  it('have the pages behind the content pages, in the languages of their region', async () => {
+    const entries = (await read('/sitemaps/my/pages.xml')).split('</url>');
+    for (const path of ['car-care', 'car-ratings', 'careers']) {
+      const behind = entries.filter((entry) => entry.includes(`<loc>${ORIGIN}/my/ms/${path}/`));
+      expect(behind.length, path).toBeGreaterThan(0);
+      for (const entry of behind) {
+        const tags = [...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, tag]) => tag);
+        expect(tags).toEqual(['en-MY', 'ms-MY', 'zh-Hans-MY', 'x-default']);
+      }
+    }
+  });
+
   it('are well-formed whatever a car is called', async () => {
     const xml = await read('/sitemaps/sg/cars-1.xml');
     const car = locsOf(xml).find((href) => href.endsWith('/hostile-1'));

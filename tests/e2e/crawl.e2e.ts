@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { openPages } from '../../scripts/start/open-pages.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../api/test-site.ts';
+import { deleteSource } from '../storage/stored-listings.ts';
 import { readPage, type SeenPage } from './crawl/read-page.ts';
 import { missingProperties } from './crawl/required-properties.ts';
 
@@ -120,6 +121,43 @@ test.each([
     path = String(headers.location);
   }
   expect(path).toBe(pathname);
+});
+
+test('lists of cars name them at the addresses that the sitemaps have', () => {
+  const lists = [...pages].filter(([, { data }]) => data.some((thing) => thing['@type'] === 'ItemList'));
+  const paths = new Set(lists.map(([url]) => new URL(url).pathname));
+  for (const path of ['/sg/en/buy', '/sg/en/buy-new', '/my/ms/beli-kereta-terpakai', '/jp/ja/buy'])
+    expect(paths).toContain(path);
+  const named = lists.flatMap(([, { data }]) => data.flatMap(({ itemListElement }) => itemListElement ?? []));
+  const urls = (named as { '@type': string; url?: string }[]).flatMap(({ url }) => url ?? []);
+  expect(urls.length).toBeGreaterThan(80);
+  expect(urls.filter((url) => !pages.has(url))).toEqual([]);
+});
+
+test('pages behind the content pages are in the sitemaps', () => {
+  const paths = [...pages.keys()].map((url) => new URL(url).pathname.split('/'));
+  for (const route of ['car-care', 'car-ratings', 'careers'])
+    expect(paths.filter((path) => path[3] === route && path.length > 4).length, route).toBeGreaterThan(15);
+});
+
+test('a car that was deleted is gone, an invented one was never there', async () => {
+  const { db } = site.database;
+  const car = { kind: 'used', source: 'left', status: 'available', title: 'Left' } as const;
+  const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.vios' };
+  await upsertListings(db, 'sg', [{ ...car, sourceId: '1', slug: 'left-1', fields }]);
+  await deleteSource(db, 'sg', 'left');
+  for (const path of ['/sg/en/cars/toyota/vios/left/left-1', '/sg/zh-sg/cars/left-1']) {
+    const gone = await get(path);
+    expect([gone.statusCode, gone.body.includes('<h1')]).toEqual([410, true]);
+  }
+  const invented = await get('/sg/en/cars/toyota/vios/left/left-2');
+  expect(invented.statusCode).toBe(404);
+});
+
+test('the word for cars of another region leads to the page’s own, for good', async () => {
+  const path = new URL(hostile).pathname;
+  const answer = await get(path.replace('/cars/', '/mobil-bekas/'));
+  expect([answer.statusCode, answer.headers.location]).toEqual([308, path]);
 });
 
 test('the word for cars of another language leads to that of the page’s own, for good', async () => {

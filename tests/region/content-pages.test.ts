@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { createTranslate } from '#region/create-translate.ts';
 import type { PageContext } from '#region/page-context.ts';
-import { CONTENT_PAGES, type ContentPage } from '#region/region-content.ts';
+import { CONTENT_PAGES, type ContentPage, contentSegments } from '#region/region-content.ts';
 import { loadCarCare } from '#screens/content/car-care.server.ts';
 import { loadCarRatings } from '#screens/content/car-ratings.server.ts';
 import { loadCareers } from '#screens/content/careers.server.ts';
@@ -51,13 +51,7 @@ async function load(pair: (typeof pairs)[number], route: ContentPage, segments: 
 
 /** Every page of a route: its list, and each thing in the list. */
 function addresses({ content }: (typeof regions)[number], route: ContentPage): string[][] {
-  const names = {
-    certified: [],
-    'car-care': Object.keys(content['car-care']?.articles ?? {}),
-    'car-ratings': Object.keys(content['car-ratings']?.models ?? {}),
-    careers: Object.keys(content.careers?.openings ?? {}),
-  }[route];
-  return [[], ...names.map((name) => name.split('.'))];
+  return [[], ...contentSegments(content, route)];
 }
 
 test('there are fifteen pairs of region and language', () => {

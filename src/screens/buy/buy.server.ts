@@ -9,6 +9,7 @@ import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
 import type { BuyScreenProps } from './buy-screen.tsx';
 import { describeBrowse, pageCountOf } from './describe-browse.ts';
 import { describeHeading } from './describe-heading.ts';
+import { listData } from './list-data.ts';
 import { searchListings } from './search-listings.server.ts';
 import { resolveText, suggestFor } from './search-text.server.ts';
 
@@ -45,6 +46,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
       description: headings.description,
       canonicalSearch: formatSearch(region, { ...query, text: '' }),
       isHidden: meta.total === 0 || query.text !== '' || problems.length > 0,
+      structuredData: listData(page, context.origin),
     },
     namespaces: [],
     searchText: query.text,

@@ -1,4 +1,11 @@
-import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
+import type {
+  GetListingAnswer,
+  ListingCard,
+  ListingDetail,
+  ListListingsAnswer,
+  RemovedListing,
+  RemovedListingAnswer,
+} from '#contracts/types.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
@@ -6,22 +13,26 @@ import { emptySearch, type FilterValue } from '#region/search-query.ts';
 
 const SIMILAR = 4;
 
-/**
- * The car an address means; `undefined` when there is none.
- * @throws when the API cannot answer
- */
+/** The car an address means, what is still known of one that was there, or neither. */
+export interface FoundListing {
+  detail?: ListingDetail;
+  removed?: RemovedListing;
+}
+
+/** @throws when the API cannot answer */
 export async function findListing(
   { api, language, route }: Pick<PageContext, 'api' | 'language' | 'route'>,
   slug: string,
-): Promise<ListingDetail | undefined> {
+): Promise<FoundListing> {
   const folder = route === 'buy-new' ? '/listings/new-home/' : '/listings/';
   const query = new URLSearchParams({ lang: language.code, include: 'option_addons' });
-  const { status, body } = await api.get<{ data: ListingDetail }>(
+  const { status, body } = await api.get<GetListingAnswer | RemovedListingAnswer>(
     `${folder}${encodeURIComponent(slug)}?${query}`,
   );
-  if (status === 404 || status === 400) return undefined;
+  if (status === 404 || status === 400) return {};
+  if (status === 410) return { removed: (body as RemovedListingAnswer).data };
   if (status !== 200) throw new Error(`the listing ${slug} answered ${status}`);
-  return body.data;
+  return { detail: (body as GetListingAnswer).data };
 }
 
 export interface SimilarCars {

@@ -5,16 +5,16 @@ import styles from './gone-screen.module.css';
 import type { GoneView } from './listing-view.ts';
 
 /** Where a car was: says so and offers others like it. */
-export function GoneScreen({ cars, href }: GoneView) {
+export function GoneScreen({ cars, href, isAlike }: GoneView) {
   const t = useTranslate();
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>{t('listing:gone.title')}</h1>
-      <p className={styles.text}>{t('listing:gone.text')}</p>
+      <p className={styles.text}>{t(isAlike ? 'listing:gone.text' : 'listing:gone.others')}</p>
       <CardGrid cars={cars} headingLevel={2} isWide isFirstView />
       <p className={styles.more}>
         <LinkButton variant="primary" href={href}>
-          {t('listing:seeSimilar')}
+          {t(isAlike ? 'listing:seeSimilar' : 'common:notFound.buy')}
         </LinkButton>
       </p>
     </div>

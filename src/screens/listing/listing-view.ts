@@ -25,8 +25,9 @@ export interface ListingView extends PriceView {
 /** Where a car was that is no longer kept. */
 export interface GoneView {
   isGone: true;
-  /** Cars like it; at least one. */
+  /** Cars like it, or whatever is for sale. */
   cars: CarCardView[];
+  isAlike: boolean;
   /** Address of more of them. */
   href: string;
 }

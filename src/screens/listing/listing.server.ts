@@ -21,8 +21,9 @@ const WIDEST = 1280;
 export const loadListing: ScreenLoader<ListingView | GoneView> = async (context, t) => {
   const { region, language } = context;
   const slug = listingSlugOf(context.segments);
-  const detail = slug === undefined ? undefined : await findListing(context, slug);
-  if (!detail) return loadGone(context, t);
+  const { detail, removed } = slug === undefined ? {} : await findListing(context, slug);
+  if (removed) return loadGone(removed, context, t);
+  if (!detail) return { kind: 'not_found' };
   const path = listingPath(region, language.code, detail.card);
   if (path !== context.path) return { kind: 'redirect', path, isPermanent: true };
   const view = describeListing(detail, await findSimilar(context, detail.card), context, t);

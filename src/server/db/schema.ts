@@ -82,3 +82,20 @@ export const listingChangePrunings = pgTable('listing_change_prunings', {
   region: text('region').primaryKey(),
   lastXid: xid8('last_xid').notNull(),
 });
+
+/** What was a listing here until it was deleted, written by a trigger; its address answers that it is gone. */
+export const removedListings = pgTable(
+  'removed_listings',
+  {
+    region: text('region').notNull(),
+    slug: text('slug').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    make: text('make').notNull(),
+    makeModel: text('make_model').notNull(),
+    removedAt: instant('removed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'removed_listings_pkey', columns: [table.region, table.slug] }),
+    index('removed_listings_removed_at_idx').on(table.removedAt),
+  ],
+);

@@ -7,15 +7,11 @@ import {
 } from '#region/alternates.ts';
 import { listingPath } from '#region/listing-path.ts';
 import { pagePath } from '#region/paths.ts';
+import { CONTENT_PAGES, contentSegments } from '#region/region-content.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Database } from '../db/database.ts';
 import type { RegionSet } from '../region-set.ts';
-import {
-  type DatedAddress,
-  type ListingPart,
-  listingAddresses,
-  listingParts,
-} from '../repositories/listing-addresses.ts';
+import { type ListingPart, listingAddresses, listingParts } from '../repositories/listing-addresses.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';
 
 /**
@@ -36,7 +32,11 @@ export interface SitemapParts {
 }
 
 /** The pages of a region that are no cars. */
-export function pageUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  return [...standingUrls(parts, region), ...contentUrls(parts, region)];
+}
+
+function standingUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
   const all = regions.all.map((each) => alternateRegion(each, regions));
   return routes
     .filter((route) => Object.hasOwn(region.manifest.routes, route))
@@ -47,6 +47,17 @@ export function pageUrls({ regions, origin, routes }: SitemapParts, region: Reso
         alternates,
       }));
     });
+}
+
+/** Guides, rated models and openings: each a region's own, in all of its languages. */
+function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  return CONTENT_PAGES.filter(
+    (page) => routes.includes(page) && Object.hasOwn(region.manifest.routes, page),
+  ).flatMap((page) =>
+    contentSegments(region.content, page).flatMap((segments) =>
+      ownUrls(region, origin, (code) => pagePath(region, { language: code, route: page, segments })),
+    ),
+  );
 }
 
 /** How the cars of a region are spread over files. */
@@ -64,22 +75,25 @@ export async function* carUrls(
   const kinds = kindsOf(region);
   for (let after = first - 1; ; ) {
     const rows = await listingAddresses(db, region.code, { after, last, kinds }, BATCH);
-    yield rows.flatMap((row) => urlsOf(row, region, origin));
+    yield rows.flatMap((row) =>
+      ownUrls(region, origin, (code) => listingPath(region, code, row), row.updatedAt),
+    );
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
     after = end.id;
   }
 }
 
-function urlsOf(row: DatedAddress, region: ResolvedRegion, origin: string): SitemapUrl[] {
-  const { languages, manifest } = region;
-  const own = regionAlternates(
-    { languages, webUrl: manifest.webUrl },
-    ({ code }) => listingPath(region, code, row),
-    origin,
-  );
+/** A page that only this region has, in each of its languages. @param pathOf path of the page in a language */
+function ownUrls(
+  { languages, manifest }: ResolvedRegion,
+  origin: string,
+  pathOf: (language: string) => string,
+  changedAt?: Date,
+): SitemapUrl[] {
+  const own = regionAlternates({ languages, webUrl: manifest.webUrl }, ({ code }) => pathOf(code), origin);
   const alternates = withDefault(own);
-  return own.map(({ href }) => ({ href, alternates, changedAt: row.updatedAt }));
+  return own.map(({ href }) => ({ href, alternates, changedAt }));
 }
 
 const kindsOf = ({ manifest }: ResolvedRegion): ('used' | 'new')[] =>

@@ -34,7 +34,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, prope
           tags: ['listings'],
           params: SLUG_PARAMS,
           querystring: { type: 'object', properties },
-          response: { 200: { $ref: 'GetListingAnswer#' }, ...ERRORS },
+          response: { 200: { $ref: 'GetListingAnswer#' }, 410: { $ref: 'RemovedListingAnswer#' }, ...ERRORS },
         },
       },
       async (request, reply) => {
@@ -44,8 +44,17 @@ function declare(path: string, kind: FindListing['kind'], summary: string, prope
         const parts = new Set(include.split(','));
         const { slug } = request.params;
         const answer = await services().answerListing({ region, language, slug, kind, include: parts });
-        if (!answer) throw new HttpError(404, 'There is no such car.', { slug: ['is not for sale here'] });
-        return reply.type('application/json; charset=utf-8').send(answer);
+        if (answer) return reply.type('application/json; charset=utf-8').send(answer);
+        const removed = await services().findRemoved({ region, slug, kind });
+        if (!removed) throw new HttpError(404, 'There is no such car.', { slug: ['is not for sale here'] });
+        return reply
+          .code(410)
+          .header('cache-control', 'no-store')
+          .send({
+            message: 'This car is no longer for sale.',
+            errors: { slug: ['was removed'] },
+            data: removed,
+          });
       },
     );
   };

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { findRemovedListing, pruneRemovedListings } from '../../src/server/repositories/removed-listings.ts';
+import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { createTestDatabase } from '../database.ts';
+import { listingInput } from './listing-input.ts';
+import { deleteSource } from './stored-listings.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.vios' };
+
+test('what is deleted is remembered by its address, with what finds cars like it', async () => {
+  const { db } = database;
+  await upsertListings(db, 'left', [
+    listingInput('1', { fields }),
+    listingInput('2', { kind: 'new', fields: {} }),
+  ]);
+  expect(await findRemovedListing(db, 'left', 'car-1')).toBeNull();
+  await deleteSource(db, 'left', 'feed');
+  expect(await findRemovedListing(db, 'left', 'car-1')).toMatchObject({
+    kind: 'used',
+    make: 'toyota',
+    makeModel: 'toyota.vios',
+  });
+  expect(await findRemovedListing(db, 'left', 'car-2')).toMatchObject({
+    kind: 'new',
+    make: '',
+    makeModel: '',
+  });
+  for (const [region, slug] of [
+    ['left', 'car-3'],
+    ['other', 'car-1'],
+    ['left', 'car-1\0'],
+  ] as const)
+    expect(await findRemovedListing(db, region, slug)).toBeNull();
+});
+
+test('a listing that comes back and goes again is remembered from the last time on', async () => {
+  const { db, pool } = database;
+  const removedAt = async () => (await findRemovedListing(db, 'again', 'car-1'))?.removedAt.getTime() ?? 0;
+  await upsertListings(db, 'again', [listingInput('1', { fields })]);
+  await deleteSource(db, 'again', 'feed');
+  await pool.query("UPDATE removed_listings SET removed_at = '2020-01-01' WHERE region = 'again'");
+  const before = await removedAt();
+  await upsertListings(db, 'again', [listingInput('1', { fields })]);
+  await deleteSource(db, 'again', 'feed');
+  expect(await removedAt()).toBeGreaterThan(before);
+});
+
+test('it is forgotten after two years, some at a time', async () => {
+  const { db, pool } = database;
+  await upsertListings(
+    db,
+    'old',
+    ['1', '2', '3'].map((id) => listingInput(id)),
+  );
+  await deleteSource(db, 'old', 'feed');
+  await pool.query(
+    "UPDATE removed_listings SET removed_at = now() - interval '25 months' WHERE region = 'old' AND slug <> 'car-3'",
+  );
+  expect(await pruneRemovedListings(db, 1)).toBe(1);
+  expect(await pruneRemovedListings(db)).toBe(1);
+  expect(await pruneRemovedListings(db)).toBe(0);
+  expect(await findRemovedListing(db, 'old', 'car-3')).not.toBeNull();
+});
