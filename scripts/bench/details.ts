@@ -21,6 +21,7 @@ import { printTable } from './report.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const CONNECTIONS = 16;
 const CARS = 20_000;
+const IN_TURNS = 200;
 const ROUNDS = 3;
 const HEADS = ['single cars, PostgreSQL', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 
@@ -45,7 +46,9 @@ try {
   try {
     await report(
       server.origin,
-      rows.map(({ slug }) => `/api/v1/rabbit/${code}/listings/${slug}?include=option_addons`),
+      rows.map(
+        ({ slug }) => `/api/v1/rabbit/${code}/listings/${encodeURIComponent(slug)}?include=option_addons`,
+      ),
     );
   } finally {
     await server.stop();
@@ -56,23 +59,24 @@ try {
 
 async function report(origin: string, paths: readonly string[]): Promise<void> {
   const share = Math.floor(paths.length / CONNECTIONS);
-  const load = (to: string) =>
-    underLoad({
-      origin: to,
-      connections: CONNECTIONS,
-      seconds,
-      pathsOf: (connection) => paths.slice(connection * share, (connection + 1) * share),
-    });
+  const load = (to: string, pathsOf: (connection: number) => readonly string[]) =>
+    underLoad({ origin: to, connections: CONNECTIONS, seconds, pathsOf });
+  const each = (connection: number) => paths.slice(connection * share, (connection + 1) * share);
+  const few = () => paths.slice(0, IN_TURNS);
   const answer = await fetch(origin + paths[0]);
   const body = Buffer.from(await answer.arrayBuffer());
   const plain = await startPlain({ 'content-type': 'application/json; charset=utf-8' }, body);
   try {
-    await load(origin);
+    await load(origin, each);
     const lines: string[][] = [];
     for (let round = 0; round < ROUNDS; round++) {
-      const cars = await load(origin);
-      const yardstick = await load(plain.origin);
-      lines.push(line('each car once in turn', cars), line('plain node:http, one answer', yardstick));
+      const cars = await load(origin, each);
+      const yardstick = await load(plain.origin, few);
+      lines.push(
+        line('each car once in turn', cars),
+        line(`${IN_TURNS} cars in turns`, await load(origin, few)),
+        line('plain node:http, one answer', yardstick),
+      );
       lines.push([`single cars are ${Math.round((cars.rate / yardstick.rate) * 100)} %`, '', '', '', '', '']);
     }
     printTable(HEADS, lines);

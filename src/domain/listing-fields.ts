@@ -6,7 +6,8 @@ export type NestedFields = { [key: string]: FieldValue | NestedFields };
 /** Flat wire names → nested object. Unknown values (`null`, `undefined`) are left out. */
 export function nestFields(fields: ListingFields): NestedFields {
   const nested: NestedFields = {};
-  for (const [name, value] of Object.entries(fields)) {
+  for (const name in fields) {
+    const value = fields[name];
     if (value === null || value === undefined) continue;
     const dot = name.indexOf('.');
     if (dot < 0) nested[name] = value;

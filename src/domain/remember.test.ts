@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { rememberByObject, rememberByText } from './remember.ts';
+import { rememberByObject, rememberByText, rememberRecent } from './remember.ts';
 
 test('an answer is made once for each text', () => {
   const make = vi.fn((text: string) => ({ text }));
@@ -15,4 +15,17 @@ test('an answer is made once for each object, however alike two are', () => {
   const [first, second] = [{ code: 'x' }, { code: 'x' }];
   expect([remembered(first), remembered(first), remembered(second)]).toEqual(['x', 'x', 'x']);
   expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('a function of very many numbers keeps some of its answers', () => {
+  let made = 0;
+  const double = rememberRecent((value: number) => {
+    made++;
+    return value * 2;
+  });
+  for (let value = 0; value < 5_000; value++) expect(double(value)).toBe(value * 2);
+  expect(double(4_999)).toBe(9_998);
+  expect(made).toBe(5_000);
+  expect(double(0)).toBe(0);
+  expect(made).toBe(5_001);
 });

@@ -1,5 +1,5 @@
 import type { Currency, Language } from '#contracts/types.ts';
-import { rememberByObject, rememberByText } from '#domain/remember.ts';
+import { rememberByObject, rememberByText, rememberRecent } from '#domain/remember.ts';
 import { inLanguage } from './per-language.ts';
 
 /**
@@ -31,43 +31,56 @@ function writeMoney(
   isCompact: boolean,
 ): string {
   const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
-  const format = moneyFormats(currency)(`${language.locale} ${display}`);
-  const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
-  const parts = (isCompact ? format.compact : format.full).formatToParts(amount);
-  const worded =
-    isCompact && format.words ? withWords(parts, format.words.formatToParts(Math.abs(amount))) : parts;
-  return writeSymbol(worded, currencySymbol(currency, language), gap);
+  const write = moneyWriters(currency)(`${language.locale} ${display} ${currencySymbol(currency, language)}`);
+  return isCompact ? write.compact(amount) : write.full(amount);
 }
 
-/** By locale and the way the currency is shown. */
-const moneyFormats = rememberByObject(({ code, fractionDigits, compactDisplay }: Currency) =>
+/** By locale, the way the currency is shown, and its sign or word. */
+const moneyWriters = rememberByObject((currency: Currency) =>
   rememberByText((key) => {
-    const [locale, display] = key.split(' ');
-    const common = {
-      style: 'currency',
-      currency: code,
-      currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
-    } as const;
-    const compact = {
-      notation: 'compact',
-      minimumFractionDigits: 0,
-      maximumFractionDigits: 0,
-      maximumSignificantDigits: 4,
-    } as const;
+    const [locale = '', display = '', ...words] = key.split(' ');
+    const { full, compact, long } = moneyFormats(currency, locale, display);
+    const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
+    const symbol = words.join(' ');
     return {
-      full: new Intl.NumberFormat(locale, {
-        ...common,
-        minimumFractionDigits: fractionDigits,
-        maximumFractionDigits: fractionDigits,
+      full: rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap)),
+      compact: rememberRecent((amount: number) => {
+        const parts = compact.formatToParts(amount);
+        const worded = long ? withWords(parts, long.formatToParts(Math.abs(amount))) : parts;
+        return writeSymbol(worded, symbol, gap);
       }),
-      compact: new Intl.NumberFormat(locale, { ...common, ...compact }),
-      words:
-        compactDisplay === 'long'
-          ? new Intl.NumberFormat(locale, { ...compact, compactDisplay: 'long' })
-          : undefined,
     };
   }),
 );
+
+function moneyFormats(
+  { code, fractionDigits, compactDisplay }: Currency,
+  locale: string,
+  display: string,
+): { full: Intl.NumberFormat; compact: Intl.NumberFormat; long?: Intl.NumberFormat } {
+  const common = {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
+  } as const;
+  const compact = {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+    maximumSignificantDigits: 4,
+  } as const;
+  return {
+    full: new Intl.NumberFormat(locale, {
+      ...common,
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    }),
+    compact: new Intl.NumberFormat(locale, { ...common, ...compact }),
+    ...(compactDisplay === 'long' && {
+      long: new Intl.NumberFormat(locale, { ...compact, compactDisplay: 'long' }),
+    }),
+  };
+}
 
 const OF_A_NUMBER = ['integer', 'group', 'decimal', 'fraction', 'compact'];
 

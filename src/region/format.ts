@@ -1,25 +1,32 @@
 import type { Field, Language } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
-import { rememberByText } from '#domain/remember.ts';
+import { rememberByText, rememberRecent } from '#domain/remember.ts';
 import { formatMoney, formatPayment } from './format-money.ts';
 import { localizedText, type Translate } from './localized-text.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 type FormatLanguage = Pick<Language, 'code' | 'locale'>;
 
-const plainFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+const writeNumber = rememberByText((locale) => {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return rememberRecent((value: number) => format.format(value));
+});
 const yearFormat = rememberByText(
   (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 }),
 );
-const dateFormat = rememberByText(
-  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }),
-);
+const writeDate = rememberByText((locale) => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return rememberRecent((isoDate: string) => {
+    const date = new Date(`${isoDate}T00:00:00Z`);
+    return Number.isNaN(date.getTime()) ? '' : format.format(date);
+  });
+});
 const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** A number as CLDR writes it in the language's locale. */
 export function formatNumber(value: number, language: FormatLanguage): string {
-  return plainFormat(language.locale).format(value);
+  return writeNumber(language.locale)(value);
 }
 
 /** A year: digits of the language, no grouping. */
@@ -38,9 +45,7 @@ export function formatPercent(share: number, language: FormatLanguage): string {
 
 /** A calendar day in the words of the language. Days have no time zone, so none is applied. */
 export function formatDate(isoDate: string, language: FormatLanguage): string {
-  const date = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(date.getTime())) return isoDate;
-  return dateFormat(language.locale).format(date);
+  return writeDate(language.locale)(isoDate.slice(0, 10)) || isoDate;
 }
 
 export interface FormatContext {

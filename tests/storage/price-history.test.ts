@@ -75,7 +75,7 @@ test('the history has the days on which a price changed, and is sent with a vers
   const read = versionedListings(db);
   await upsertListings(db, 'told', [priced('1', 40_000), priced('2', 40_000)]);
   const before = await read('told', 'car-1', '');
-  expect(before?.row?.priceHistory).toBeNull();
+  expect(before?.news?.row?.priceHistory).toBeNull();
   const prices = [
     { sourceId: '1', observedOn: '2026-01-10', price: 45_000 },
     { sourceId: '1', observedOn: '2026-01-11', price: 45_000 },
@@ -85,15 +85,15 @@ test('the history has the days on which a price changed, and is sent with a vers
   ];
   await storePrices(db, 'told', source, prices);
   const after = await read('told', 'car-1', before?.version ?? '');
-  expect(after?.row?.priceHistory).toEqual([
+  expect(after?.news?.row?.priceHistory).toEqual([
     { on: '2026-01-10', price: 45_000 },
     { on: '2026-02-01', price: 42_000.5 },
     { on: '2026-02-02', price: 40_000 },
   ]);
-  expect(after?.row?.updatedAt.getTime()).toBeGreaterThan(before?.row?.updatedAt.getTime() ?? 0);
-  expect((await read('told', 'car-2', ''))?.row?.priceHistory).toBeNull();
+  expect(after?.news?.row?.updatedAt.getTime()).toBeGreaterThan(before?.news?.row?.updatedAt.getTime() ?? 0);
+  expect((await read('told', 'car-2', ''))?.news?.row?.priceHistory).toBeNull();
   await storePrices(db, 'told', source, prices);
   const again = await read('told', 'car-1', after?.version ?? '');
   expect(again?.version).toBe(after?.version);
-  expect(again?.row).toBeUndefined();
+  expect(again?.news?.row).toBeUndefined();
 });

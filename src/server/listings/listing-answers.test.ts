@@ -19,7 +19,11 @@ function counted() {
     read: async (_region, slug, known) => {
       if (slug !== 'a') return null;
       const isSame = known === stock.version;
-      return { version: stock.version, kind: 'used', ...(!isSame && { row: {} as Required<DetailRow> }) };
+      return {
+        version: stock.version,
+        kind: 'used',
+        ...(!isSame && { news: { row: {} as Required<DetailRow>, detailText: '{}' } }),
+      };
     },
     describe: () => {
       stock.described++;

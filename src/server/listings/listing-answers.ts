@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingDetail } from '#contracts/types.ts';
-import type { VersionedListing } from '../repositories/versioned-listing.ts';
+import type { ListingNews, VersionedListing } from '../repositories/versioned-listing.ts';
 import type { FindListing } from '../services.ts';
 import type { DetailRow } from './to-detail.ts';
 
@@ -42,16 +42,24 @@ export function listingAnswers({
     const known = kept.get(key);
     const found = await read(region.code, slug, known?.version ?? '');
     if (found?.kind !== kind) return null;
-    if (!found.row) return known?.bytes ?? null;
-    const bytes = write(describe(found.row, request), serialise);
+    if (!found.news) return known?.bytes ?? null;
+    const bytes = write(describe(found.news.row, request), found.news, serialise);
     kept.set(key, { version: found.version, bytes });
     return bytes;
   };
 }
 
-/** Sections were checked against their contract, which allows nothing unknown in them (HARDENING A12): no writer is faster than the engine's. */
-function write({ sections, ...rest }: ListingDetail, serialise: ListingAnswerParts['serialise']): Buffer {
+/**
+ * Sections were checked against their contract, which allows nothing unknown in them (HARDENING A12): no writer is faster
+ * than the engine's, except the one that has written them already.
+ */
+function write(
+  { sections, ...rest }: ListingDetail,
+  { row, detailText }: ListingNews,
+  serialise: ListingAnswerParts['serialise'],
+): Buffer {
   const text = serialise(rest);
-  const whole = sections ? `${text.slice(0, -1)},"sections":${JSON.stringify(sections)}}` : text;
-  return Buffer.from(`{"data":${whole}}`);
+  if (!sections) return Buffer.from(`{"data":${text}}`);
+  const sectionsText = (sections as object) === row.detail ? detailText : JSON.stringify(sections);
+  return Buffer.from(`{"data":${text.slice(0, -1)},"sections":${sectionsText}}}`);
 }

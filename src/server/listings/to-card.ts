@@ -48,7 +48,9 @@ export function toCard(row: CardRow, context: CardContext): ListingCard {
 }
 
 function declaredFields(fields: ListingFields, { manifest }: ResolvedRegion): ListingFields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(manifest.fields, name)));
+  const declared: Record<string, ListingFields[string]> = {};
+  for (const name in fields) if (Object.hasOwn(manifest.fields, name)) declared[name] = fields[name];
+  return declared;
 }
 
 function nameOf(slug: unknown, { catalogue, language }: CardContext): string {

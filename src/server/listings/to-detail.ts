@@ -1,7 +1,9 @@
-import type { Language, ListingDetail, ListingFact, ListingSections } from '#contracts/types.ts';
+import type { Field, Language, ListingDetail, ListingFact, ListingSections } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
+import { rememberByObject } from '#domain/remember.ts';
 import { formatField } from '#region/format.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { CardRow } from '../repositories/card-rows.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
 import type { PriceChange } from '../repositories/price-changes.ts';
@@ -43,23 +45,45 @@ function sectionsOf(
   { include, isSections }: DetailContext,
 ): ListingSections | undefined {
   if (!isSections(detail)) return undefined;
-  const { optionAddons, ...rest } = detail;
-  return include.has('option_addons') && optionAddons ? { ...rest, optionAddons } : rest;
+  if (include.has('option_addons') || !detail.optionAddons) return detail;
+  const { optionAddons: _, ...rest } = detail;
+  return rest;
 }
 
-function facts(
-  fields: ListingFields,
-  { region, language, translate, catalogue }: DetailContext,
-): ListingFact[] {
-  return region.manifest.pages.listingFacts.flatMap((name) => {
-    const field = region.manifest.fields[name];
+function facts(fields: ListingFields, context: DetailContext): ListingFact[] {
+  const { region, language, translate, catalogue } = context;
+  const format = { region, language, t: translate };
+  return labelledFields(context).flatMap(({ name, field, label }) => {
     const value = fields[name];
-    if (!field) return [];
     const isName = field.format === 'make' || field.format === 'model';
     const text =
       isName && typeof value === 'string'
         ? catalogue.displayName(value, language.code)
-        : formatField(value, field, { region, language, t: translate });
-    return text ? [{ field: name, label: localizedText(field.label, language.code, translate), text }] : [];
+        : formatField(value, field, format);
+    return text ? [{ field: name, label, text }] : [];
   });
+}
+
+interface LabelledField {
+  name: string;
+  field: Field;
+  label: string;
+}
+
+/** By region and its language; labels are the same for every car. */
+const labels = rememberByObject((_: ResolvedRegion) =>
+  rememberByObject((_: Translate) => new Map<string, LabelledField[]>()),
+);
+
+function labelledFields({ region, language, translate }: DetailContext): LabelledField[] {
+  const kept = labels(region)(translate);
+  const known = kept.get(language.code);
+  if (known) return known;
+  const { fields, pages } = region.manifest;
+  const made = pages.listingFacts.flatMap((name) => {
+    const field = fields[name];
+    return field ? [{ name, field, label: localizedText(field.label, language.code, translate) }] : [];
+  });
+  kept.set(language.code, made);
+  return made;
 }

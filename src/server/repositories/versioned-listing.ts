@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { listings } from '../db/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
+import { readTogether } from './read-together.ts';
 
 /** A listing, or only the news that it is still what it was. */
 export interface VersionedListing {
@@ -10,15 +11,37 @@ export interface VersionedListing {
   version: string;
   kind: ListingRow['kind'];
   /** Absent: it is the version that is known. */
-  row?: ListingRow & { priceHistory: PriceChange[] | null };
+  news?: ListingNews;
 }
+
+export interface ListingNews {
+  row: ListingRow & { priceHistory: PriceChange[] | null };
+  /** `row.detail` as PostgreSQL writes it, JSON. */
+  detailText: string;
+}
+
+/** Which listing is wanted, and the version that is known of it, '' if none. */
+interface Wanted {
+  region: string;
+  slug: string;
+  known: string;
+}
+
+const TOGETHER = { most: 32, atOnce: 2 };
 
 /** @returns a reader of listings by address; null for an address that no listing has */
 export function versionedListings(
   db: Database,
 ): (region: string, slug: string, knownVersion: string) => Promise<VersionedListing | null> {
+  const read = readTogether(listingReader(db), TOGETHER);
+  // PostgreSQL refuses such text with an error, and no stored slug has it
+  return async (region, slug, known) => (slug.includes('\0') ? null : read({ region, slug, known }));
+}
+
+function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(VersionedListing | null)[]> {
   const version = sql<string>`${listings}.xmin::text || ${listings}.ctid::text`;
-  const isKnown = sql`${version} = ${sql.placeholder('known')}`;
+  // no two rows have the same version
+  const isKnown = sql`${version} = ANY(${sql.placeholder('known')}::text[])`;
   // prepared: PostgreSQL reads and plans it once per connection
   const statement = db
     .select({
@@ -38,22 +61,35 @@ export function versionedListings(
       updatedAt: listings.updatedAt,
       publishedAt: listings.publishedAt,
       fields: sql<ListingRow['fields']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.fields} END`,
-      detail: sql<ListingRow['detail']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.detail} END`,
+      detailText: sql<string>`CASE WHEN ${isKnown} THEN '' ELSE ${listings.detail}::text END`,
       priceHistory: sql<
         PriceChange[] | null
       >`CASE WHEN ${isKnown} THEN NULL ELSE ${priceChanges(listings.id)} END`,
     })
     .from(listings)
-    .where(and(eq(listings.region, sql.placeholder('region')), eq(listings.slug, sql.placeholder('slug'))))
-    .limit(1)
-    .prepare('versioned_listing');
+    .where(
+      sql`${listings.region} = ANY(${sql.placeholder('regions')}::text[]) AND ${listings.slug} = ANY(${sql.placeholder('slugs')}::text[])`,
+    )
+    .prepare('versioned_listings');
 
-  return async (region, slug, known) => {
-    // PostgreSQL refuses such text with an error, and no stored slug has it
-    if (slug.includes('\0')) return null;
-    const [found] = await statement.execute({ region, slug, known });
-    if (!found) return null;
-    const { version: current, isKnown: isSame, ...row } = found;
-    return { version: current, kind: row.kind, ...(!isSame && { row }) };
+  return async (wanted) => {
+    const rows = await statement.execute({
+      regions: [...new Set(wanted.map(({ region }) => region))],
+      slugs: wanted.map(({ slug }) => slug),
+      known: wanted.map(({ known }) => known),
+    });
+    const found = new Map(
+      rows.map(({ version: current, isKnown: isSame, detailText, ...rest }) => [
+        addressOf(rest),
+        {
+          version: current,
+          kind: rest.kind,
+          ...(!isSame && { news: { row: { ...rest, detail: JSON.parse(detailText) }, detailText } }),
+        },
+      ]),
+    );
+    return wanted.map((address) => found.get(addressOf(address)) ?? null);
   };
 }
+
+const addressOf = ({ region, slug }: Pick<Wanted, 'region' | 'slug'>): string => `${region} ${slug}`;
