@@ -33,6 +33,7 @@ export function demoDetails(code: string, count = 60): ListingDetail[] {
         catalogue,
         translate: englishTexts,
         include: new Set(['option_addons']),
+        showsRating: true,
         isSections: (detail): detail is ListingSections => typeof detail === 'object',
       },
     ),

@@ -10,6 +10,7 @@ import { columnProblems, columnsOf } from '../../src/server/import/check-columns
 import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
+import { type RatingReport, rateRegion } from '../../src/server/price-ratings/rate-region.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
 import { withShortName } from '../../src/server/regions/short-name.ts';
@@ -80,6 +81,8 @@ export async function importFile(command: ImportCommand): Promise<number> {
     });
     bar.stop();
     printReport(report, command, shown);
+    const rated = database && (await rateRegion(database.db, manifest));
+    if (rated) printRatings(rated);
     return report.read > 0 && report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
@@ -121,6 +124,11 @@ function progressBar(): { show(done: number, total: number): void; stop(): void 
     },
     stop: () => bar.stop(),
   };
+}
+
+function printRatings({ ratings, none }: RatingReport): void {
+  const counts = Object.entries(ratings).map(([rating, count]) => `${count} ${rating}`);
+  console.log(`Prices of used cars: ${counts.join(', ')}, ${none} without rating`);
 }
 
 function printReport(

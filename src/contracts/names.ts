@@ -206,6 +206,7 @@ export type ListingFieldName =
   | 'listing.mileage'
   | 'listing.months_left'
   | 'listing.original_price'
+  | 'listing.price_rating'
   | 'listing.promotional_price'
   | 'listing.published_on'
   | 'listing.reduced_on'
@@ -218,5 +219,6 @@ export type VocabularyName =
   | 'color'
   | 'fuel_type'
   | 'plate'
+  | 'price_rating'
   | 'transmission'
   | 'wheel_drive';

@@ -431,6 +431,10 @@ export interface Features {
    * The route of the sell-car form and its entry in the navigation.
    */
   sell: boolean;
+  /**
+   * Ratings of prices by `priceRating`, and the route of the page that explains them.
+   */
+  priceRating: boolean;
 }
 /**
  * What a buyer can filter by (SPEC 2.3: separate lists for desktop and mobile).
@@ -2607,6 +2611,79 @@ export interface Pictures {
   storageHosts: string[];
 }
 /**
+ * How the price of a used car is rated against the prices of cars like it; the switch is `features.priceRating`. The page of the route `price-rating` says these numbers.
+ */
+export interface PriceRatingRules {
+  /**
+   * Fields with what the car costs; the lowest of those that a car has is what the buyer pays.
+   *
+   * @minItems 1
+   */
+  prices: FieldName[];
+  year: FieldName;
+  /**
+   * Fields that must be alike in cars that are compared.
+   *
+   * @minItems 1
+   */
+  same: FieldName[];
+  /**
+   * Numbers beside the year whose difference is worth money, in any unit; how much is learned from the cars of the region.
+   *
+   * @maxItems 6
+   */
+  adjustFor: FieldName[];
+  /**
+   * How many years older or younger a comparable car may be.
+   */
+  yearsApart: number;
+  /**
+   * How many years it may be where there are too few comparable cars otherwise.
+   */
+  widestYearsApart: number;
+  /**
+   * With fewer comparable cars than this there is no rating.
+   */
+  minimumComparables: number;
+  /**
+   * Where the middle half of the comparable prices lies farther apart than this, in percent of the usual price, they say too little and there is no rating.
+   */
+  widestSpreadPercent: number;
+  /**
+   * A price this much below the usual one, in percent, is more likely a mistake than a bargain and has no rating.
+   */
+  doubtfulFromPercent: number;
+  /**
+   * Up to which difference from the usual price, in percent of it and in rising order, a price has each rating; what lies above the last is `above`.
+   */
+  bands: {
+    /**
+     * Largest difference of a great price.
+     */
+    great: number;
+    /**
+     * Largest difference of a good price.
+     */
+    good: number;
+    /**
+     * Largest difference of a fair price.
+     */
+    fair: number;
+  };
+  /**
+   * Ratings that cards show; the page of a car shows all of them.
+   */
+  onCards: ('great' | 'good' | 'fair' | 'above')[];
+  /**
+   * Hours after which all cars of the region are rated again; an import does so at once.
+   */
+  everyHours: number;
+  /**
+   * Hours for which ratings are shown after cars were last rated.
+   */
+  freshForHours: number;
+}
+/**
  * Everything that makes one country’s marketplace differ from another’s (SPEC 2, 5, 6, 9). A file may leave out what it inherits through `extends`.
  */
 export interface RegionManifest {
@@ -2681,6 +2758,7 @@ export interface RegionManifest {
   pageSize: number;
   pages: Pages;
   financing: Financing;
+  priceRating: PriceRatingRules;
   features: Features;
   tracking: Tracking;
   monitoring: Monitoring;

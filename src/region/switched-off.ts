@@ -7,6 +7,7 @@ export const ROUTE_OF_SWITCH = {
   workshop: 'workshop',
   preOrder: 'zeekr',
   b5: 'b5',
+  priceRating: 'price-rating',
 } as const;
 
 /** The manifest without the routes, and the entries of the navigation, that its switches take away. */

@@ -34,6 +34,8 @@ export interface ServiceParts {
   catalogue: Catalogue;
   indexes: LiveIndexes;
   database: Pick<OpenDatabase, 'db'>;
+  /** Whether price ratings of a region are fresh enough to be shown. */
+  showsRatings(region: string): boolean;
   schemas: readonly ContractSchema[];
   /** Memory for cards and answers, bytes. */
   cacheBytes: number;
@@ -46,13 +48,20 @@ export interface ServiceParts {
 export function createServices(parts: ServiceParts): Services {
   const { regions, texts, catalogue, indexes, schemas, cacheBytes, clock } = parts;
   const { db } = parts.database;
+  const { showsRatings } = parts;
   const serialiseCard = compileSerialiser<ListingCard>(schemas, 'ListingCard');
   const vocabularyOf = vocabularies(indexes, clock);
   const vocabulary = (region: ResolvedRegion, language: string) =>
     vocabularyOf({ region, language, catalogue, texts });
   const isSections = contractChecker(schemas).compile<ListingSections>({ $ref: 'ListingSections#' });
   const card = (row: CardRow, region: ResolvedRegion, language: string) =>
-    toCard(row, { region, language, catalogue, translate: texts.translate(language) });
+    toCard(row, {
+      region,
+      language,
+      catalogue,
+      translate: texts.translate(language),
+      showsRating: showsRatings(region.code),
+    });
   const cards = cardStore({
     maxSize: Math.ceil(cacheBytes * 0.5),
     readRows: (region, ids) => readCardRows(db, region, ids),
@@ -68,10 +77,12 @@ export function createServices(parts: ServiceParts): Services {
       translate: texts.translate(language.code),
       include,
       isSections,
+      showsRating: showsRatings(region.code),
     });
   const answer = listingAnswers({
     maxSize: Math.ceil(cacheBytes * 0.25),
     read: versionedListings(db),
+    showsRatings,
     describe: detail,
     serialise: compileSerialiser<ListingDetail>(schemas, 'ListingDetail'),
   });

@@ -2,6 +2,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from './db/database.ts';
 import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './demo/index.ts';
 import type { Content } from './load-content.ts';
+import { rateRegion } from './price-ratings/rate-region.ts';
 import { storePrices } from './repositories/daily-prices.ts';
 import { countByRegion } from './repositories/listings.ts';
 import { upsertListings } from './repositories/upsert-listings.ts';
@@ -31,6 +32,7 @@ export async function fillEmptyRegions(
       await upsertListings(db, code, batch);
       await storePrices(db, code, DEMO_SOURCE, demoPrices(batch, region.price.roundTo));
     }
+    await rateRegion(db, manifest);
     onFilled(code, cars.length);
   }
 }

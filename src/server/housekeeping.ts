@@ -1,24 +1,87 @@
+import type { RegionManifest } from '#contracts/types.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './db/log.ts';
+import { rateRegion } from './price-ratings/rate-region.ts';
+import { isDue } from './price-ratings/rating-age.ts';
 import { pruneChanges } from './repositories/listing-changes.ts';
+import { ratingRuns } from './repositories/price-rating-runs.ts';
 import { pruneRemovedListings } from './repositories/removed-listings.ts';
 
 const MINUTES = 60_000;
-const EVERY = 15 * MINUTES;
+const PRUNE_EVERY = 15 * MINUTES;
+const RATE_EVERY = 1 * MINUTES;
 const AT_ONCE = 50_000;
 const KEPT_SECONDS = 3_600;
 
-/** Removes change rows that every process has read long ago, and what is left of listings deleted long ago, again and again until stopped. Several processes may do so. */
-export function keepHouse(db: Database, log: Log): { stop(): void } {
-  const prune = async () => {
-    try {
-      while ((await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
-      while ((await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
-    } catch (error) {
-      log.warn(`Old rows could not be removed: ${error instanceof Error ? error.message : error}`);
-    }
+export interface House {
+  /** Resolves when nothing is being done any more. */
+  stop(): Promise<void>;
+}
+
+/** Does again and again, until stopped, what nobody asks for. Several processes may do so. @param clock milliseconds since 1970 */
+export function keepHouse(
+  db: Database,
+  log: Log,
+  manifests: () => readonly RegionManifest[],
+  clock: () => number,
+): House {
+  const ending = new AbortController();
+  const chores = [
+    repeat(
+      PRUNE_EVERY,
+      () => prune(db),
+      (reason) => log.warn(`Old rows could not be removed: ${reason}`),
+    ),
+    repeat(
+      RATE_EVERY,
+      () => rateWhatIsDue(db, manifests(), clock(), ending.signal),
+      (reason) => {
+        if (!ending.signal.aborted) log.warn(`Prices could not be rated: ${reason}`);
+      },
+    ),
+  ];
+  return {
+    async stop() {
+      ending.abort();
+      await Promise.all(chores.map((chore) => chore.stop()));
+    },
   };
-  const timer = setInterval(prune, EVERY);
+}
+
+/** Removes change rows that every process has read long ago, and what is left of listings deleted long ago. */
+async function prune(db: Database): Promise<void> {
+  while ((await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
+  while ((await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
+}
+
+/** Rates the cars of every region whose ratings are old enough. */
+export async function rateWhatIsDue(
+  db: Database,
+  manifests: readonly RegionManifest[],
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const runs = await ratingRuns(db);
+  for (const manifest of manifests)
+    if (isDue(manifest.priceRating, runs.get(manifest.code), now))
+      await rateRegion(db, manifest, { dueAt: now, signal });
+}
+
+/** Works every so many milliseconds, unless it still is at it. */
+function repeat(every: number, work: () => Promise<void>, onFailure: (reason: string) => void): House {
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch((error: unknown) => onFailure(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        running = undefined;
+      });
+  }, every);
   timer.unref();
-  return { stop: () => clearInterval(timer) };
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
 }

@@ -14,6 +14,8 @@ import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
 import type { Draining } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
+import { indexesWithRatings } from './price-ratings/indexes-with-ratings.ts';
+import { type RatingWatch, watchRatings } from './price-ratings/rating-watch.ts';
 import { databaseSource } from './search/live/database-source.ts';
 import { createLiveIndexes, type LiveIndexes } from './search/live/live-indexes.ts';
 import type { Services } from './services.ts';
@@ -26,6 +28,8 @@ export interface ServerOptions {
   log: FastifyBaseLogger;
   /** Everything that is not the API; absent: the API alone. */
   site?: SiteModule;
+  /** Milliseconds between looks at the age of price ratings, for tests. */
+  ratingPoll?: number;
 }
 
 /** What the site may ask the server for. */
@@ -64,10 +68,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const draining = { isOn: false };
   const schemas = contractSchemas(options.folders.schemasDir);
   const listeners: (() => void)[] = [];
-  const open = (content: Content) => openContent(options, content, { schemas, draining });
+  let manifests = manifestsOf(options.content);
+  const ratings = watchRatings({
+    db: database.db,
+    log,
+    manifests: () => manifests,
+    clock: Date.now,
+    poll: options.ratingPoll,
+  });
+  const open = (content: Content) => openContent(options, content, { schemas, draining, ratings });
 
   let live = open(options.content);
-  const house = keepHouse(database.db, log);
+  const house = keepHouse(database.db, log, () => manifests, Date.now);
   let shortcut: Shortcut | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -95,12 +107,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   return {
     app,
-    ready: live.indexes.ready,
+    ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
     async replaceContent(content) {
       const before = live;
       const next = open(content);
       await next.indexes.ready;
       live = next;
+      manifests = manifestsOf(content);
+      await ratings.look();
       for (const listener of listeners) listener();
       await close(before);
     },
@@ -110,7 +124,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await sleep(notice);
         await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
         app.server.closeAllConnections();
-        house.stop();
+        ratings.stop();
+        await house.stop();
         await close(live);
         await database.close();
       })();
@@ -131,13 +146,15 @@ async function close({ indexes, warming }: Live): Promise<void> {
   await indexes.close();
 }
 
+const manifestsOf = ({ regions }: Content) => regions.all.map(({ manifest }) => manifest);
+
 function openContent(
   { config, database, log }: ServerOptions,
   content: Content,
-  shared: { schemas: readonly ContractSchema[]; draining: Draining },
+  shared: { schemas: readonly ContractSchema[]; draining: Draining; ratings: RatingWatch },
 ): Live {
   const { regions } = content;
-  const indexes = createLiveIndexes({
+  const live = createLiveIndexes({
     regions: Object.fromEntries(
       regions.all
         .flatMap((region) => (region.newCars ? [region, newCarShelf(region)] : [region]))
@@ -146,11 +163,13 @@ function openContent(
     source: databaseSource(database.db, database.url, log),
     log,
   });
+  const indexes = indexesWithRatings(live, shared.ratings);
   const codes = regions.all.map(({ code }) => code);
   const services = createServices({
     ...content,
     indexes,
     database,
+    showsRatings: shared.ratings.isShown,
     schemas: shared.schemas,
     cacheBytes: config.cardCacheMb * MIB,
     checks: readinessChecks(database, indexes, codes, shared.draining),

@@ -40,6 +40,8 @@ export interface ShellProps {
   homeHref: string;
   search: { action: string; suggestions: string; text: string };
   navigation: NamedLink[];
+  /** Further pages that only the footer leads to. */
+  footerLinks: { label: string; href: string }[];
   /** Where one is: the country and the short name of the language, e.g. “Singapore” and “EN”. */
   place: { country: string; language: string };
   regions: PlaceLink[];

@@ -53,6 +53,8 @@ export interface TestSiteOptions {
   log?: Logger;
   /** Makes other regions of the shipped ones. */
   change?: (manifest: RegionManifest) => RegionManifest;
+  /** Milliseconds between looks at the age of price ratings. */
+  ratingPoll?: number;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
@@ -62,6 +64,7 @@ export async function openTestSite({
   environment = {},
   log,
   change,
+  ratingPoll,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
@@ -82,6 +85,7 @@ export async function openTestSite({
     database,
     content,
     log: log ?? pino({ level: 'silent' }),
+    ratingPoll,
     ...(next && {
       site: site({
         config,

@@ -99,3 +99,9 @@ export const removedListings = pgTable(
     index('removed_listings_removed_at_idx').on(table.removedAt),
   ],
 );
+
+/** When the prices of a region's used cars were last rated. */
+export const priceRatingRuns = pgTable('price_rating_runs', {
+  region: text('region').primaryKey(),
+  ratedAt: instant('rated_at').notNull(),
+});

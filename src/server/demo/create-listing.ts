@@ -25,6 +25,8 @@ export interface ListingPlan {
   profile: DemoRegionProfile;
   catalogue: Catalogue;
   pool: OfferPool;
+  /** The models that one meets most. */
+  commonPool: OfferPool;
   kind: 'used' | 'new';
   /** ISO day. */
   today: string;
@@ -39,7 +41,7 @@ export interface ListingPlan {
 export function createDemoListing(plan: ListingPlan): Required<ListingInput> | undefined {
   const { profile, catalogue, kind, today, number } = plan;
   const random = createRandom([plan.seed, profile.code, kind, number, plan.attempt].join(' '));
-  const car = pickCar({ ...plan, random });
+  const car = pickCar({ ...(isCommon(plan) ? commonPlan(plan) : plan), random });
   if (!car) return undefined;
   const price = kind === 'used' ? usedPrice(car, profile, random) : listPrice(car, profile);
   const sale = kind === 'used' ? pickSale(price, profile, today, random) : pickNewSale(plan, price, random);
@@ -69,6 +71,18 @@ export function createDemoListing(plan: ListingPlan): Required<ListingInput> | u
     detail: { ...listingSections(offer, { title, slug, sourceId }, fields, random) },
     publishedAt: new Date(`${sale.publishedOn}T00:00:00Z`),
   };
+}
+
+/** Every so many used cars is a young one of a common model, as in a real market: prices can be compared then. */
+const COMMON_EVERY = 3;
+const COMMON_YEARS = 5;
+
+const isCommon = ({ kind, number, attempt }: ListingPlan): boolean =>
+  kind === 'used' && attempt === 0 && number % COMMON_EVERY === 0;
+
+function commonPlan(plan: ListingPlan): ListingPlan {
+  const oldestYears = Math.min(plan.profile.oldestYears, COMMON_YEARS);
+  return { ...plan, pool: plan.commonPool, profile: { ...plan.profile, oldestYears } };
 }
 
 /** New cars are ordered, not sold one by one: they are available or announced. */

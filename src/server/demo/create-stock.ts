@@ -2,7 +2,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { fulfils, type Wish, wishesOf } from './coverage.ts';
 import { createDemoListing, type ListingPlan } from './create-listing.ts';
-import { offerPool } from './offer-pool.ts';
+import { commonPool, offerPool } from './offer-pool.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
 export interface DemoStockOptions {
@@ -62,7 +62,8 @@ function planOf(
   kind: 'used' | 'new',
   { catalogue, seed, today }: Pick<DemoStockOptions, 'catalogue' | 'seed' | 'today'>,
 ): Omit<ListingPlan, 'number' | 'attempt'> {
-  return { profile, catalogue, kind, seed, today, pool: offerPool(catalogue, profile, { today, kind }) };
+  const pool = offerPool(catalogue, profile, { today, kind });
+  return { profile, catalogue, kind, seed, today, pool, commonPool: commonPool(pool) };
 }
 
 function firstThat(wish: Wish, plan: Omit<ListingPlan, 'attempt'>): DemoListing | undefined {

@@ -1,4 +1,5 @@
 import type { FieldValue } from '#domain/criteria.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { DemoCar } from './car.ts';
 import { addMonths, yearOf } from './days.ts';
 import type { DemoFlags } from './flags.ts';
@@ -53,6 +54,7 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
     'listing.location': textOf(sale.place, offer.profile.language),
     'listing.published_on': sale.publishedOn,
     'listing.reduced_on': sale.reducedOn,
+    [PRICE_RATING_FIELD]: undefined,
     'inventory.make': car.make.slug,
     'inventory.make_model': `${car.make.slug}.${car.model.slug}`,
     'inventory.submodel': submodelOf(car),

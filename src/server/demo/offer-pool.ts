@@ -40,3 +40,11 @@ export function offerPool(
     ];
   });
 }
+
+const COMMON_MODELS = 8;
+
+/** The models that come up most, each as often. */
+export function commonPool(pool: OfferPool): OfferPool {
+  const common = pool.toSorted(([, one], [, other]) => other - one).slice(0, COMMON_MODELS);
+  return common.map(([offer]) => [offer, 1] as const);
+}

@@ -13,7 +13,7 @@ const request = {
 } as const;
 
 function counted() {
-  const stock = { version: '1', described: 0 };
+  const stock = { version: '1', described: 0, isRated: true };
   const answer = listingAnswers({
     maxSize: 10_000,
     read: async (_region, slug, known) => {
@@ -29,6 +29,7 @@ function counted() {
       stock.described++;
       return { title: stock.version } as never;
     },
+    showsRatings: () => stock.isRated,
     serialise: (detail) => JSON.stringify(detail),
   });
   return { stock, answer };
@@ -57,4 +58,14 @@ test('a car of the other kind, and one that is not there, have none', async () =
   const { answer } = counted();
   expect(await answer({ ...request, kind: 'new' })).toBeNull();
   expect(await answer({ ...request, slug: 'b' })).toBeNull();
+});
+
+test('an answer with ratings is not sent when they are hidden, nor one without when they are shown', async () => {
+  const { stock, answer } = counted();
+  await answer(request);
+  stock.isRated = false;
+  await answer(request);
+  stock.isRated = true;
+  await answer(request);
+  expect(stock.described).toBe(2);
 });

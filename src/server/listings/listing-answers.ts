@@ -9,6 +9,8 @@ export interface ListingAnswerParts {
   maxSize: number;
   read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
   describe(row: DetailRow, request: FindListing): ListingDetail;
+  /** Whether `describe` tells the price ratings of a region at the moment. */
+  showsRatings(region: string): boolean;
   /** Writes a listing that has no sections. */
   serialise(detail: ListingDetail): string;
 }
@@ -29,6 +31,7 @@ export function listingAnswers({
   maxSize,
   read,
   describe,
+  showsRatings,
   serialise,
 }: ListingAnswerParts): (request: FindListing) => Promise<Buffer | null> {
   const kept = new LRUCache<string, Kept>({
@@ -38,13 +41,15 @@ export function listingAnswers({
   return async (request) => {
     const { region, language, slug, kind, include } = request;
     const parts = SENT_ON_DEMAND.filter((part) => include.has(part));
-    const key = [region.code, language.code, parts.join(), slug].join(' ');
+    const isRated = showsRatings(region.code);
+    const key = [region.code, language.code, parts.join(), isRated, slug].join(' ');
     const known = kept.get(key);
     const found = await read(region.code, slug, known?.version ?? '');
     if (found?.kind !== kind) return null;
     if (!found.news) return known?.bytes ?? null;
     const bytes = write(describe(found.news.row, request), found.news, serialise);
-    kept.set(key, { version: found.version, bytes });
+    // ratings may have appeared or disappeared while the car was read
+    if (isRated === showsRatings(region.code)) kept.set(key, { version: found.version, bytes });
     return bytes;
   };
 }

@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { nestFields } from '#domain/listing-fields.ts';
 import { listingStatus } from '#domain/listing-status.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
@@ -19,11 +20,13 @@ export interface CardContext {
   language: string;
   catalogue: Pick<Catalogue, 'displayName'>;
   translate: Translate;
+  /** Ratings that are too old are not told. */
+  showsRating: boolean;
 }
 
 /** Stored listing → card. Only fields that the manifest declares leave the server (HARDENING A12). */
 export function toCard(row: CardRow, context: CardContext): ListingCard {
-  const fields = declaredFields(row.fields, context.region);
+  const fields = shownFields(row.fields, context);
   const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
   const photos = carPhotos(context.region, row);
   const price = fields[PROMOTIONAL_PRICE];
@@ -47,10 +50,14 @@ export function toCard(row: CardRow, context: CardContext): ListingCard {
   };
 }
 
-function declaredFields(fields: ListingFields, { manifest }: ResolvedRegion): ListingFields {
-  const declared: Record<string, ListingFields[string]> = {};
-  for (const name in fields) if (Object.hasOwn(manifest.fields, name)) declared[name] = fields[name];
-  return declared;
+/** What the manifest declares, and a rating only while it may be told. */
+function shownFields(fields: ListingFields, { region, showsRating }: CardContext): ListingFields {
+  const declared = region.manifest.fields;
+  const shown: Record<string, ListingFields[string]> = {};
+  for (const name in fields)
+    if (Object.hasOwn(declared, name) && (showsRating || name !== PRICE_RATING_FIELD))
+      shown[name] = fields[name];
+  return shown;
 }
 
 function nameOf(slug: unknown, { catalogue, language }: CardContext): string {

@@ -1,5 +1,6 @@
 import type { Field, Language, ListingDetail, ListingFact, ListingSections } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import { formatField } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
@@ -54,6 +55,7 @@ function facts(fields: ListingFields, context: DetailContext): ListingFact[] {
   const { region, language, translate, catalogue } = context;
   const format = { region, language, t: translate };
   return labelledFields(context).flatMap(({ name, field, label }) => {
+    if (name === PRICE_RATING_FIELD && !context.showsRating) return [];
     const value = fields[name];
     const isName = field.format === 'make' || field.format === 'model';
     const text =

@@ -32,6 +32,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
           {links(t('common:footer.explore'), [
             { label: t('common:route.home'), href: shell.homeHref },
             ...navigation,
+            ...shell.footerLinks,
           ])}
           {languages.length > 1 && links(t('common:header.language'), languages)}
           {regions.length > 1 && links(t('common:header.country'), regions)}

@@ -12,6 +12,9 @@ import { logoPath } from './brand-paths.ts';
 import { headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks } from './load-places.server.ts';
 
+/** Pages that explain the site; too quiet for the navigation. */
+const FOOTER_ROUTES: readonly string[] = ['price-rating'];
+
 export interface ShellInput {
   meta: PageMeta;
   searchText?: string;
@@ -37,6 +40,9 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       text: input.searchText ?? '',
     },
     navigation: navigation(context, pathOf, t),
+    footerLinks: FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map(
+      (route) => ({ label: t(`common:route.${route}`), href: pathOf(route) }),
+    ),
     place: { country, language: language.displayName },
     regions: regionLinks(context, t),
     languages: languageLinks(context, input.meta.alternates),

@@ -3,8 +3,10 @@ import { classNames } from '../class-names.ts';
 import { Picture, type PictureProps } from '../picture/picture.tsx';
 import type { PictureSource } from '../picture/picture-source.ts';
 import { Installment, Price, PriceBefore } from '../price/price.tsx';
+import { PriceRating } from '../price-rating/price-rating.tsx';
 import styles from './car-card.module.css';
 import type { PriceView } from './price-view.ts';
+import type { RatingMark } from './rating-mark.ts';
 import type { CarMark } from './status-mark.ts';
 import { useCanSwipe } from './use-can-swipe.ts';
 
@@ -17,6 +19,8 @@ export interface CarCardView extends PriceView {
   facts: string[];
   /** At most two. */
   badges: CarMark[];
+  /** Counts as one of the badges. */
+  rating?: RatingMark;
   /** Only when there is something to say: sold, reserved, coming soon. */
   status?: CarMark;
   isGone: boolean;
@@ -80,8 +84,9 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
             </span>
           ))}
         </p>
-        {car.badges.length > 0 && (
+        {(car.rating || car.badges.length > 0) && (
           <p className={styles.badges}>
+            {car.rating && <PriceRating mark={car.rating} />}
             {car.badges.map(({ label, tone }) => (
               <Badge key={label} tone={tone}>
                 {label}

@@ -1,10 +1,12 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { listingPath } from '#region/listing-path.ts';
 import { pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
 import { type CardContext, fieldLabel, sayFact, sayField } from './card-context.ts';
 import { priceView } from './price-view.ts';
+import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
 import { statusMark } from './status-mark.ts';
 
@@ -19,6 +21,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
   const { pages, pictures } = region.manifest;
   const photos = listing.photos.length > 0 ? listing.photos : [listing.thumbnail];
   const reduced = reducedMark(listing, context);
+  const rating = cardRating(listing, context);
   const delivery = { host: pictureHost, sizes: pictures.sizes };
   return {
     id: listing.id,
@@ -32,7 +35,8 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
       ...pages.cardBadges
         .filter((name) => readField(listing, name) === true)
         .map((name) => ({ label: fieldLabel(name, context), tone: 'neutral' as const })),
-    ].slice(0, MAX_BADGES),
+    ].slice(0, rating ? MAX_BADGES - 1 : MAX_BADGES),
+    ...(rating && { rating }),
     status: statusMark(listing.status, context),
     isGone: listing.status === 'sold',
     pictures: photos
@@ -40,6 +44,12 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
       .slice(0, MAX_PICTURES)
       .map((path) => pictureSource(path, delivery, WIDEST)),
   };
+}
+
+/** Cards praise; what a price that is no bargain compares to is told on the page of the car. */
+function cardRating(listing: ListingCard, context: CardContext): RatingMark | undefined {
+  const mark = ratingMark(readField(listing, PRICE_RATING_FIELD), context);
+  return mark && context.region.manifest.priceRating.onCards.includes(mark.rating) ? mark : undefined;
 }
 
 /** For rows that are swiped themselves: a finger on a picture must move the row. */

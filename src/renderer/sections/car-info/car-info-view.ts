@@ -1,5 +1,6 @@
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { PriceView } from '#ui/car-card/price-view.ts';
+import type { RatingMark } from '#ui/car-card/rating-mark.ts';
 import type { CarMark } from '#ui/car-card/status-mark.ts';
 import type { ScoreView } from '../score.ts';
 
@@ -20,6 +21,8 @@ export interface CarInfoView extends PriceView {
   /** “Includes GST of $4,195”. */
   taxNote?: string;
   installment?: string;
+  /** How the price compares, and where that is explained. */
+  priceRating?: RatingMark & { href: string; about: string };
   rating?: ScoreView;
   /** Short facts below the price, the manifest's choice. */
   facts: { name: string; label: string; text: string }[];

@@ -3,6 +3,7 @@ import { Badge } from '#ui/badge/badge.tsx';
 import { Installment, Price, PriceBefore } from '#ui/price/price.tsx';
 import type { CarInfoView } from './car-info-view.ts';
 import styles from './car-money.module.css';
+import { PriceRatingLink } from './price-rating-link.tsx';
 
 /** Price, the price before, what is saved, tax and what it costs a month. */
 export function CarMoney({ car }: { car: CarInfoView }) {
@@ -10,9 +11,12 @@ export function CarMoney({ car }: { car: CarInfoView }) {
   const { price, priceBefore, priceBeforeLabel, saving, taxNote, installment } = car;
   return (
     <div className={styles.money}>
-      <p>
-        <Price isLarge>{price}</Price>
-      </p>
+      <div className={styles.price}>
+        <p>
+          <Price isLarge>{price}</Price>
+        </p>
+        {car.priceRating && <PriceRatingLink {...car.priceRating} />}
+      </div>
       {(priceBefore || saving) && (
         <p className={styles.before}>
           {priceBefore && <PriceBefore label={priceBeforeLabel}>{priceBefore}</PriceBefore>}

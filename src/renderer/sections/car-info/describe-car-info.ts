@@ -10,6 +10,7 @@ import { statusMark } from '#ui/car-card/status-mark.ts';
 import { sayScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
 import { carInfoFacts } from './car-info-facts.ts';
+import { describePriceRating } from './describe-price-rating.ts';
 import { listedAge } from './listed-age.ts';
 
 type CarInfo = ListingSections['carInfoSection'];
@@ -33,6 +34,7 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({ detail, context, 
       .filter((name) => readField(card, name) === true)
       .map((name) => fieldLabel(name, context)),
     installment: sayField(card, 'listing.installment', context),
+    ...describePriceRating(card, context),
     ...(info && sayMoney(info, context)),
     facts: info ? carInfoFacts(info, context) : [],
     notes: [

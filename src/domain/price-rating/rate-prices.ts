@@ -1,0 +1,82 @@
+import type { PriceRatingRules } from '#contracts/types.ts';
+import { type GroupedCar, groupedCars, sumsOf } from './car-group.ts';
+import { addSums, noSums, type Sums, slopesOf } from './least-squares.ts';
+import { type PriceRating, ratingOf } from './price-rating.ts';
+import type { RatedCar } from './rated-car.ts';
+import { placeOf, quantile } from './sorted-numbers.ts';
+
+/** Observations per number below which nothing is learned of its worth. */
+const LEAST_TO_LEARN = 20;
+/** Percentages are compared to so many parts of one, so that the last bit of a number decides nothing. */
+const PARTS = 1e6;
+
+/**
+ * Ratings of used cars of a region, group by group so that the caller can take a breath in between. Nothing of how a car
+ * is rated depends on its own price: what numbers are worth is learned from other groups, what is usual from other cars.
+ */
+export function* ratePrices(
+  cars: readonly RatedCar[],
+  rules: PriceRatingRules,
+): Generator<ReadonlyMap<number, PriceRating>> {
+  const span = rules.yearsApart * 2 + 1;
+  const columns = rules.adjustFor.length + 1;
+  let all = noSums(columns);
+  const groups: { group: GroupedCar[]; sums: Sums }[] = [];
+  for (const alike of Map.groupBy(cars, ({ group }) => group).values()) {
+    const group = groupedCars(alike);
+    const sums = sumsOf(group, span);
+    all = addSums(all, sums, 1);
+    groups.push({ group, sums });
+    yield new Map();
+  }
+  for (const { group, sums } of groups) {
+    const others = addSums(all, sums, -1);
+    const slopes = others.count < columns * LEAST_TO_LEARN ? [] : slopesOf(others);
+    yield rateGroup(group, slopes, rules);
+  }
+}
+
+function rateGroup(
+  group: readonly GroupedCar[],
+  slopes: readonly number[],
+  rules: PriceRatingRules,
+): Map<number, PriceRating> {
+  const adjusted = group.map(({ car, logPrice, columns }) => ({
+    ...car,
+    level: logPrice - slopes.reduce((sum, slope, at) => sum + slope * (columns[at] ?? 0), 0),
+  }));
+  const forSale = adjusted.filter(({ isForSale }) => isForSale);
+  const windows = new Map<string, Float64Array>();
+  const levelsNear = (year: number, apart: number) => {
+    const key = `${year} ${apart}`;
+    const known = windows.get(key);
+    if (known) return known;
+    const near = forSale.filter((other) => Math.abs(other.year - year) <= apart).map(({ level }) => level);
+    const levels = Float64Array.from(near).sort();
+    windows.set(key, levels);
+    return levels;
+  };
+  const ratings = new Map<number, PriceRating>();
+  for (const { id, year, level, isForSale } of adjusted) {
+    for (const apart of [rules.yearsApart, rules.widestYearsApart]) {
+      const levels = levelsNear(year, apart);
+      if (levels.length - Number(isForSale) < rules.minimumComparables) continue;
+      const rating = rateLevel(level, levels, isForSale, rules);
+      if (rating) ratings.set(id, rating);
+      break;
+    }
+  }
+  return ratings;
+}
+
+/** @param levels in rising order, with the car's own where it `isAmong` them */
+function rateLevel(level: number, levels: Float64Array, isAmong: boolean, rules: PriceRatingRules) {
+  const own = isAmong ? placeOf(levels, level) : levels.length;
+  const share = (of: number) =>
+    quantile(levels.length - Number(isAmong), (at) => levels[at < own ? at : at + 1] ?? 0, of);
+  const usual = share(0.5);
+  const spread = Math.exp(share(0.75) - usual) - Math.exp(share(0.25) - usual);
+  if (spread * 100 > rules.widestSpreadPercent) return undefined;
+  const percent = Math.round((Math.exp(level - usual) - 1) * 100 * PARTS) / PARTS;
+  return ratingOf(percent, rules);
+}

@@ -1,0 +1,52 @@
+import type { PriceRatingRules } from '#contracts/types.ts';
+import type { ListingFields } from '../criteria.ts';
+import { listingStatus } from '../listing-status.ts';
+
+/** A used car as its price is rated. */
+export interface RatedCar {
+  id: number;
+  /** Cars with the same group may be compared. */
+  group: string;
+  /** Above 0. */
+  price: number;
+  year: number;
+  /** Further numbers that are worth money, in the order of the rules; undefined: not known. */
+  numbers: (number | undefined)[];
+  /** Whether one can buy it now, so that its price counts for others. */
+  isForSale: boolean;
+}
+
+/** Fields that are read of a car to rate it. */
+export function ratedFields({ prices, year, same, adjustFor }: PriceRatingRules): string[] {
+  return [...new Set([...prices, year, ...same, ...adjustFor, ...STATUS_FIELDS])];
+}
+
+const STATUS_FIELDS = ['is_sold', 'is_pending_sale', 'is_coming_soon', 'listing.is_available'];
+
+/**
+ * @param isDemo whether the car is made up: its price is never compared to that of a real one
+ * @returns nothing for a car that is sold, or of which the price, the year or what it is are not known
+ */
+export function ratedCar(
+  { id, isDemo, fields }: { id: number; isDemo: boolean; fields: ListingFields },
+  rules: PriceRatingRules,
+): RatedCar | undefined {
+  const status = listingStatus(fields);
+  const prices = rules.prices.map((name) => numberIn(fields, name) ?? 0).filter((price) => price > 0);
+  const year = numberIn(fields, rules.year);
+  const [what, ...more] = rules.same.map((name) => fields[name]);
+  if (status === 'sold' || prices.length === 0 || year === undefined || !what) return undefined;
+  return {
+    id,
+    group: JSON.stringify([isDemo, what, ...more]),
+    price: Math.min(...prices),
+    year,
+    numbers: rules.adjustFor.map((name) => numberIn(fields, name)),
+    isForSale: status === 'available' && fields['listing.is_available'] !== false,
+  };
+}
+
+function numberIn(fields: ListingFields, name: string): number | undefined {
+  const value = fields[name];
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}

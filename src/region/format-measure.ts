@@ -1,0 +1,15 @@
+import { rememberByText } from '#domain/remember.ts';
+
+const percents = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
+);
+
+/** Percent as the locale writes it: 3.5 becomes “3.5%”. */
+export function formatPercent(percent: number, locale: string): string {
+  return percents(locale).format(percent / 100);
+}
+
+/** So many years or hours in words: “1 year”, “48 jam”. */
+export function formatSpan(count: number, unit: 'year' | 'hour', locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+}

@@ -1,0 +1,14 @@
+import { PriceRating } from '#ui/price-rating/price-rating.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import type { CarInfoView } from './car-info-view.ts';
+import styles from './price-rating-link.module.css';
+
+/** How the price compares; leads to how that is known. */
+export function PriceRatingLink({ href, about, ...mark }: NonNullable<CarInfoView['priceRating']>) {
+  return (
+    <a className={styles.link} href={href}>
+      <PriceRating mark={mark} />
+      <VisuallyHidden> – {about}</VisuallyHidden>
+    </a>
+  );
+}

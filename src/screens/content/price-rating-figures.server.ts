@@ -1,0 +1,63 @@
+import type { PriceRatingRules } from '#contracts/types.ts';
+import { formatNumber } from '#region/format.ts';
+import { formatPercent, formatSpan } from '#region/format-measure.ts';
+import { listWords } from '#region/list-words.ts';
+import { localizedText } from '#region/localized-text.ts';
+import { type BlockContext, contentText } from '#renderer/blocks/describe-block.ts';
+import { ratingMark } from '#ui/car-card/rating-mark.ts';
+import { madeBlock } from './content-page.server.ts';
+
+/** Each rating with the differences from the usual price that it stands for. */
+export function labelTable({ bands }: PriceRatingRules, words: BlockContext) {
+  const { t, language } = words;
+  const percent = (value: number) => formatPercent(Math.abs(value), language.locale);
+  const great = percent(bands.great);
+  const good = percent(bands.good);
+  const fair = percent(bands.fair);
+  const rows = [
+    ['great', t('price-rating:labels.great', { percent: great })],
+    ['good', t('price-rating:labels.good', { from: great, to: good })],
+    ['fair', t('price-rating:labels.fair', { below: good, above: fair })],
+    ['above', t('price-rating:labels.above', { percent: fair })],
+  ] as const;
+  return madeBlock({
+    type: 'table',
+    name: 'labels',
+    title: t('price-rating:labels.title'),
+    items: [],
+    columns: [t('price-rating:labels.label'), t('price-rating:labels.difference')],
+    rows: rows.map(([rating, text]) => [ratingMark(rating, words)?.label ?? rating, text]),
+  });
+}
+
+/** What texts about the method fill in. */
+export function figuresOf(rules: PriceRatingRules, words: BlockContext) {
+  const { region, language } = words;
+  const { locale } = language;
+  const names = (fields: readonly string[]) =>
+    listWords(
+      fields.map((name) =>
+        inSentence(contentText(region.manifest.fields[name]?.label ?? name, words), locale),
+      ),
+      locale,
+    );
+  return {
+    country: localizedText(region.manifest.displayName, language.code, words.t),
+    same: names(rules.same),
+    numbers: names([rules.year, ...rules.adjustFor]),
+    years: formatSpan(rules.yearsApart, 'year', locale),
+    wider: formatSpan(rules.widestYearsApart, 'year', locale),
+    minimum: formatNumber(rules.minimumComparables, language),
+    spread: formatPercent(rules.widestSpreadPercent, locale),
+    doubtful: formatPercent(rules.doubtfulFromPercent, locale),
+    every: formatSpan(rules.everyHours, 'hour', locale),
+    fresh: formatSpan(rules.freshForHours, 'hour', locale),
+  };
+}
+
+/** The name of a field within a sentence: abbreviations keep their capitals. */
+function inSentence(label: string, locale: string): string {
+  const [first = '', second = ''] = label;
+  const isWord = second === second.toLocaleLowerCase(locale);
+  return isWord ? first.toLocaleLowerCase(locale) + label.slice(first.length) : label;
+}

@@ -1,0 +1,64 @@
+import { pagePath } from '#region/paths.ts';
+import type { ScreenLoader } from '../screen.ts';
+import { contentPage, madeBlock } from './content-page.server.ts';
+import type { ContentView } from './content-view.ts';
+import { figuresOf, labelTable } from './price-rating-figures.server.ts';
+
+/** How prices are rated, in the figures of the region's manifest. */
+export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => {
+  if (context.segments.length > 0) return { kind: 'not_found' };
+  const words = { ...context, t };
+  const { manifest } = context.region;
+  const values = figuresOf(manifest.priceRating, words);
+  const say = (key: string) => t(key, values);
+  const item = (title: string, text?: string) => ({ title: say(title), ...(text && { text: say(text) }) });
+  const blocks = [
+    labelTable(manifest.priceRating, words),
+    madeBlock({
+      type: 'steps',
+      name: 'steps',
+      title: say('price-rating:steps.title'),
+      items: [
+        item('price-rating:steps.similar', 'price-rating:steps.similarText'),
+        item('price-rating:steps.adjust', 'price-rating:steps.adjustText'),
+        item('price-rating:steps.usual', 'price-rating:steps.usualText'),
+        item('price-rating:steps.compare', 'price-rating:steps.compareText'),
+      ],
+    }),
+    madeBlock({
+      type: 'list',
+      name: 'none',
+      title: say('price-rating:none.title'),
+      items: [
+        item('price-rating:none.few'),
+        { title: t('price-rating:none.spread', { percent: values.spread }) },
+        { title: t('price-rating:none.doubtful', { percent: values.doubtful }) },
+        item('price-rating:none.unknown'),
+        item('price-rating:none.changed'),
+        { title: t('price-rating:none.stale', { hours: values.fresh }) },
+      ],
+    }),
+    madeBlock({
+      type: 'paragraphs',
+      name: 'often',
+      title: say('price-rating:often.title'),
+      items: [{ text: t('price-rating:often.text', { hours: values.every }) }],
+    }),
+    madeBlock({
+      type: 'paragraphs',
+      name: 'limits',
+      title: say('price-rating:limits.title'),
+      items: [{ text: say('price-rating:limits.text') }, { text: say('price-rating:limits.independent') }],
+    }),
+    madeBlock({
+      type: 'call_to_action',
+      name: 'search',
+      items: [],
+      action: {
+        label: t('content:ratings.search'),
+        href: pagePath(context.region, { language: context.language.code, route: 'buy', segments: [] }),
+      },
+    }),
+  ];
+  return contentPage({ title: 'common:route.price-rating', lead: 'price-rating:lead', blocks }, context, t);
+};

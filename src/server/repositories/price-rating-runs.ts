@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { priceRatingRuns } from '../db/schema.ts';
+
+/** Any constant does that is no lock of something else. */
+const LOCK = 7_316_022;
+
+/** When the cars of each region were last rated, milliseconds since 1970. */
+export async function ratingRuns(db: Database): Promise<Map<string, number>> {
+  const rows = await db.select().from(priceRatingRuns);
+  return new Map(rows.map(({ region, ratedAt }) => [region, ratedAt.getTime()]));
+}
+
+/** Remembers that the cars of a region have just been rated. */
+export async function recordRatingRun(db: Database, region: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO price_rating_runs AS r (region, rated_at) VALUES (${region}, now())
+    ON CONFLICT (region) DO UPDATE SET rated_at = greatest(r.rated_at, excluded.rated_at)`);
+}
+
+/**
+ * Does the work unless another process is at it for the same region. The lock goes with the connection, so a process
+ * that dies leaves none behind.
+ * @returns nothing when another one was at it
+ */
+export async function withRatingLock<Result>(
+  db: Database,
+  region: string,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  return db.transaction(async (tx) => {
+    // the connection waits for the work, which takes others
+    await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
+    const { rows } = await tx.execute<{ is_ours: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK}, hashtext(${region})) AS is_ours`,
+    );
+    return rows[0]?.is_ours ? work() : undefined;
+  });
+}

@@ -1,0 +1,28 @@
+import type { PriceRating } from '#domain/price-rating/price-rating.ts';
+import { isPriceRating, PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { CardContext } from './card-context.ts';
+
+/** The rating of a price and its words. */
+export interface RatingMark {
+  rating: PriceRating;
+  label: string;
+}
+
+/** @param rating what a listing says; `undefined` when it is none that the manifest has words for */
+export function ratingMark(
+  rating: unknown,
+  {
+    region,
+    language,
+    t,
+  }: Pick<CardContext, 't'> & {
+    region: Pick<CardContext['region'], 'manifest'>;
+    language: Pick<CardContext['language'], 'code'>;
+  },
+): RatingMark | undefined {
+  if (!isPriceRating(rating)) return undefined;
+  const { fields, vocabularies } = region.manifest;
+  const term = vocabularies[fields[PRICE_RATING_FIELD]?.vocabulary ?? '']?.[rating];
+  return term && { rating, label: localizedText(term.label, language.code, t) };
+}

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { GetListingAnswer, ListCardsAnswer, ListingCard, ListListingsAnswer } from '#contracts/types.ts';
+import { rateRegion } from '#server/price-ratings/rate-region.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const API = '/api/v1/rabbit/sg';
+const RATINGS = new Set(['great', 'good', 'fair', 'above']);
+const CARS = 300;
+let site: TestSite;
+let pages = 0;
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: CARS },
+    next: async (_request, response) => void response.end(`page ${++pages}`),
+    ratingPoll: 50,
+  });
+  await rateRegion(site.database.db, site.content.regions.default.manifest);
+});
+afterAll(() => site?.close());
+
+const get = (url: string) => site.app.inject({ url });
+const age = (hours: number) =>
+  site.database.pool.query('UPDATE price_rating_runs SET rated_at = now() - make_interval(hours => $1)', [
+    hours,
+  ]);
+const ratingOf = ({ listing }: ListingCard) => listing.price_rating;
+
+/** Every car of the region, page by page: answers that are asked for twice are kept. */
+async function listed(): Promise<ListingCard[]> {
+  const all: ListingCard[] = [];
+  for (let page = 1; all.length < CARS; page++)
+    all.push(...(await get(`${API}/listings?page=${page}`)).json<ListListingsAnswer>().data);
+  return all;
+}
+const rated = async () => (await listed()).filter((card) => ratingOf(card) !== undefined);
+const detail = async (slug: string) =>
+  (await get(`${API}/listings/${slug}`)).json<GetListingAnswer>().data.card;
+const card = async (id: number) => (await get(`${API}/cards?ids=${id}`)).json<ListCardsAnswer>().data[0];
+const page = async () => (await get('/sg/en/buy')).body;
+
+/** What is asked for until it is so, at most twenty seconds. */
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+it('cards and details tell the rating of a price while it is fresh, and nothing of it afterwards', async () => {
+  await until(async () => expect((await rated()).length).toBeGreaterThan(20));
+  const cars = await rated();
+  const [first] = cars;
+  if (!first) throw new Error('no car is rated');
+  expect(cars.every((each) => RATINGS.has(String(ratingOf(each))))).toBe(true);
+  const rating = ratingOf(first);
+  expect([ratingOf(await detail(first.slug)), (await card(first.id))?.listing.price_rating]).toEqual([
+    rating,
+    rating,
+  ]);
+  const shown = await page();
+  expect(await page()).toBe(shown);
+
+  await age(site.content.regions.default.manifest.priceRating.freshForHours + 1);
+  await until(async () => expect(await rated()).toEqual([]));
+  expect((await get(`${API}/listings/${first.slug}`)).body).not.toContain('price_rating');
+  expect((await get(`${API}/cards?ids=${first.id}`)).body).not.toContain('price_rating');
+  await until(async () => expect(await page()).not.toBe(shown));
+
+  await age(0);
+  await until(async () => expect(await rated()).toHaveLength(cars.length));
+  expect(ratingOf(await detail(first.slug))).toBe(rating);
+}, 60_000);

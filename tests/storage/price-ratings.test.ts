@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PriceRatingRules } from '#contracts/types.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { rateWhatIsDue } from '#server/housekeeping.ts';
+import { rateRegion } from '#server/price-ratings/rate-region.ts';
+import { watchRatings } from '#server/price-ratings/rating-watch.ts';
+import { ratingRuns, withRatingLock } from '#server/repositories/price-rating-runs.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { createTestDatabase } from '../database.ts';
+import { quiet } from '../quiet-log.ts';
+import { shippedRegion } from '../shipped-regions.ts';
+import { listingInput } from './listing-input.ts';
+import { storedListings } from './stored-listings.ts';
+
+const HOUR = 3_600_000;
+const shipped = shippedRegion('sg').manifest;
+let database: OpenDatabase;
+let number = 0;
+/** A region of its own for each test. */
+let manifest = shipped;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  number += 1;
+  manifest = { ...shipped, code: `rated-${number}` };
+});
+
+const car = (id: number, price: number, fields: object = {}) =>
+  listingInput(String(id), {
+    fields: {
+      'listing.asking_price': price,
+      'listing.is_available': true,
+      'inventory.make_model': 'toyota.vios',
+      [manifest.priceRating.year]: 2020,
+      ...fields,
+    },
+  });
+/** As many like cars as it takes for one more to be rated. */
+const market = () =>
+  Array.from({ length: manifest.priceRating.minimumComparables }, (_, at) => car(at, 50_000));
+const store = (cars: ReturnType<typeof car>[]) => upsertListings(database.db, manifest.code, cars);
+const rate = (rules: Partial<PriceRatingRules> = {}) =>
+  rateRegion(database.db, { ...manifest, priceRating: { ...manifest.priceRating, ...rules } });
+const ratings = async () =>
+  Object.fromEntries(
+    (await storedListings(database.db, manifest.code)).map(({ sourceId, fields }) => [
+      sourceId,
+      fields[PRICE_RATING_FIELD],
+    ]),
+  );
+const changes = async () => {
+  const { rows } = await database.pool.query(
+    'SELECT count(*)::int AS number FROM listing_changes WHERE region = $1',
+    [manifest.code],
+  );
+  return rows[0].number;
+};
+
+describe('ratings of prices', () => {
+  test('are stored with the cars, and only where they are others than before', async () => {
+    await store([...market(), car(100, 44_000), car(101, 47_500), car(102, 56_000)]);
+    const done = await rate();
+    expect(await ratings()).toMatchObject({ 0: 'fair', 100: 'great', 101: 'good', 102: 'above' });
+    expect(done).toEqual({ ratings: { great: 1, good: 1, fair: 8, above: 1 }, none: 0, changed: 11 });
+    const before = await changes();
+    expect(await rate()).toMatchObject({ changed: 0 });
+    expect(await changes()).toBe(before);
+  });
+
+  test('need enough cars to compare with, and go when there are too few', async () => {
+    await store(market());
+    expect(await rate()).toMatchObject({ none: manifest.priceRating.minimumComparables, changed: 0 });
+    await store([car(100, 40_000)]);
+    await rate();
+    expect(await ratings()).toMatchObject({ 100: 'great' });
+    await store([car(0, 50_000, { is_sold: true })]);
+    expect(await rate()).toMatchObject({ ratings: { great: 0, fair: 0 } });
+    expect(new Set(Object.values(await ratings()))).toEqual(new Set([undefined]));
+  });
+
+  test('stay when cars are imported again as they were, and go with a change until the next time', async () => {
+    const cars = [...market(), car(100, 44_000)];
+    await store(cars);
+    await rate();
+    expect(await store(cars)).toMatchObject({ updated: 0, unchanged: cars.length });
+    expect(await ratings()).toMatchObject({ 0: 'fair', 100: 'great' });
+    await store([car(100, 49_000)]);
+    expect(await ratings()).toMatchObject({ 0: 'fair', 100: undefined });
+    await rate();
+    expect(await ratings()).toMatchObject({ 100: 'fair' });
+  });
+
+  test('are neither made for new cars nor learned from them', async () => {
+    await store([...market(), car(100, 44_000)].map((each) => ({ ...each, kind: 'new' as const })));
+    expect(await rate()).toEqual({ ratings: { great: 0, good: 0, fair: 0, above: 0 }, none: 0, changed: 0 });
+  });
+
+  test('are not stored with a car that changed after it was read', async () => {
+    await store([...market(), car(100, 44_000)]);
+    const changing = store([car(100, 60_000)]);
+    await Promise.all([rate(), changing]);
+    expect([undefined, 'above']).toContain((await ratings())[100]);
+  });
+
+  test('are not made where the manifest switches them off', async () => {
+    await store([...market(), car(100, 44_000)]);
+    const off = { ...manifest, features: { ...manifest.features, priceRating: false } };
+    expect(await rateRegion(database.db, off)).toBeUndefined();
+    expect((await ratingRuns(database.db)).has(manifest.code)).toBe(false);
+  });
+});
+
+describe('two processes', () => {
+  test('do not rate the same region at the same time', async () => {
+    await store([...market(), car(100, 44_000)]);
+    const done = await withRatingLock(database.db, manifest.code, () => rate());
+    expect(done).toBeUndefined();
+    expect(await ratings()).toMatchObject({ 100: undefined });
+    expect(await rate()).toMatchObject({ changed: 9 });
+  });
+
+  test('that find it due do it once', async () => {
+    await store([...market(), car(100, 44_000)]);
+    const dueAt = Date.now();
+    const both = await Promise.all([1, 2].map(() => rateRegion(database.db, manifest, { dueAt })));
+    const later = await rateRegion(database.db, manifest, { dueAt });
+    expect([...both, later].filter((report) => report)).toHaveLength(1);
+  });
+});
+
+describe('the age of ratings', () => {
+  const ageBy = (hours: number) =>
+    database.pool.query(
+      'UPDATE price_rating_runs SET rated_at = now() - make_interval(mins => $2) WHERE region = $1',
+      [manifest.code, Math.round(hours * 60)],
+    );
+
+  test('decides whether they are made again', async () => {
+    await store([...market(), car(100, 44_000)]);
+    await rateWhatIsDue(database.db, [manifest], Date.now());
+    const first = (await ratingRuns(database.db)).get(manifest.code) ?? 0;
+    expect(await ratings()).toMatchObject({ 100: 'great' });
+    await rateWhatIsDue(database.db, [manifest], Date.now());
+    expect((await ratingRuns(database.db)).get(manifest.code)).toBe(first);
+    await ageBy(manifest.priceRating.everyHours + 1);
+    await rateWhatIsDue(database.db, [manifest], Date.now());
+    expect((await ratingRuns(database.db)).get(manifest.code)).toBeGreaterThanOrEqual(first);
+  });
+
+  test('decides whether they are shown, and each process is told when that changes', async () => {
+    let now = Date.now();
+    const watch = watchRatings({
+      db: database.db,
+      log: quiet,
+      manifests: () => [manifest],
+      clock: () => now,
+    });
+    const flipped = vi.fn();
+    watch.onFlip(flipped);
+    const states: unknown[] = [];
+    const look = async () => {
+      await watch.look();
+      states.push([watch.isShown(manifest.code), watch.version(manifest.code)]);
+    };
+    await look();
+    await rate();
+    await look();
+    await look();
+    now += (manifest.priceRating.freshForHours + 1) * HOUR;
+    await look();
+    now -= HOUR * 2;
+    await look();
+    watch.stop();
+    expect(states).toEqual([
+      [false, 0],
+      [true, 1],
+      [true, 1],
+      [false, 2],
+      [true, 3],
+    ]);
+    expect(flipped.mock.calls).toEqual([[manifest.code], [manifest.code], [manifest.code]]);
+  });
+
+  test('is still counted while the database is away', async () => {
+    await rate();
+    let now = Date.now();
+    const other = await createTestDatabase();
+    const log = { ...quiet, warn: vi.fn() };
+    const watch = watchRatings({ db: other.db, log, manifests: () => [manifest], clock: () => now });
+    await rateRegion(other.db, manifest);
+    await watch.look();
+    expect(watch.isShown(manifest.code)).toBe(true);
+    await other.close();
+    await watch.look();
+    await watch.look();
+    expect([watch.isShown(manifest.code), log.warn.mock.calls.length]).toEqual([true, 1]);
+    now += (manifest.priceRating.freshForHours + 1) * HOUR;
+    await watch.look();
+    watch.stop();
+    expect(watch.isShown(manifest.code)).toBe(false);
+  });
+});
