@@ -24,6 +24,21 @@ export function formatPayment(
   return writeMoney(amount, currency, language, false);
 }
 
+/** What an amount became more or less, in major units: the sign of the language before it (-$2,000). */
+export function formatMoneyChange(
+  change: number,
+  currency: Currency,
+  language: Pick<Language, 'code' | 'locale'>,
+): string {
+  const sign = signFormat(language.locale)
+    .formatToParts(Math.sign(change))
+    .filter(({ type }) => type === 'minusSign' || type === 'plusSign')
+    .map(({ value }) => value);
+  return sign.join('') + formatMoney(Math.abs(change), currency, language);
+}
+
+const signFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
+
 function writeMoney(
   amount: number,
   currency: Currency,

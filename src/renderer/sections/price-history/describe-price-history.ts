@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { formatDate, formatPercent } from '#region/format.ts';
-import { formatMoney } from '#region/format-money.ts';
+import { formatMoney, formatMoneyChange } from '#region/format-money.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import type { PriceRow } from './price-history-view.ts';
 import { roundPrices, stepChart } from './step-chart.ts';
@@ -60,12 +60,9 @@ function sentencesOf(history: readonly PriceChange[], { region, language, t }: C
 
 function rowOf({ on, price }: PriceChange, before: PriceChange | undefined, context: Context): PriceRow {
   const { region, language } = context;
-  const money = (amount: number) => formatMoney(amount, region.currency, language);
-  const more = price - (before?.price ?? price);
-  const sign = more < 0 ? '−' : '+';
   return {
     day: formatDate(on, language),
-    price: money(price),
-    change: more === 0 ? '' : `${sign}${money(Math.abs(more))}`,
+    price: formatMoney(price, region.currency, language),
+    change: before ? formatMoneyChange(price - before.price, region.currency, language) : '',
   };
 }

@@ -17,6 +17,6 @@ export interface PriceHistoryView {
 export interface PriceRow {
   day: string;
   price: string;
-  /** What the price became less (“−$2,000”) or more; empty: the first price. */
+  /** What the price became less (“-$2,000”) or more; empty: the first price. */
   change: string;
 }

@@ -18,23 +18,25 @@ const DAY = 86_400_000;
 const MOST_STEPS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** Round prices, evenly spaced, between which all given ones lie; lowest first, at least two. */
+/** Round prices, evenly spaced, between which all given ones lie, none on the lowest; lowest first, at least two. */
 export function roundPrices(prices: readonly number[]): number[] {
   const lowest = Math.min(...prices);
   const highest = Math.max(...prices);
   const step = stepFor(lowest, highest);
-  const first = Math.floor(lowest / step);
-  const count = Math.max(1, Math.ceil(highest / step) - first);
+  const first = below(lowest, step);
+  const count = Math.ceil(highest / step) - first;
   return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
 function stepFor(lowest: number, highest: number): number {
   const power =
     10 ** Math.floor(Math.log10(Math.max(highest - lowest, highest / 1000, Number.MIN_VALUE)) - 1);
-  const fits = (step: number) => Math.ceil(highest / step) - Math.floor(lowest / step) <= MOST_STEPS;
+  const fits = (step: number) => Math.ceil(highest / step) - below(lowest, step) <= MOST_STEPS;
   const steps = [power, power * 10].flatMap((unit) => STEPS.map((step) => step * unit));
   return steps.find(fits) ?? power * 100;
 }
+
+const below = (price: number, step: number): number => Math.ceil(price / step) - 1;
 
 /**
  * The steps of a price.
