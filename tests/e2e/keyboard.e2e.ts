@@ -5,6 +5,12 @@ import { addressOf, browserForTests, DESKTOP, PHONE } from './browser.ts';
 const { open } = browserForTests();
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"]';
 
+const CAR = '#results li a:has(h2)';
+
+/** Address of the first such link. */
+const hrefOf = async (page: Page, link: string) =>
+  (await page.locator(link).first().getAttribute('href')) ?? '';
+
 /** Presses Tab from the top of the page to its end. @returns what stood in view without being reached, or had no ring */
 async function tabThrough(page: Page): Promise<{ reached: number; missed: string[]; ringless: string[] }> {
   const names = await page.locator(CONTROLS).evaluateAll((all) =>
@@ -48,16 +54,72 @@ describe.each([
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
   });
 
+  it.each([
+    '/sg/en/finance?price=98800',
+    '/sg/en/saved',
+    '/sg/en/buy-new',
+    '/sg/en/car-ratings',
+    '/sg/en/price-rating',
+  ])('reaches everything on %s', { timeout: 120_000 }, async (path) => {
+    const page = await open(path, { viewport });
+    const { missed, ringless } = await tabThrough(page);
+    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+  });
+
+  it('reaches everything on a comparison and on a rated model', { timeout: 120_000 }, async () => {
+    const page = await open('/sg/en/car-ratings', { viewport });
+    await page.goto(await hrefOf(page, 'main a[href*="/car-ratings/"]'));
+    const rated = await tabThrough(page);
+    expect(rated).toMatchObject({ missed: [], ringless: [] });
+    await page.goto('/sg/en/buy');
+    const cars = await page
+      .locator(CAR)
+      .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')?.split('/').at(-1)));
+    await page.goto(`/sg/en/compare/${cars.join('/')}`);
+    const compared = await tabThrough(page);
+    expect(compared).toMatchObject({ missed: [], ringless: [] });
+  });
+
+  it('reaches everything on the page of a car, with all that opens open', { timeout: 120_000 }, async () => {
+    const page = await open('/sg/en/buy', { viewport });
+    await page.goto(await hrefOf(page, CAR));
+    await page.locator('main details').evaluateAll((all) => {
+      for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
+    });
+    const { missed, ringless } = await tabThrough(page);
+    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+  });
+
   it('reaches everything on the page of a car', async () => {
     const page = await open('/sg/en/buy', { viewport });
-    const car = await page.locator('#results li a:has(h2)').first().getAttribute('href');
-    await page.goto(car ?? '');
+    await page.goto(await hrefOf(page, CAR));
     const { missed, ringless } = await tabThrough(page);
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
   });
 });
 
 describe('the keyboard alone', () => {
+  it('calculates a loan: amounts are grouped once they are left, and the caret stays while they are typed', async () => {
+    const page = await open('/id/id/finance');
+    const price = page.locator('input[name="price"]');
+    await price.focus();
+    await page.keyboard.type('230000000');
+    expect(await price.inputValue()).toBe('230000000');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('5');
+    expect(await price.inputValue()).toBe('2300000500');
+    expect(await price.evaluate((input) => (input as HTMLInputElement).selectionStart)).toBe(8);
+    await page.keyboard.press('Tab');
+    expect(await price.inputValue()).toBe('2.300.000.500');
+    await page.locator('main form input[type="range"]').first().focus();
+    const down = page.locator('input[name="down"]');
+    const before = await down.inputValue();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => down.inputValue()).not.toBe(before);
+    expect(await down.inputValue()).toMatch(/^\d{1,3}(\.\d{3})+$/);
+  });
+
   it('opens a group of filters, chooses in it and takes the choice back', async () => {
     const page = await open('/sg/en/buy');
     const group = page.locator('#filters details', { has: page.locator('[name="fuel"]') });

@@ -2,14 +2,22 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { Block } from './block.tsx';
 import { blockComponents } from './block-components.tsx';
+import type { BlockView } from './block-view.ts';
 import { describeBlocks } from './describe-block.ts';
 
 const root = new URL('../../../', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('schemas/content/block.schema.json', root), 'utf8'));
 const types: string[] = [...schema.properties.type.enum].sort();
+
+function render(block: BlockView, locale = 'en-SG'): string {
+  const language = { code: locale.slice(0, 2), locale, direction: 'ltr' as const };
+  const provided = { language, messages: {}, children: createElement(Block, { block }) };
+  return renderToStaticMarkup(createElement(I18nProvider, provided));
+}
 
 test('there is one folder per type of block of the schema', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })
@@ -35,7 +43,7 @@ test.each(types)('a block of type %s shows its words, whatever stands in them', 
     },
     { ...englishWords(shippedRegion('sg')), region: shippedRegion('sg') },
   );
-  const html = view ? renderToStaticMarkup(createElement(Block, { block: view })) : '';
+  const html = view ? render(view) : '';
   expect(html).toContain('Heading');
   expect(html).not.toContain('<script>');
   if (view && ['hero', 'call_to_action'].includes(type)) expect(html).toContain('/sg/en/buy?make=toyota');
@@ -43,5 +51,12 @@ test.each(types)('a block of type %s shows its words, whatever stands in them', 
 
 test.each(['hologram', 'constructor', '__proto__'])('a block of the unknown type %s says so', (type) => {
   const block = { type: type as 'list', name: 'x', items: [], columns: [], rows: [] };
-  expect(renderToStaticMarkup(createElement(Block, { block }))).toContain(type);
+  expect(render(block)).toContain(type);
+});
+
+test('steps are numbered in the digits of the language', () => {
+  const items = [{ title: 'One' }, { title: 'Two' }];
+  const block = { type: 'steps' as const, name: 'x', items, columns: [], rows: [] };
+  expect(render(block)).toMatch(/>1<.*>2</);
+  expect(render(block, 'ar-EG')).toMatch(/>١<.*>٢</);
 });

@@ -16,8 +16,8 @@ export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
         {cars.map(({ id, title, href, withoutHref, pictures: [picture], status }) => (
           <th key={id} scope="col">
             {picture && <Picture source={picture} alt="" sizes="14rem" loading="eager" />}
-            <a className={styles.title} href={href} dir="auto">
-              {title}
+            <a className={styles.title} href={href}>
+              <bdi>{title}</bdi>
             </a>
             {status && <span className={styles.status}>{status.label}</span>}
             <a

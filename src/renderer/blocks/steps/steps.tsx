@@ -1,14 +1,21 @@
+import { usePageLanguage } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
 import { BlockHead } from '../block-head.tsx';
 import type { BlockView } from '../block-view.ts';
 import styles from './steps.module.css';
 
+/** Steps in their order, numbered in the digits of the language. */
 export function StepsBlock({ block }: { block: BlockView }) {
+  const language = usePageLanguage();
   return (
     <section>
       <BlockHead block={block} />
       <ol className={styles.steps}>
-        {block.items.map(({ title, text }) => (
+        {block.items.map(({ title, text }, index) => (
           <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {formatNumber(index + 1, language)}
+            </span>
             <h3 className={styles.title}>{title}</h3>
             {text && <p className={styles.text}>{text}</p>}
           </li>

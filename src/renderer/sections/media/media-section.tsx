@@ -1,6 +1,7 @@
 import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
@@ -14,7 +15,7 @@ const Panorama = dynamic(() => import('./panorama.tsx').then(({ Panorama: loaded
 /** Each kind of media under a heading that opens it; nothing of it is fetched before. */
 export function MediaSection({ view }: SectionProps<MediaView>) {
   const t = useTranslate();
-  const { locale } = usePageLanguage();
+  const language = usePageLanguage();
   const { title, turn, panorama, flaws, film, sound } = view;
   return (
     <SectionFrame name="media">
@@ -52,7 +53,7 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
                     <track
                       default
                       kind="captions"
-                      srcLang={locale}
+                      srcLang={language.locale}
                       label={t('media:transcript')}
                       src={film.captions}
                     />
@@ -60,8 +61,10 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
                 </video>
                 {film.transcript.length > 0 && <p className={styles.label}>{t('media:transcript')}</p>}
                 <ol className={styles.transcript}>
-                  {film.transcript.map((line) => (
-                    <li key={line}>{line}</li>
+                  {film.transcript.map((line, index) => (
+                    <li key={line} style={{ listStyleType: `"${formatNumber(index + 1, language)}. "` }}>
+                      {line}
+                    </li>
                   ))}
                 </ol>
               </div>
