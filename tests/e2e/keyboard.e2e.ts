@@ -2,7 +2,9 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { addressOf, browserForTests, DESKTOP, PHONE } from './browser.ts';
 
-const { open } = browserForTests();
+const { open, provoke } = browserForTests();
+/** For machines that are busy with other things. */
+const SLOW = { timeout: 15_000 };
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"]';
 
 const CAR = '#results li a:has(h2)';
@@ -54,51 +56,41 @@ describe.each([
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
   });
 
-  it.each([
-    '/sg/en/finance?price=98800',
-    '/sg/en/saved',
-    '/sg/en/buy-new',
-    '/sg/en/car-ratings',
-    '/sg/en/price-rating',
-  ])('reaches everything on %s', { timeout: 120_000 }, async (path) => {
-    const page = await open(path, { viewport });
-    const { missed, ringless } = await tabThrough(page);
-    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
-  });
-
-  it('reaches everything on a comparison and on a rated model', { timeout: 120_000 }, async () => {
-    const page = await open('/sg/en/car-ratings', { viewport });
-    await page.goto(await hrefOf(page, 'main a[href*="/car-ratings/"]'));
-    const rated = await tabThrough(page);
-    expect(rated).toMatchObject({ missed: [], ringless: [] });
-    await page.goto('/sg/en/buy');
-    const cars = await page
-      .locator(CAR)
-      .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')?.split('/').at(-1)));
-    await page.goto(`/sg/en/compare/${cars.join('/')}`);
-    const compared = await tabThrough(page);
-    expect(compared).toMatchObject({ missed: [], ringless: [] });
-  });
-
   it('reaches everything on the page of a car, with all that opens open', { timeout: 120_000 }, async () => {
+    provoke(/WebGL|GPU stall|GL Driver/);
     const page = await open('/sg/en/buy', { viewport });
     await page.goto(await hrefOf(page, CAR));
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
     });
-    const { missed, ringless } = await tabThrough(page);
-    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
-  });
-
-  it('reaches everything on the page of a car', async () => {
-    const page = await open('/sg/en/buy', { viewport });
-    await page.goto(await hrefOf(page, CAR));
+    await page.waitForLoadState('networkidle');
     const { missed, ringless } = await tabThrough(page);
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
   });
 });
 
 describe('the keyboard alone', () => {
+  it('reaches everything on the pages beside them', { timeout: 120_000 }, async () => {
+    const page = await open('/sg/en/buy');
+    const slugs = await page
+      .locator(CAR)
+      .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')?.split('/').at(-1)));
+    await page.goto('/sg/en/car-ratings');
+    const rated = await hrefOf(page, 'main a[href*="/car-ratings/"]');
+    const compare = `/sg/en/compare/${slugs.join('/')}`;
+    for (const path of [
+      rated,
+      compare,
+      '/sg/en/finance?price=98800',
+      '/sg/en/saved',
+      '/sg/en/price-rating',
+    ]) {
+      await page.goto(path);
+      const { missed, ringless } = await tabThrough(page);
+      expect({ path, missed, ringless }).toEqual({ path, missed: [], ringless: [] });
+    }
+  });
+
   it('calculates a loan: amounts are grouped once they are left, and the caret stays while they are typed', async () => {
     const page = await open('/id/id/finance');
     const price = page.locator('input[name="price"]');
@@ -127,10 +119,10 @@ describe('the keyboard alone', () => {
     if ((await group.getAttribute('open')) === null) await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect.poll(() => addressOf(page)).toMatch(/\?fuel=[a-z-]+$/);
+    await expect.poll(() => addressOf(page), SLOW).toMatch(/\?fuel=[a-z-]+$/);
     await page.locator('nav a[href$="/sg/en/buy"]').first().focus();
     await page.keyboard.press('Enter');
-    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy');
+    await expect.poll(() => addressOf(page), SLOW).toBe('/sg/en/buy');
   });
 
   it('goes through the drawer of a phone and comes back to where it was', async () => {
@@ -144,7 +136,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect.poll(() => addressOf(page)).toMatch(/\?fuel=[a-z-]+$/);
+    await expect.poll(() => addressOf(page), SLOW).toMatch(/\?fuel=[a-z-]+$/);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog').count()).toBe(0);
     expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
