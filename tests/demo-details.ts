@@ -1,7 +1,8 @@
 import type { ListingDetail, ListingSections } from '#contracts/types.ts';
 import { createTranslate } from '#region/create-translate.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
 import type { SectionInput } from '#renderer/sections/section.ts';
-import { createDemoListings, demoPrices, demoProfile } from '#server/demo/index.ts';
+import { createDemoListings, createDemoNewCars, demoPrices, demoProfile } from '#server/demo/index.ts';
 import { toDetail } from '#server/listings/to-detail.ts';
 import { catalogue, TODAY } from './demo-regions.ts';
 import { englishMessages, shippedManifest, shippedRegion } from './shipped-regions.ts';
@@ -10,13 +11,27 @@ const messages = englishMessages();
 export const englishTexts = createTranslate('en', messages);
 export const NOW = Date.parse(`${TODAY}T12:00:00Z`);
 
-/** Demo cars of a shipped region as its API answers them, in English. */
-export function demoDetails(code: string, count = 60): ListingDetail[] {
+const optionsOf = (code: string, count: number) => ({
+  region: demoProfile(shippedManifest(code)),
+  catalogue,
+  seed: code,
+  today: TODAY,
+  count,
+});
+
+/** Used demo cars of a shipped region as its API answers them, in English. */
+export const demoDetails = (code: string, count = 60): ListingDetail[] =>
+  detailsOf(code, createDemoListings(optionsOf(code, count)));
+
+/** New ones. */
+export const newDemoDetails = (code: string, count = 12): ListingDetail[] =>
+  detailsOf(code, createDemoNewCars(optionsOf(code, count)));
+
+function detailsOf(code: string, listings: ReturnType<typeof createDemoListings>): ListingDetail[] {
   const region = shippedRegion(code);
   const language = { ...region.defaultLanguage, code: 'en', locale: 'en' };
   const profile = demoProfile(shippedManifest(code));
-  const options = { region: profile, catalogue, seed: code, today: TODAY, count };
-  return createDemoListings(options).map((listing, index) =>
+  return listings.map((listing, index) =>
     toDetail(
       {
         ...listing,
@@ -48,7 +63,7 @@ function priceChanges(prices: ReturnType<typeof demoPrices>): { on: string; pric
 
 /** What the sections of a car's page are made of, without a server. */
 export function sectionInput(code: string, detail: ListingDetail): SectionInput {
-  const region = shippedRegion(code);
+  const region = shelfOf(shippedRegion(code), detail.card.kind);
   return {
     detail,
     context: {

@@ -52,7 +52,7 @@ function relax(node: unknown, base: string, byId: ReadonlyMap<string, SchemaDocu
   }
   if (typeof out.type === 'string') out.type = [out.type, 'null'];
   else if (Array.isArray(out.type) && !out.type.includes('null')) out.type = [...out.type, 'null'];
-  if (Array.isArray(out.enum)) out.enum = [...out.enum, null];
+  if (Array.isArray(out.enum) && !out.enum.includes(null)) out.enum = [...out.enum, null];
   return out;
 }
 

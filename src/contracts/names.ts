@@ -171,6 +171,7 @@ export type ListingFieldName =
   | 'inventory.make_model'
   | 'inventory.manufacture_year'
   | 'inventory.number_of_owners'
+  | 'inventory.number_of_variants'
   | 'inventory.open_market_value'
   | 'inventory.plate_number_odd_even'
   | 'inventory.power'

@@ -47,6 +47,41 @@ export type FieldValue = string[] | string | number | boolean;
  * Name of the environment variable that holds the value; the value itself never stands in a manifest. Empty: switched off.
  */
 export type EnvironmentName = string;
+/**
+ * A section of the page of a car (SPEC 3.7).
+ */
+export type PageSection =
+  | 'gallery'
+  | 'car_info'
+  | 'overview'
+  | 'price_history'
+  | 'specification'
+  | 'inspection'
+  | 'media'
+  | 'features'
+  | 'finance'
+  | 'promotion'
+  | 'addons'
+  | 'ratings'
+  | 'warranty'
+  | 'location'
+  | 'similar'
+  | 'colors'
+  | 'variants'
+  | 'on_the_road'
+  | 'used_cars';
+/**
+ * Something the price panel of a car may say (SPEC 3.7).
+ */
+export type PanelFact =
+  | 'reserve_price'
+  | 'subscription_price'
+  | 'coe_left'
+  | 'shaken_left'
+  | 'repair_history'
+  | 'first_registration'
+  | 'agent_warranty'
+  | 'location';
 
 /**
  * Answer of GET data-query/{name}.
@@ -869,6 +904,7 @@ export interface ListingSections {
   locationSection?: LocationSection;
   ratingsSection?: RatingsSection;
   warrantySection?: WarrantySection;
+  newCarSection?: NewCarSection;
   promotion?: ListingPromotion;
   /**
    * What can be bought with the car (`include=option_addons`).
@@ -1330,6 +1366,77 @@ export interface WarrantySection {
    * Values of the vocabulary of areas.
    */
   covers: string[];
+}
+/**
+ * The versions and paints that a new car can be ordered in.
+ */
+export interface NewCarSection {
+  /**
+   * Versions of the car, the cheapest first: the one that the card and its fields are about.
+   *
+   * @maxItems 60
+   */
+  variants: CarVariant[];
+  /**
+   * Paints it can be ordered in, the one of the pictures first.
+   *
+   * @maxItems 60
+   */
+  colors: CarPaint[];
+}
+/**
+ * A version of a new car.
+ */
+export interface CarVariant {
+  /**
+   * Name of the version in addresses.
+   */
+  key: string;
+  /**
+   * Engine and trim as the maker names them, behind make and model.
+   */
+  name: string;
+  /**
+   * On-the-road price, major units of the region’s currency.
+   */
+  price: number;
+  /**
+   * Fields of the region’s manifest that are other than those of the listing, by wire name; null: this version has none.
+   */
+  fields: {
+    [k: string]: string | number | boolean | null;
+  };
+  /**
+   * What the price is made up of, in order; together they are the price. Empty: only the price is known.
+   */
+  priceParts: PricePart[];
+}
+/**
+ * A part of an on-the-road price.
+ */
+export interface PricePart {
+  /**
+   * Name of one of the manifest’s parts of a price (newCars.priceParts).
+   */
+  name: string;
+  /**
+   * Major units of the region’s currency.
+   */
+  amount: number;
+}
+/**
+ * A paint that a new car can be ordered in.
+ */
+export interface CarPaint {
+  /**
+   * Name of the paint in addresses.
+   */
+  key: string;
+  name: LocalizedText;
+  /**
+   * Colour of the paint; drawn pictures are shown in it.
+   */
+  swatch: string;
 }
 /**
  * Running promotion.
@@ -2312,6 +2419,12 @@ export interface Demo {
   fields?: {
     [k: string]: DemoFieldRule;
   };
+  /**
+   * How much of the price of a new car each part is, by the part’s name; the first part is what is left.
+   */
+  priceParts?: {
+    [k: string]: DemoFieldRule;
+  };
 }
 /**
  * Price of a new car = base + perIndex × price index of the catalogue.
@@ -2519,6 +2632,37 @@ export interface NewCars {
    * @maxItems 4
    */
   cardFacts: FieldName[];
+  /**
+   * Sections of the page of a new car, in order.
+   *
+   * @minItems 1
+   */
+  listing: PageSection[];
+  /**
+   * Fields in the specification table of a new car.
+   */
+  listingFacts: FieldName[];
+  /**
+   * What the price panel of a new car says below the price, in order.
+   */
+  carInfoFacts: PanelFact[];
+  /**
+   * What an on-the-road price is made up of, in the order in which it is said. What is left of a price when all others are known is the first.
+   *
+   * @minItems 1
+   */
+  priceParts: PricePartName[];
+}
+/**
+ * A part of an on-the-road price.
+ */
+export interface PricePartName {
+  /**
+   * Name of the part in the data of a car.
+   */
+  name: string;
+  label: LocalizedText;
+  field?: FieldName;
 }
 /**
  * Order and presence of page parts.
@@ -2533,23 +2677,7 @@ export interface Pages {
    *
    * @minItems 1
    */
-  listing: (
-    | 'gallery'
-    | 'car_info'
-    | 'overview'
-    | 'price_history'
-    | 'specification'
-    | 'inspection'
-    | 'media'
-    | 'features'
-    | 'finance'
-    | 'promotion'
-    | 'addons'
-    | 'ratings'
-    | 'warranty'
-    | 'location'
-    | 'similar'
-  )[];
+  listing: PageSection[];
   /**
    * Routes in the header, in order; routes without a page are left out.
    */
@@ -2578,16 +2706,7 @@ export interface Pages {
   /**
    * What the price panel says below the price, in order, of what is known of a car (SPEC 3.7).
    */
-  carInfoFacts?: (
-    | 'reserve_price'
-    | 'subscription_price'
-    | 'coe_left'
-    | 'shaken_left'
-    | 'repair_history'
-    | 'first_registration'
-    | 'agent_warranty'
-    | 'location'
-  )[];
+  carInfoFacts?: PanelFact[];
   taxName?: LocalizedText;
   /**
    * Body types on the home page, in order.

@@ -236,6 +236,48 @@ describe('GET listings/{slug}', () => {
   });
 });
 
+describe('GET listings/new-home/{slug}', () => {
+  const first = async () =>
+    (await get(`${BASE}/listings/new-home`)).json<ListListingsAnswer>().data[0]?.slug ?? '';
+  const detail = async (query = '') =>
+    (await get(`${BASE}/listings/new-home/${await first()}${query}`)).json<GetListingAnswer>().data;
+
+  it('tells versions, paints and what the price is made up of', async () => {
+    const { card, sections, facts } = await detail();
+    const { variants = [], colors = [] } = sections?.newCarSection ?? {};
+    expect(card).toMatchObject({ kind: 'new', inventory: { number_of_variants: variants.length } });
+    expect([variants.length > 1, colors.length > 1]).toEqual([true, true]);
+    for (const { price, priceParts } of variants)
+      expect(priceParts.reduce((sum, { amount }) => sum + amount, 0)).toBe(price);
+    const fields = facts.map(({ field }) => field);
+    expect(fields).toContain('inventory.torque');
+    expect(fields).not.toContain('inventory.number_of_owners');
+  });
+
+  it('sends add-ons when it is asked for them, as that of a used car does', async () => {
+    expect((await detail()).sections).not.toHaveProperty('optionAddons');
+    expect((await detail('?include=option_addons&locale=en')).sections?.optionAddons?.length).toBeGreaterThan(
+      0,
+    );
+    const labels = async (locale: string) =>
+      (await detail(`?locale=${locale}`)).facts.map(({ label }) => label);
+    expect(await labels('ms-SG')).not.toEqual(await labels('en'));
+  });
+
+  it('keeps fields of versions to itself that the manifest does not declare (A12)', async () => {
+    const slug = await first();
+    await site.database.pool.query(
+      `UPDATE listings SET detail = jsonb_set(detail, '{newCarSection,variants,0,fields}', $2),
+         updated_at = now(), content_hash = 'other' WHERE slug = $1 AND region = 'sg'`,
+      [slug, JSON.stringify({ 'inventory.dealer_margin': 9000, 'inventory.power': 77 })],
+    );
+    const answer = await get(`${BASE}/listings/new-home/${slug}`);
+    expect(answer.body).not.toContain('dealer_margin');
+    const { data } = answer.json<GetListingAnswer>();
+    expect(data.sections?.newCarSection?.variants[0]?.fields).toEqual({ 'inventory.power': 77 });
+  });
+});
+
 describe('GET listings/new-home', () => {
   it('answers new cars with filters and orders of their own, and nothing of used ones', async () => {
     const { data, meta } = (

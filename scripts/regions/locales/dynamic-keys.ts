@@ -33,9 +33,11 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   {
     prefix: 'listing:section.',
     names: 'headings of the sections of the car page',
-    needed: ({ pages }) =>
-      pages.listing.flatMap((name, index) =>
-        name === 'gallery' || name === 'car_info' ? [] : [{ name, path: ['pages', 'listing', index] }],
+    needed: ({ pages, newCars }) =>
+      (['pages', 'newCars'] as const).flatMap((part) =>
+        (part === 'pages' ? pages : newCars).listing.flatMap((name, index) =>
+          name === 'gallery' || name === 'car_info' ? [] : [{ name, path: [part, 'listing', index] }],
+        ),
       ),
   },
   { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },

@@ -10,6 +10,11 @@ export function pushEntry(href: string): void {
   window.history.pushState({ ...window.history.state, as: href }, '', href);
 }
 
+/** Gives the entry another address without loading anything. */
+export function replaceEntry(href: string): void {
+  window.history.replaceState({ ...window.history.state, as: href }, '', href);
+}
+
 /** Back and forward inside the page that listens; Next stands aside meanwhile. @returns stops it */
 export function onEntryReturn(listener: (href: string) => void): () => void {
   const heard = () => listener(currentHref());

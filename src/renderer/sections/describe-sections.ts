@@ -1,11 +1,13 @@
 import { describeAddons } from './addons/describe-addons.ts';
 import { describeCarInfo } from './car-info/describe-car-info.ts';
+import { describeColors } from './colors/describe-colors.ts';
 import { describeFeatures } from './features/describe-features.ts';
 import { describeFinance } from './finance/describe-finance.ts';
 import { describeGallery } from './gallery/describe-gallery.ts';
 import { describeInspection } from './inspection/describe-inspection.ts';
 import { describeLocation } from './location/describe-location.ts';
 import { describeMedia } from './media/describe-media.ts';
+import { describeOnTheRoad } from './on-the-road/describe-on-the-road.ts';
 import { describeOverview } from './overview/describe-overview.ts';
 import { describePriceHistory } from './price-history/describe-price-history.ts';
 import { describePromotion } from './promotion/describe-promotion.ts';
@@ -19,6 +21,8 @@ import type {
 } from './section.ts';
 import { describeSimilar } from './similar/describe-similar.ts';
 import { describeSpecification } from './specification/describe-specification.ts';
+import { describeUsedCars } from './used-cars/describe-used-cars.ts';
+import { describeVariants } from './variants/describe-variants.ts';
 import { describeWarranty } from './warranty/describe-warranty.ts';
 
 /** Server half of each section of the car page. */
@@ -38,6 +42,10 @@ export const sectionDescribers: { readonly [Name in SectionName]: DescribeSectio
   warranty: describeWarranty,
   location: describeLocation,
   similar: describeSimilar,
+  used_cars: describeUsedCars,
+  on_the_road: describeOnTheRoad,
+  variants: describeVariants,
+  colors: describeColors,
 };
 
 /** The sections of a manifest that the car has something of, in its order; an unknown name is kept, to be shown in development. */

@@ -5,7 +5,7 @@ import { sectionComponents } from './section-components.tsx';
 
 const root = new URL('../../../', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('schemas/region/pages.schema.json', root), 'utf8'));
-const names: string[] = [...schema.properties.listing.items.enum].sort();
+const names: string[] = [...schema.$defs.section.enum].sort();
 
 test('there is one folder per section of the schema', () => {
   const folders = readdirSync(new URL('.', import.meta.url), { withFileTypes: true })

@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
-import type { ListingCard, ListingDetail, Pages } from '#contracts/types.ts';
+import type { MouseEvent, ReactNode } from 'react';
+import type {
+  CarPaint,
+  CarVariant,
+  ListingCard,
+  ListingDetail,
+  NewCarSection,
+  Pages,
+} from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { PageContext } from '#region/page-context.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
@@ -20,6 +27,18 @@ export interface SectionInput {
   contact: RegionContact;
   /** Other cars like it, and the address of more of them. */
   similar: { cars: readonly ListingCard[]; href: string };
+  /** Which version and paint of a new car are shown; absent: there is nothing to choose. */
+  choice?: NewCarChoice;
+  /** Used cars of the same model; absent: there are none. */
+  used?: { count: number; price?: number; href: string };
+}
+
+/** The versions and paints of a new car, and those that are shown. */
+export interface NewCarChoice extends NewCarSection {
+  variant?: CarVariant;
+  color?: CarPaint;
+  /** Address of the page with another choice. */
+  hrefOf(wish: { variant?: string; color?: string }): string;
 }
 
 /** Server half of a section: the car → plain JSON in words; `undefined` when nothing is known of it. */
@@ -33,6 +52,8 @@ export interface SectionSlots {
   carActions?: ReactNode;
   /** Below the price. */
   belowPrice?: ReactNode;
+  /** Shows what a link within the page stands for without loading the page. */
+  onChoose?(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
 export interface SectionProps<View> {

@@ -1,29 +1,39 @@
 import type { ListingCard, ListingDetail } from '#contracts/types.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
-import type { Translate } from '#region/localized-text.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
+import type { NewCarChoice, SectionInput } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { sayFact } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
+import { chooseNewCar } from './choose-new-car.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';
 import type { ListingView } from './listing-view.ts';
 
+/** Cars that the page of a car leads to. */
+export interface OtherCars {
+  similar: SimilarCars;
+  used?: SectionInput['used'];
+}
+
 /** A car as its page shows it: everything in words. */
 export function describeListing(
-  detail: ListingDetail,
-  similar: SimilarCars,
-  context: PageContext,
+  known: ListingDetail,
+  { similar, used }: OtherCars,
+  page: PageContext,
   t: Translate,
 ): ListingView {
-  const { card } = detail;
-  const { pages } = (card.kind === 'new' ? newCarShelf(context.region) : context.region).manifest;
+  const context = { ...page, region: shelfOf(page.region, known.card.kind) };
+  const { pages } = context.region.manifest;
   const words = { ...context, t };
+  const chosen = chooseNewCar(known, words);
+  const { detail, choice } = chosen ?? { detail: known };
+  const { card } = detail;
   const buyPath = buyPathOf(context, card);
-  const message = t('listing:message', { title: card.title, url: context.origin + context.path });
-  const contact = regionContact(context, t, message);
+  const contact = regionContact(context, t, messageOf(card, choice, words));
   const href = similar.search ? `${buyPath}?${similar.search}` : buyPath;
   return {
     ...priceView(card, words),
@@ -32,7 +42,10 @@ export function describeListing(
     slug: card.slug,
     title: card.title,
     crumbs: crumbsOf(detail, context, t),
-    summary: pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),
+    summary: [
+      ...(choice?.variant ? [choice.variant.name] : []),
+      ...pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),
+    ],
     isSold: card.status === 'sold',
     isDemo: card.is_demo,
     contact,
@@ -42,8 +55,23 @@ export function describeListing(
       context: words,
       contact,
       similar: { cars: similar.cars, href },
+      choice,
+      used,
     }),
   };
+}
+
+/** What a buyer who asks for the car writes: which car, which version of it, in which colour, and where it stands. */
+function messageOf(
+  { title }: ListingCard,
+  choice: NewCarChoice | undefined,
+  { origin, path, language, t }: PageContext & { t: Translate },
+): string {
+  const { variant, color } = choice ?? {};
+  const paint = color && localizedText(color.name, language.code, t);
+  const href = choice?.hrefOf({ variant: variant?.key, color: color?.key }) ?? path;
+  const named = [[title, variant?.name].filter(Boolean).join(' '), paint].filter(Boolean).join(', ');
+  return t('listing:message', { title: named, url: origin + href });
 }
 
 /** Home, all cars, the make, the model; each leads to its search. */

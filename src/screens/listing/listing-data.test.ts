@@ -63,3 +63,30 @@ test('the way to the car leads over addresses, and ends at the page itself', () 
     ],
   });
 });
+
+test('a new car with versions is offered from the cheapest to the dearest', () => {
+  const variants = [
+    { key: '1-5-e', name: '1.5 E', price: 50_000 },
+    { key: '1-5-g', name: '1.5 G', price: 56_000 },
+  ];
+  const fresh = { ...card, kind: 'new' as const, listing: { asking_price: 50_000 } };
+  const data = listingData({ ...input, card: fresh, variants })[0];
+  expect(data).toMatchObject({
+    itemCondition: 'https://schema.org/NewCondition',
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: 50_000,
+      highPrice: 56_000,
+      offerCount: 2,
+      priceCurrency: 'SGD',
+      offers: [
+        { '@type': 'Offer', name: 'Toyota Vios 1.5 E', price: 50_000 },
+        { price: 56_000, url: 'https://cars.example/a?variant=1-5-g' },
+      ],
+    },
+  });
+  expect(data).not.toHaveProperty('mileageFromOdometer');
+  expect(listingData({ ...input, card: fresh, variants: variants.slice(0, 1) })[0]).toMatchObject({
+    offers: { '@type': 'Offer', price: 50_000 },
+  });
+});

@@ -1,4 +1,5 @@
-import type { ListingCard, ListingDetail } from '#contracts/types.ts';
+import type { CarVariant, ListingCard, ListingDetail } from '#contracts/types.ts';
+import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 
 const AVAILABILITY: Record<ListingCard['status'], string> = {
@@ -30,6 +31,8 @@ export interface ListingDataInput extends Pick<ListingDetail, 'card' | 'facts'> 
   url: string;
   pictures: string[];
   crumbs: readonly Crumb[];
+  /** Versions of a new car; empty: none are known. */
+  variants?: readonly Pick<CarVariant, 'key' | 'name' | 'price'>[];
   origin: string;
 }
 
@@ -38,9 +41,9 @@ export function listingData(input: ListingDataInput): Record<string, unknown>[] 
   return [carData(input), wayData(input)];
 }
 
-function carData({ card, facts, currency, mileageUnit, brandName, url, pictures }: ListingDataInput) {
+function carData(input: ListingDataInput) {
+  const { card, facts, mileageUnit, url, pictures } = input;
   const { inventory, listing } = card;
-  const price = card.promotional_price ?? listing.asking_price;
   const words = facts.flatMap(({ field, text }) => {
     const property = PROPERTIES[field];
     return property ? [[property, text] as const] : [];
@@ -62,16 +65,37 @@ function carData({ card, facts, currency, mileageUnit, brandName, url, pictures 
     ...(typeof listing.mileage === 'number' && {
       mileageFromOdometer: { '@type': 'QuantitativeValue', value: listing.mileage, unitCode },
     }),
-    ...(typeof price === 'number' && {
-      offers: {
+    ...offerData(input),
+  };
+}
+
+/** One price, or from the price of the cheapest version to that of the dearest. */
+function offerData({ card, variants = [], currency, brandName, url }: ListingDataInput) {
+  const price = card.promotional_price ?? card.listing.asking_price;
+  if (typeof price !== 'number') return {};
+  const common = {
+    priceCurrency: currency,
+    availability: AVAILABILITY[card.status],
+    seller: { '@type': 'Organization', name: brandName },
+  };
+  if (variants.length < 2) return { offers: { '@type': 'Offer', price, ...common, url } };
+  const prices = variants.map((variant) => variant.price);
+  return {
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: Math.min(...prices),
+      highPrice: Math.max(...prices),
+      offerCount: variants.length,
+      ...common,
+      url,
+      offers: variants.map((variant) => ({
         '@type': 'Offer',
-        price,
-        priceCurrency: currency,
-        availability: AVAILABILITY[card.status],
-        seller: { '@type': 'Organization', name: brandName },
-        url,
-      },
-    }),
+        name: `${card.title} ${variant.name}`,
+        price: variant.price,
+        ...common,
+        url: `${url}?${NEW_CAR_KEYS.variant}=${encodeURIComponent(variant.key)}`,
+      })),
+    },
   };
 }
 

@@ -15,7 +15,7 @@ function render(detail: ListingDetail, others: ListingDetail[] = details.slice(0
   const similar = { cars: others.map(({ card }) => card), search: 'make=toyota' };
   return renderToStaticMarkup(
     <I18nProvider language={language} messages={englishMessages()}>
-      <ListingScreen {...describeListing(detail, similar, context, englishTexts)} />
+      <ListingScreen {...describeListing(detail, { similar }, context, englishTexts)} />
     </I18nProvider>,
   );
 }

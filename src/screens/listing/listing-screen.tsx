@@ -5,14 +5,16 @@ import type { SectionEntry, SectionSlots, UnknownSectionEntry } from '#renderer/
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Contents } from './contents.tsx';
 import { GoneScreen } from './gone-screen.tsx';
 import styles from './listing-screen.module.css';
 import type { GoneView, ListingView } from './listing-view.ts';
+import { useChosenCar } from './use-chosen-car.ts';
 
 /** The first view: pictures, and the price beside everything else where there is room. */
-const HEAD: readonly string[] = ['gallery', 'car_info'];
+const HEAD: readonly string[] = ['gallery', 'colors', 'car_info'];
 /** Over the whole width below the rest; of a sold car what helps most, and therefore first. */
 const SIMILAR = 'similar';
 
@@ -20,12 +22,15 @@ export function ListingScreen(page: ListingView | GoneView) {
   return page.isGone ? <GoneScreen {...page} /> : <CarScreen {...page} />;
 }
 
-function CarScreen(car: ListingView) {
+function CarScreen(first: ListingView) {
   const t = useTranslate();
+  const { car, isOther, onChoose } = useChosenCar(first);
   const { id, slug, title } = car;
-  const slots: SectionSlots = { carActions: <CarPageActions car={{ id, slug, title }} /> };
+  const slots: SectionSlots = { carActions: <CarPageActions car={{ id, slug, title }} />, onChoose };
+  // a calculator begins anew with another price
+  const keyOf = (name: string) => (name === 'finance' ? `${name} ${car.price}` : name);
   const show = (entry: SectionEntry | UnknownSectionEntry) => (
-    <div key={entry.name} id={entry.name} className={classNames(styles.section, styles[entry.name])}>
+    <div key={keyOf(entry.name)} id={entry.name} className={classNames(styles.section, styles[entry.name])}>
       <AnySection entry={entry} slots={slots} />
     </div>
   );
@@ -48,6 +53,11 @@ function CarScreen(car: ListingView) {
           <Notice tone="info">{t('listing:demo')}</Notice>
         </div>
       )}
+      <VisuallyHidden>
+        <span role="status">
+          {isOther && t('listing:chosen', { title: [title, car.summary[0]].join(' '), price: car.price })}
+        </span>
+      </VisuallyHidden>
       <div className={styles.columns}>
         {head.map(show)}
         {!car.isSold && main}

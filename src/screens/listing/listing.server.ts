@@ -2,6 +2,7 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { siteOrigin } from '#region/alternates.ts';
 import { listingPath, listingSlugOf } from '#region/listing-path.ts';
 import type { Translate } from '#region/localized-text.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { inLanguage } from '#region/per-language.ts';
 import { PREVIEW_SIZE, previewPath } from '#region/preview-path.ts';
@@ -10,6 +11,7 @@ import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { describeListing } from './describe-listing.server.ts';
 import { findListing, findSimilar } from './find-listing.server.ts';
+import { findUsed } from './find-used.server.ts';
 import { listingData } from './listing-data.ts';
 import type { GoneView, ListingView } from './listing-view.ts';
 import { loadGone } from './load-gone.server.ts';
@@ -26,18 +28,22 @@ export const loadListing: ScreenLoader<ListingView | GoneView> = async (context,
   if (!detail) return { kind: 'not_found' };
   const path = listingPath(region, language.code, detail.card);
   if (path !== context.path) return { kind: 'redirect', path, isPermanent: true };
-  const view = describeListing(detail, await findSimilar(context, detail.card), context, t);
+  const [similar, used] = await Promise.all([
+    findSimilar(context, detail.card),
+    findUsed(context, detail.card),
+  ]);
+  const view = describeListing(detail, { similar, used }, context, t);
   return {
     kind: 'screen',
     props: view,
-    namespaces: sectionNamespaces(region.manifest.pages.listing),
+    namespaces: sectionNamespaces(shelfOf(region, detail.card.kind).manifest.pages.listing),
     meta: pageMeta(detail, view, context, t),
     showsDemoCars: view.isDemo,
   };
 };
 
 function pageMeta(
-  { card, facts, photos }: ListingDetail,
+  { card, facts, photos, sections }: ListingDetail,
   view: ListingView,
   context: PageContext,
   t: Translate,
@@ -63,6 +69,7 @@ function pageMeta(
     structuredData: listingData({
       card,
       facts,
+      variants: sections?.newCarSection?.variants ?? [],
       currency: currency.code,
       mileageUnit,
       brandName: inLanguage(region.manifest.brand.name, context.language.code),

@@ -1,24 +1,29 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
+import type { FieldValue } from '#domain/criteria.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
+import type { DemoCar } from './car.ts';
 import { categoriesOf } from './categories.ts';
 import { yearOf } from './days.ts';
 import { listingSections } from './detail/sections.ts';
 import { pickFlags } from './flags.ts';
-import { listingFields } from './listing-fields.ts';
-import { loanFor } from './loan.ts';
+import { type DemoOffer, listingFields } from './listing-fields.ts';
+import { loanFor, type OfferWithLoan } from './loan.ts';
 import type { OfferPool } from './offer-pool.ts';
 import { pickCar } from './pick-car.ts';
-import { listPrice, usedPrice } from './price.ts';
+import { type DemoPrice, usedPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
-import { createRandom } from './random.ts';
-import { pickSale } from './sale.ts';
+import { createRandom, type Random } from './random.ts';
+import { type DemoSale, pickSale } from './sale.ts';
 import { titleOf } from './title.ts';
 
 /** Where demo stock comes from, as it is stored. */
 export const DEMO_SOURCE = 'demo';
 
 const INSTALLMENT = 'listing.installment';
+
+export type DemoListing = Required<ListingInput>;
+type DemoFields = Record<string, FieldValue>;
 
 /** An advertisement of demo stock; equal plans give equal listings. */
 export interface ListingPlan {
@@ -37,26 +42,47 @@ export interface ListingPlan {
   attempt: number;
 }
 
-/** One made-up advertisement; undefined when the region has nothing to sell. */
-export function createDemoListing(plan: ListingPlan): Required<ListingInput> | undefined {
+/** One made-up used car; undefined when the region has nothing to sell. */
+export function createDemoListing(plan: ListingPlan): DemoListing | undefined {
   const { profile, catalogue, kind, today, number } = plan;
   const random = createRandom([plan.seed, profile.code, kind, number, plan.attempt].join(' '));
   const car = pickCar({ ...(isCommon(plan) ? commonPlan(plan) : plan), random });
   if (!car) return undefined;
-  const price = kind === 'used' ? usedPrice(car, profile, random) : listPrice(car, profile);
-  const sale = kind === 'used' ? pickSale(price, profile, today, random) : pickNewSale(plan, price, random);
+  const price = usedPrice(car, profile, random);
+  const sale = pickSale(price, profile, today, random);
+  const { offer, fields } = describeOffer(plan, car, price, sale, random);
+  return listingOf(plan, offer, fields, `${yearOf(car.builtOn)} ${titleOf(car, catalogue)}`, random);
+}
+
+/** What follows from car, price and sale: flags, categories, fields, the loan. */
+export function describeOffer(
+  { profile, kind, today }: ListingPlan,
+  car: DemoCar,
+  price: DemoPrice,
+  sale: DemoSale,
+  random: Random,
+): { offer: OfferWithLoan; fields: DemoFields } {
   const flags = pickFlags(car, price, sale, today, random);
   const categories = categoriesOf({ car, price, profile }, random);
-  const facts = { kind, profile, today, car, price, sale, flags, categories };
+  const facts: DemoOffer = { kind, profile, today, car, price, sale, flags, categories };
   const known = listingFields(facts, random);
   const loan = loanFor(known, profile);
   const fields = {
     ...known,
     ...(profile.fields.has(INSTALLMENT) && loan && { [INSTALLMENT]: loan.installment }),
   };
-  const offer = { ...facts, loan };
-  const name = titleOf(car, catalogue);
-  const title = kind === 'used' ? `${yearOf(car.builtOn)} ${name}` : name;
+  return { offer: { ...facts, loan }, fields };
+}
+
+/** An offer under its title, as it is stored. */
+export function listingOf(
+  { kind, number }: ListingPlan,
+  offer: OfferWithLoan,
+  fields: DemoFields,
+  title: string,
+  random: Random,
+): DemoListing {
+  const { sale } = offer;
   const sourceId = `${DEMO_SOURCE}-${kind}-${String(number).padStart(4, '0')}`;
   const slug = `${toSlug(title)}-${kind.charAt(0)}${String(number).padStart(4, '0')}`;
   return {
@@ -83,19 +109,4 @@ const isCommon = ({ kind, number, attempt }: ListingPlan): boolean =>
 function commonPlan(plan: ListingPlan): ListingPlan {
   const oldestYears = Math.min(plan.profile.oldestYears, COMMON_YEARS);
   return { ...plan, pool: plan.commonPool, profile: { ...plan.profile, oldestYears } };
-}
-
-/** New cars are ordered, not sold one by one: they are available or announced. */
-function pickNewSale(
-  { profile, today }: ListingPlan,
-  price: ReturnType<typeof listPrice>,
-  random: ReturnType<typeof createRandom>,
-) {
-  const { status, publishedOn, promotion, place } = pickSale(price, profile, today, random);
-  return {
-    status: status === 'coming_soon' ? status : ('available' as const),
-    publishedOn,
-    ...(status === 'available' && promotion && { promotion }),
-    ...(place !== undefined && { place }),
-  };
 }

@@ -1,7 +1,8 @@
+import type { ListingSections } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
-import type { ListingInput } from '../repositories/listing-row.ts';
 import { fulfils, type Wish, wishesOf } from './coverage.ts';
-import { createDemoListing, type ListingPlan } from './create-listing.ts';
+import { createDemoListing, type DemoListing, type ListingPlan } from './create-listing.ts';
+import { createDemoNewCar } from './create-new-car.ts';
 import { commonPool, offerPool } from './offer-pool.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
@@ -15,8 +16,6 @@ export interface DemoStockOptions {
   /** How many; absent: what the region's manifest says. */
   count?: number;
 }
-
-type DemoListing = Required<ListingInput>;
 
 /** How often another car is tried for an option of a filter that no car of the stock has. */
 const ATTEMPTS = 300;
@@ -40,7 +39,7 @@ export function createDemoListings({
   return stock;
 }
 
-/** New cars of the region, no model and engine twice as long as there are others. */
+/** New cars of the region, each with several versions; no model twice as long as there are others. */
 export function createDemoNewCars({
   region,
   count = region.newCount,
@@ -50,11 +49,18 @@ export function createDemoNewCars({
   const stock = new Map<string, DemoListing>();
   for (let attempt = 0; stock.size < count && attempt < ATTEMPTS; attempt++) {
     const number = stock.size + 1;
-    const listing = createDemoListing({ ...plan, number, attempt });
-    const key = attempt < ATTEMPTS / 2 ? listing?.title : String(number);
+    const listing = createDemoNewCar({ ...plan, number, attempt });
+    const isChoosy = attempt < ATTEMPTS / 2;
+    if (isChoosy && variantsOf(listing) < 2) continue;
+    const key = isChoosy ? listing?.title : String(number);
     if (listing && key !== undefined && !stock.has(key)) stock.set(key, listing);
   }
   return [...stock.values()];
+}
+
+function variantsOf(listing: DemoListing | undefined): number {
+  const { newCarSection } = (listing?.detail ?? {}) as Partial<ListingSections>;
+  return newCarSection?.variants.length ?? 0;
 }
 
 function planOf(

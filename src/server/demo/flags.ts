@@ -55,6 +55,6 @@ export function pickFlags(
     is_cpa: isUsed && random.chance(0.18),
     has_360_interior_photos: isSeen && random.chance(0.5),
     has_360_exterior_photos: isSeen && random.chance(0.45),
-    has_mechanic_video_notes: isSeen && random.chance(0.3),
+    has_mechanic_video_notes: isUsed && isSeen && random.chance(0.3),
   };
 }

@@ -1,9 +1,11 @@
 import type { FieldValue } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
+import { factsOf } from './car-facts.ts';
 import { addMonths, yearOf } from './days.ts';
 import type { DemoFlags } from './flags.ts';
-import { type DemoFacts, ownValue } from './own-fields.ts';
+import { ownValue } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
 import { COLOR_FIELD, type DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
@@ -28,7 +30,7 @@ export interface DemoOffer {
 /** The fields of SPEC 3.6 by wire name: those that the region's manifest declares, its own ones included. */
 export function listingFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
   const known = knownFields(offer, random);
-  const facts = factsOf(offer);
+  const facts = factsOf(offer.car, offer.price);
   const fields: Record<string, FieldValue> = {};
   for (const [name, field] of offer.profile.fields) {
     const isKnown = Object.hasOwn(known, name) && !field.rule;
@@ -77,19 +79,7 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
     'inventory.plate_number_odd_even': isUsed ? random.pick(['odd', 'even']) : undefined,
     'inventory.coe_expiry_date': car.monthsLeft === undefined ? undefined : addMonths(today, car.monthsLeft),
     categories: [...offer.categories],
-  };
-}
-
-function factsOf({ car, price }: DemoOffer): DemoFacts {
-  return {
-    age_months: car.ageMonths,
-    engine_capacity: car.engine.cc,
-    mileage: car.mileage,
-    months_left: car.monthsLeft,
-    new_price: car.newPrice,
-    power: car.power,
-    price: price.asking,
-    price_index: car.model.priceIndex,
+    ...(!isUsed && brochureFields(car)),
   };
 }
 

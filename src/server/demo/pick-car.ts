@@ -72,7 +72,12 @@ function dress(
 }
 
 /** Engines sold in the years that come up, the most common first; new cars only have those still built. */
-function enginesOf(model: CatalogueModel, profile: DemoRegionProfile, today: string, kind: Choice['kind']) {
+export function enginesOf(
+  model: CatalogueModel,
+  profile: DemoRegionProfile,
+  today: string,
+  kind: Choice['kind'],
+) {
   const oldest = yearOf(today) - profile.oldestYears;
   return model.engines
     .filter(
@@ -94,7 +99,8 @@ function unregistered({ termMonths }: DemoRegionProfile, today: string) {
   };
 }
 
-function newPrice(
+/** What a version costs as a new car, major units. */
+export function newPrice(
   model: CatalogueModel,
   engine: CatalogueEngine,
   trimAt: number,

@@ -20,6 +20,7 @@ export type DemoManifest = Pick<
   | 'financing'
   | 'features'
   | 'demo'
+  | 'newCars'
 >;
 
 /** A listing field of the region, with what its values may be. */
@@ -43,6 +44,10 @@ export interface DemoRegionProfile {
   fields: ReadonlyMap<string, DemoField>;
   /** Colour of paint (`#rrggbb`) by value of the base colour field. */
   swatches: ReadonlyMap<string, string>;
+  /** Name for people by value of the base colour field. */
+  colorNames: ReadonlyMap<string, LocalizedText>;
+  /** What prices of new cars are made up of; the first part is what is left. */
+  priceParts: readonly { name: string; field?: string; rule?: DemoFieldRule }[];
   count: number;
   newCount: number;
   price: { base: number; perIndex: number; roundTo: number; retention: number };
@@ -87,6 +92,12 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
       ]),
     ),
     swatches: new Map(Object.entries(colors).flatMap(([key, { swatch }]) => (swatch ? [[key, swatch]] : []))),
+    colorNames: new Map(Object.entries(colors).map(([key, { label }]) => [key, label])),
+    priceParts: manifest.newCars.priceParts.map(({ name, field }) => ({
+      name,
+      field,
+      rule: demo.priceParts?.[name],
+    })),
     count: demo.count ?? 640,
     newCount: manifest.features.newCars ? (demo.newCount ?? 72) : 0,
     price: {

@@ -17,6 +17,22 @@ export function submodelOf(car: Named): string {
   return new Set(label.split(' ')).has(car.trim.split(' ')[0] ?? '') ? label : `${label} ${car.trim}`.trim();
 }
 
+const FUEL_NAMES: Readonly<Record<string, string>> = {
+  electric: 'Electric',
+  hybrid: 'Hybrid',
+  plug_in_hybrid: 'Plug-in Hybrid',
+  diesel: 'Diesel',
+};
+
+/** Title of all versions of a new car together: `Toyota Corolla Hybrid`; the fuel is said where a model has several. */
+export function modelTitleOf({ make, model, engine }: Named): string {
+  const brand = model.name.startsWith(make.name) ? '' : make.name;
+  const isTold = model.engines.some(({ fuel, to }) => to === undefined && fuel !== engine.fuel);
+  const fuel = (isTold && FUEL_NAMES[engine.fuel]) || '';
+  const isSaid = fuel !== '' && model.name.toLowerCase().includes(fuel.toLowerCase());
+  return [brand, model.name, isSaid ? '' : fuel].filter(Boolean).join(' ');
+}
+
 /**
  * Title as sellers write it: `Toyota Corolla Altis 1.6 Elegance`; a badge takes the place of the model it belongs to
  * (`Mercedes-Benz C180 AMG Line`), and a model that starts with its make says it once (`MG ZS`).

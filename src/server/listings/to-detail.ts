@@ -4,6 +4,7 @@ import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import { formatField } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { CardRow } from '../repositories/card-rows.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
@@ -28,7 +29,7 @@ export function toDetail(row: DetailRow, context: DetailContext): ListingDetail 
   return {
     card: toCard(cardRow(row), { ...context, language: context.language.code }),
     photos: carPhotos(context.region, { ...row, photos: storedPhotos(row.detail) }),
-    facts: facts(row.fields, context),
+    facts: facts(row.fields, { ...context, region: shelfOf(context.region, row.kind) }),
     ...(sections && { sections }),
     ...(row.priceHistory && { price_history: row.priceHistory }),
     published_at: row.publishedAt.toISOString(),
@@ -43,12 +44,29 @@ export function cardRow(row: ListingRow): CardRow {
 
 function sectionsOf(
   detail: ListingRow['detail'],
-  { include, isSections }: DetailContext,
+  { include, isSections, region }: DetailContext,
 ): ListingSections | undefined {
   if (!isSections(detail)) return undefined;
-  if (include.has('option_addons') || !detail.optionAddons) return detail;
-  const { optionAddons: _, ...rest } = detail;
+  const { newCarSection } = detail;
+  const told = newCarSection ? { ...detail, newCarSection: declaredParts(newCarSection, region) } : detail;
+  if (include.has('option_addons') || !detail.optionAddons) return told;
+  const { optionAddons: _, ...rest } = told;
   return rest;
+}
+
+/** Versions with those fields and parts of prices only that the manifest declares (HARDENING A12). */
+function declaredParts(
+  { variants, colors }: NonNullable<ListingSections['newCarSection']>,
+  { manifest }: DetailContext['region'],
+): ListingSections['newCarSection'] {
+  const isDeclared = ([name]: [string, unknown]) => Object.hasOwn(manifest.fields, name);
+  return {
+    colors,
+    variants: variants.map((variant) => ({
+      ...variant,
+      fields: Object.fromEntries(Object.entries(variant.fields).filter(isDeclared)),
+    })),
+  };
 }
 
 function facts(fields: ListingFields, context: DetailContext): ListingFact[] {

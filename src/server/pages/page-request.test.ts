@@ -19,3 +19,12 @@ test('a search of new cars is read with their filters and their usual order', ()
   expect(read('sort=newest&owners=1')).toMatchObject({ search: 'sort=newest', isShared: true });
   expect(read('sort=price-asc')).toMatchObject({ search: '', isShared: true });
 });
+
+test('the page of a new car gets the version and the paint it is asked for, and no search', () => {
+  const read = (search: string) => readPageRequest(regions, '/sg/en/buy-new/byd/atto-3/x/x-1', search);
+  expect(read('color=red&variant=1-5-e&sort=newest&utm_source=x')).toMatchObject({
+    search: 'variant=1-5-e&color=red',
+    isShared: false,
+  });
+  expect(read('sort=newest')).toMatchObject({ search: '', isShared: true });
+});

@@ -1,4 +1,5 @@
 import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
+import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import { findLanguage, matchPath, type PageAddress, type PathMatch, pagePath } from '#region/paths.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
@@ -51,14 +52,22 @@ export function readPageRequest(
     pairs.delete('lang');
   }
   const path = pagePath(region, match);
-  const query = region.manifest.routes[match.route]?.forwardsQuery
+  const query = searches(region, match)
     ? pageSearch(match.route === 'buy-new' ? newCarShelf(region) : region, pairs)
     : ownSearch(OWN_KEYS[match.route] ?? [], pairs);
   return { ...match, path, ...query };
 }
 
-/** What forms of pages without a search send to them; it goes no further than the page. */
-const OWN_KEYS: Readonly<Record<string, readonly string[]>> = { finance: Object.values(CALCULATOR_KEYS) };
+/** A page behind a list, such as that of a new car, searches nothing. */
+function searches(region: ResolvedRegion, { route, segments }: PageAddress): boolean {
+  return segments.length === 0 && region.manifest.routes[route]?.forwardsQuery === true;
+}
+
+/** What is asked of pages without a search; it goes no further than the page. */
+const OWN_KEYS: Readonly<Record<string, readonly string[]>> = {
+  finance: Object.values(CALCULATOR_KEYS),
+  'buy-new': Object.values(NEW_CAR_KEYS),
+};
 const LONGEST_VALUE = 200;
 
 function ownSearch(

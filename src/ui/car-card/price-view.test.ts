@@ -50,3 +50,14 @@ test('a car without a price says so', () => {
   expect(view({})).toEqual({ price: 'common:price.onRequest' });
   expect(view({ asking_price: 0 })).toEqual({ price: 'common:price.onRequest' });
 });
+
+test('the price of a new car with several versions is where they begin', () => {
+  const of = (kind: string, number_of_variants: number) =>
+    priceView({ kind, listing: { asking_price: 50800 }, inventory: { number_of_variants } } as never, {
+      ...context,
+      t: (key: string, options?: object) => `${key} ${JSON.stringify(options)}`,
+    });
+  expect(of('new', 3)).toEqual({ price: 'common:price.from {"price":"$50,800"}' });
+  expect(of('new', 1)).toEqual({ price: '$50,800' });
+  expect(of('used', 3)).toEqual({ price: '$50,800' });
+});

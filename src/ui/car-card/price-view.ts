@@ -1,4 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
+import { readField } from '#domain/listing-fields.ts';
 import { formatMoney } from '#region/format-money.ts';
 import type { CardContext } from './card-context.ts';
 
@@ -15,7 +16,8 @@ export interface PriceView {
 export function priceView(listing: ListingCard, { region, language, t }: CardContext): PriceView {
   const { now, before } = shownPrices(listing);
   if (now === undefined) return { price: t('common:price.onRequest') };
-  const price = formatMoney(now, region.currency, language);
+  const amount = formatMoney(now, region.currency, language);
+  const price = hasVersions(listing) ? t('common:price.from', { price: amount }) : amount;
   if (before === undefined) return { price };
   return {
     price,
@@ -36,6 +38,12 @@ export function shownPrices(listing: Pick<ListingCard, 'listing' | 'promotional_
   if (now === undefined) return {};
   const before = Math.max(asking ?? 0, amountOf(listing.listing.original_price) ?? 0);
   return before > now ? { now, before } : { now };
+}
+
+/** The price of a new car is that of its cheapest version. */
+function hasVersions(listing: ListingCard): boolean {
+  const count = listing.kind === 'new' && readField(listing, 'inventory.number_of_variants');
+  return typeof count === 'number' && count > 1;
 }
 
 function amountOf(value: unknown): number | undefined {

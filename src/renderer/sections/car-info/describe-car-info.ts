@@ -16,7 +16,13 @@ import { listedAge } from './listed-age.ts';
 type CarInfo = ListingSections['carInfoSection'];
 
 /** What the car is and what it costs. What only the sections know is left out of a car that has none. */
-export const describeCarInfo: DescribeSection<'car_info'> = ({ detail, context, contact, similar }) => {
+export const describeCarInfo: DescribeSection<'car_info'> = ({
+  detail,
+  context,
+  contact,
+  similar,
+  choice,
+}) => {
   const { card, published_at, sections } = detail;
   const { region, language, t, now } = context;
   const { pages } = region.manifest;
@@ -26,7 +32,10 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({ detail, context, 
     ...priceView(card, context),
     id: card.id,
     title: card.title,
-    summary: pages.cardFacts.flatMap((name) => sayFact(card, name, context) ?? []),
+    summary: [
+      ...(choice?.variant ? [choice.variant.name] : []),
+      ...pages.cardFacts.flatMap((name) => sayFact(card, name, context) ?? []),
+    ],
     status: statusMark(card.status, context),
     reduced: reducedMark(card, context),
     state: card.status,

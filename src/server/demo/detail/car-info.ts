@@ -18,8 +18,10 @@ export function carInfoSection(
   identity: DemoIdentity,
   fields: Readonly<Record<string, FieldValue | null | undefined>>,
 ): ListingSections['carInfoSection'] {
-  const { car, price, sale, loan, profile, flags } = offer;
-  const tax = Math.round((price.asking * profile.taxPercent) / (100 + profile.taxPercent));
+  const { car, price, sale, loan, profile, flags, kind } = offer;
+  // what the price of a new car contains is said part by part
+  const tax =
+    kind === 'new' ? 0 : Math.round((price.asking * profile.taxPercent) / (100 + profile.taxPercent));
   const shaken = fields['listing.shaken_months'];
   const repaired = fields['listing.has_repair_history'];
   return {

@@ -1,7 +1,7 @@
 import type { Field } from '#contracts/types.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
-import { namesIn, reportUnknown } from './names-in.ts';
+import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
 
 const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
 
@@ -27,11 +27,33 @@ export function checkNewCars(context: CheckContext): void {
         others: [['sorts']],
       });
   }
-  if (context.sound(['newCars', 'cardFacts']))
-    newCars.cardFacts.forEach((name, index) => {
-      checkField(context, ['newCars', 'cardFacts', index], name, {
-        who: 'the card of a new car',
+  for (const list of ['cardFacts', 'listingFacts'] as const) {
+    if (!context.sound(['newCars', list])) continue;
+    newCars[list].forEach((name, index) => {
+      checkField(context, ['newCars', list, index], name, {
+        who: list === 'cardFacts' ? 'the card of a new car' : 'the fact table of a new car',
         kinds: ANY,
       });
     });
+  }
+  if (context.sound(['newCars', 'priceParts'])) checkPriceParts(context);
+}
+
+/** Each part of a price once; what holds its amount is an amount; demo rules are about parts that there are. */
+function checkPriceParts(context: CheckContext): void {
+  const { newCars, demo } = context.manifest;
+  const path = ['newCars', 'priceParts'];
+  const names = newCars.priceParts.map(({ name }) => name);
+  reportRepeats(
+    context,
+    names.map((value, index) => ({ value, path: [...path, index, 'name'] })),
+    'part of a price',
+  );
+  newCars.priceParts.forEach(({ field }, index) => {
+    if (field)
+      checkField(context, [...path, index, 'field'], field, { who: 'a part of a price', kinds: ['number'] });
+  });
+  if (!context.sound(['demo'])) return;
+  for (const name of namesIn(demo.priceParts))
+    reportUnknown(context, ['demo', 'priceParts', name], 'part of a price', name, names.slice(1), path);
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { repaint } from './repaint.ts';
+
+test.each([
+  ['cars/suv/f4f4f2/front-7.webp', 'cars/suv/27548a/front-7.webp'],
+  ['cars/suv/f4f4f2/turn310-7.webp', 'cars/suv/27548a/turn310-7.webp'],
+  ['media/panorama/suv/f4f4f2/front-7.webp', 'media/panorama/suv/27548a/front-7.webp'],
+])('the drawing %s is painted anew', (path, painted) => {
+  expect(repaint(path, '#27548a')).toBe(painted);
+});
+
+test.each(['https://cdn.example/a.jpg', 'photos/1.webp', 'media/engine/4-petrol-7.wav', ''])(
+  'what was not drawn in a paint stays: %j',
+  (path) => {
+    expect(repaint(path, '#27548a')).toBe(path);
+  },
+);

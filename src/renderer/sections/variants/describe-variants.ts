@@ -1,0 +1,33 @@
+import { formatMoney } from '#region/format-money.ts';
+import { sayField } from '#ui/car-card/card-context.ts';
+import { withVariant } from '../new-car.ts';
+import type { DescribeSection } from '../section.ts';
+
+/** What versions differ in, in the order in which buyers ask. */
+const TOLD = [
+  'inventory.fuel_type',
+  'inventory.engine_capacity',
+  'inventory.battery_capacity',
+  'inventory.power',
+  'inventory.driving_range',
+];
+
+/** The versions of a new car with their prices; one alone is no choice. */
+export const describeVariants: DescribeSection<'variants'> = ({ detail, choice, context }) => {
+  if (!choice?.variant || choice.variants.length < 2) return undefined;
+  const { region, language } = context;
+  const { variants, variant: shown, color } = choice;
+  return {
+    variants: variants.map((variant) => {
+      const card = withVariant(detail.card, variant);
+      return {
+        key: variant.key,
+        name: variant.name,
+        facts: TOLD.flatMap((name) => sayField(card, name, context) ?? []),
+        price: formatMoney(variant.price, region.currency, language),
+        href: `${choice.hrefOf({ variant: variant.key, color: color?.key })}#variants`,
+        isShown: variant.key === shown.key,
+      };
+    }),
+  };
+};

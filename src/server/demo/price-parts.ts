@@ -1,0 +1,29 @@
+import type { PricePart } from '#contracts/types.ts';
+import type { DemoCar } from './car.ts';
+import { factsOf } from './car-facts.ts';
+import { ownValue } from './own-fields.ts';
+import type { DemoPrice } from './price.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+
+/**
+ * What an on-the-road price is made up of: the parts that the region has rules for, and the first one, which is what is
+ * left. None where the region has no rules, or where they come to more than the price.
+ */
+export function pricePartsOf(
+  car: DemoCar,
+  price: DemoPrice,
+  { priceParts }: DemoRegionProfile,
+  today: string,
+  random: Random,
+): PricePart[] {
+  const [first, ...others] = priceParts;
+  const facts = factsOf(car, price);
+  const known = others.flatMap(({ name, rule }) => {
+    const field = { kind: 'number' as const, options: [], terms: [], rule };
+    const amount = rule && ownValue(field, facts, today, random);
+    return typeof amount === 'number' && amount > 0 ? [{ name, amount }] : [];
+  });
+  const left = price.asking - known.reduce((sum, { amount }) => sum + amount, 0);
+  return first && known.length > 0 && left > 0 ? [{ name: first.name, amount: left }, ...known] : [];
+}

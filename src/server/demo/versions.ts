@@ -1,0 +1,39 @@
+import { toSlug } from '#domain/catalogue-slug.ts';
+import { type DemoCar, powerOf } from './car.ts';
+import { enginesOf, newPrice } from './pick-car.ts';
+import type { DemoRegionProfile } from './profile.ts';
+import type { Random } from './random.ts';
+import { submodelOf } from './title.ts';
+
+/** Versions that one page tells apart at a glance. */
+const MOST = 4;
+
+/** The versions a new car can be ordered in: engines of the same fuel, each with its trims; the cheapest first. */
+export function versionsOf(
+  car: DemoCar,
+  profile: DemoRegionProfile,
+  today: string,
+  random: Random,
+): [DemoCar, ...DemoCar[]] {
+  const engines = enginesOf(car.model, profile, today, 'new')
+    .map(([engine]) => engine)
+    .filter(({ fuel }) => fuel === car.engine.fuel);
+  const all = engines.flatMap((engine) =>
+    car.model.trims.map((trim, trimAt) => ({
+      ...car,
+      engine,
+      trim,
+      power: powerOf(engine, car.model.priceIndex),
+      newPrice: newPrice(car.model, engine, trimAt, profile),
+    })),
+  );
+  const named = new Map(all.map((version) => [versionKey(version), version]));
+  const [cheapest = car, ...others] = [...named.values()].sort(byPrice);
+  while (others.length >= MOST) others.splice(random.whole(0, others.length - 1), 1);
+  return [cheapest, ...others];
+}
+
+/** Name of a version in addresses. */
+export const versionKey = (car: DemoCar): string => toSlug(submodelOf(car)).slice(0, 60) || 'standard';
+
+const byPrice = (a: DemoCar, b: DemoCar): number => a.newPrice - b.newPrice;
