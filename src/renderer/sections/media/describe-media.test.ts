@@ -70,17 +70,19 @@ describe('the media of a car', () => {
   });
 
   test('lose an older storage address', () => {
-    const moved = { ...photo, full_path: `https://old.example/cars/${photo.full_path}` };
+    const pinned = media.photos.find(({ id }) => media.pins.some(({ mediaId }) => mediaId === id)) ?? photo;
+    const moved = { ...pinned, full_path: `https://old.example/cars/${pinned.full_path}` };
+    const photos = media.photos.map((one) => (one === pinned ? moved : one));
     const input = sectionInput('sg', {
       ...car,
-      sections: { ...sections, mediaSection: { ...media, photos: [moved, ...media.photos.slice(1)] } },
+      sections: { ...sections, mediaSection: { ...media, photos } },
     });
     const { manifest } = input.context.region;
     const pictures = { ...manifest.pictures, storageHosts: ['old.example/cars'] };
     const region = { ...input.context.region, manifest: { ...manifest, pictures } };
     const paths = (of: typeof input) => describeMedia(of)?.flaws.map(({ path }) => path) ?? [];
     expect(paths(input)).toContain(moved.full_path);
-    expect(paths({ ...input, context: { ...input.context, region } })).toContain(photo.full_path);
+    expect(paths({ ...input, context: { ...input.context, region } })).toContain(pinned.full_path);
   });
 
   test('of a dealer have captions only where the words are known', () => {
