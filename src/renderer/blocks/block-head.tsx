@@ -11,3 +11,6 @@ export function BlockHead({ block: { title, text } }: { block: BlockView }) {
     </div>
   );
 }
+
+/** Headings of a block's items go down one step at a time: without a title of its own they stand right under the page's. */
+export const itemHeading = ({ title }: BlockView): 'h2' | 'h3' => (title ? 'h3' : 'h2');

@@ -1,5 +1,5 @@
 import { Picture } from '#ui/picture/picture.tsx';
-import { BlockHead } from '../block-head.tsx';
+import { BlockHead, itemHeading } from '../block-head.tsx';
 import type { BlockItem, BlockView } from '../block-view.ts';
 import styles from './cards.module.css';
 
@@ -7,8 +7,7 @@ const SIZES = '(min-width: 992px) 20rem, (min-width: 576px) 50vw, 100vw';
 
 /** Short pieces side by side; each may lead somewhere as a whole. */
 export function CardsBlock({ block }: { block: BlockView }) {
-  // headings go down one step at a time: without a title of their own, cards stand right under that of the page
-  const heading = block.title ? 'h3' : 'h2';
+  const heading = itemHeading(block);
   return (
     <section>
       <BlockHead block={block} />

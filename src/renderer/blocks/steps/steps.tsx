@@ -1,12 +1,13 @@
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
-import { BlockHead } from '../block-head.tsx';
+import { BlockHead, itemHeading } from '../block-head.tsx';
 import type { BlockView } from '../block-view.ts';
 import styles from './steps.module.css';
 
 /** Steps in their order, numbered in the digits of the language. */
 export function StepsBlock({ block }: { block: BlockView }) {
   const language = usePageLanguage();
+  const Heading = itemHeading(block);
   return (
     <section>
       <BlockHead block={block} />
@@ -16,7 +17,7 @@ export function StepsBlock({ block }: { block: BlockView }) {
             <span className={styles.number} aria-hidden="true">
               {formatNumber(index + 1, language)}
             </span>
-            <h3 className={styles.title}>{title}</h3>
+            <Heading className={styles.title}>{title}</Heading>
             {text && <p className={styles.text}>{text}</p>}
           </li>
         ))}
