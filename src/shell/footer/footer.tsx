@@ -9,7 +9,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
   const links = (title: string, items: readonly { label: string; href: string; language?: string }[]) => (
     <div>
       <h2 className={styles.title}>{title}</h2>
-      <ul>
+      <ul className={styles.list}>
         {items.map(({ label, href, language }) => (
           <li key={href}>
             <a className={styles.link} href={href} lang={language}>
@@ -25,7 +25,7 @@ export function Footer({ shell }: { shell: ShellProps }) {
       <div className={styles.inner}>
         {shell.showsDemoCars && <p className={styles.demo}>{t('common:footer.demo')}</p>}
         <div className={styles.columns}>
-          <div className={styles.contact}>
+          <div>
             <h2 className={styles.title}>{t('common:contact.title')}</h2>
             <ContactList contact={shell.contact} />
           </div>
