@@ -40,7 +40,7 @@ export async function openServer({
   if (development) server.app.server.on('upgrade', development.upgrade);
   try {
     await step('Reading listings', () => server.ready);
-    await server.app.listen({ host: config.host, port: config.port });
+    await listen(server, config);
   } catch (error) {
     await server.stop(0);
     throw error;
@@ -49,6 +49,17 @@ export async function openServer({
   const port = typeof address === 'object' && address ? address.port : config.port;
   origin ||= localOrigin(config.host, port);
   return { server, origin };
+}
+
+/** Fastify writes the address into the log, amid what is said to people; they are told it once all is ready. */
+async function listen({ app }: Server, { host, port }: Config): Promise<void> {
+  const { level } = app.log;
+  if (level === 'info' || level === 'debug' || level === 'trace') app.log.level = 'warn';
+  try {
+    await app.listen({ host, port });
+  } finally {
+    app.log.level = level;
+  }
 }
 
 function opening<T>(work: () => Promise<T>): Promise<T> {

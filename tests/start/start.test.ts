@@ -51,8 +51,9 @@ afterAll(async () => {
 
 describe('npm start', () => {
   it('sets everything up from nothing, says each step and answers', { timeout: 60_000 }, async () => {
-    const first = start();
+    const first = start({ LOG_LEVEL: 'info' });
     const origin = await first.ready;
+    expect(first.said(), 'no line of a log amid what is said').not.toContain('{');
     for (const step of ['Checking manifests', 'Starting PostgreSQL', 'demo stock: sg', 'Reading listings']) {
       expect(first.said()).toContain(step);
     }
