@@ -2,6 +2,10 @@ import { pathText } from '../../src/server/regions/problem.ts';
 import { findRegions } from './find-region.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
+import { wrapCells } from './wrap-cells.ts';
+
+/** Of a value; names stay whole, so that one can look for them. */
+const MOST_WIDTH = 44;
 
 /** Prints where two regions differ, property by property. */
 export async function run(codes: string[]): Promise<number> {
@@ -11,12 +15,13 @@ export async function run(codes: string[]): Promise<number> {
   const names = [...new Set([...left.keys(), ...right.keys()])].filter(
     (name) => left.get(name) !== right.get(name),
   );
-  console.log(
-    table(
-      ['', ...codes],
-      names.map((name) => [name, left.get(name) ?? '', right.get(name) ?? '']),
-    ),
+  const rows = names.flatMap((name) =>
+    wrapCells([[left.get(name) ?? '', right.get(name) ?? '']], MOST_WIDTH).map((values, line) => [
+      line === 0 ? name : '',
+      ...values,
+    ]),
   );
+  console.log(table(['', ...codes], rows, Number.POSITIVE_INFINITY));
   console.log(`\n${names.length} differences`);
   return 0;
 }

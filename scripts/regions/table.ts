@@ -1,13 +1,20 @@
 /** Wider cells do not push the others away: a long list would make every line of a difference. */
 const MOST_WIDTH = 44;
 
-/** Rows as a Markdown table whose columns line up in a plain editor too. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/**
+ * Rows as a Markdown table whose columns line up in a plain editor too.
+ * @param mostWidth of a column; wider cells stick out
+ */
+export function table(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  mostWidth = MOST_WIDTH,
+): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')),
   );
   const widths = head.map((_, column) =>
-    Math.min(MOST_WIDTH, Math.max(3, ...cells.map((row) => width(row[column] ?? '')))),
+    Math.min(mostWidth, Math.max(3, ...cells.map((row) => width(row[column] ?? '')))),
   );
   const line = (row: readonly string[]) =>
     `| ${widths.map((size, column) => pad(row[column] ?? '', size)).join(' | ')} |`;
@@ -21,7 +28,7 @@ function pad(text: string, size: number): string {
 }
 
 /** Columns a text takes in a monospaced font: East Asian letters take two, marks none. */
-function width(text: string): number {
+export function width(text: string): number {
   let columns = 0;
   for (const char of text) {
     if (/[\p{Mn}\p{Me}\p{Cf}]/u.test(char)) continue;
