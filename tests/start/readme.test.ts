@@ -3,7 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ROOT, readmeCommands } from './readme.ts';
+import { mergePatch } from '#region/merge-patch.ts';
+import { contentExamples, ROOT, readmeCommands } from './readme.ts';
 
 /** Commands that other tests run: where, and what shows it. */
 const ELSEWHERE: Readonly<Record<string, readonly [file: string, evidence: string]>> = {
@@ -100,6 +101,44 @@ describe('a command of the README', () => {
     const done = await type('node scripts/bench/index.ts --sizes 2k --queries 20');
     expect(done.said).toMatch(/2,000 listings: index filled[\s\S]*PostgreSQL +\d+/);
     expect(done.code).toBe(0);
+  });
+});
+
+describe('the page on content', () => {
+  /** The pasted text is joined with what stands there, name by name. */
+  const paste = ({ file, text }: { file: string; text: string }) => {
+    const path = join(checkout, file);
+    const merged = mergePatch(JSON.parse(readFileSync(path, 'utf8')), JSON.parse(text));
+    writeFileSync(path, JSON.stringify(merged));
+  };
+
+  it('has examples that are right as they stand', { timeout: 60_000 }, async () => {
+    const examples = contentExamples();
+    expect(examples.map(({ file }) => basename(file)).sort()).toEqual([
+      'car-care.json',
+      'car-care.json',
+      'car-ratings.json',
+      'careers.json',
+    ]);
+    for (const example of examples) paste(example);
+    const { code, said } = await type('npm run regions -- check');
+    expect([code, said]).toEqual([0, expect.stringMatching(/regions checked: (0 errors|no problems)/)]);
+    expect(said).not.toContain('regions/content');
+  });
+
+  it('is right about what is refused', { timeout: 60_000 }, async () => {
+    for (const { file, text } of contentExamples())
+      paste({
+        file,
+        text: text
+          .replace('"ขอนแก่น"', 'null')
+          .replaceAll('yaris-cross', 'yaris-bus')
+          .replace('"allround"', '"best"'),
+      });
+    const { code, said } = await type('npm run regions -- check');
+    expect(code).toBe(1);
+    expect(said).toMatch(/the catalogue has no model "toyota\.yaris-bus"/);
+    expect(said).toMatch(/the text is missing in th/);
   });
 });
 

@@ -3,9 +3,14 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Every command that README.md tells people to type: lines of its shell blocks, and what stands in backticks. */
+const CONTENT_PAGE = 'docs/content.md';
+
+/**
+ * Every command that README.md and the pages behind it tell people to type: lines of their shell blocks, and what
+ * stands in backticks.
+ */
 export function readmeCommands(): string[] {
-  const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+  const text = ['README.md', CONTENT_PAGE].map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
   );
@@ -13,4 +18,10 @@ export function readmeCommands(): string[] {
     /^npm \w/.test(code) ? [code] : [],
   );
   return [...new Set([...blocks, ...inline])];
+}
+
+/** What the page on content tells people to paste, and into which file. */
+export function contentExamples(): { file: string; text: string }[] {
+  const page = readFileSync(join(ROOT, CONTENT_PAGE), 'utf8');
+  return [...page.matchAll(/```json (\S+)\n(.*?)```/gs)].map(([, file = '', text = '']) => ({ file, text }));
 }
