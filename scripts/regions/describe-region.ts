@@ -61,6 +61,7 @@ function describeBasics({
   login,
   features,
   financing,
+  priceRating,
   pageSize,
   appointments,
   cookies,
@@ -82,6 +83,10 @@ function describeBasics({
       [
         'loan',
         `${financing.interestPercent} % ${financing.interestKind}, at most ${bands.join(', ')}, ${financing.tenureMonths.join(', ')} months`,
+      ],
+      [
+        'price rating',
+        `great to ${priceRating.bands.great} %, good to ${priceRating.bands.good} %, fair to ${priceRating.bands.fair} %; at least ${priceRating.minimumComparables} cars by ${priceRating.same.join(', ')}, ${priceRating.year} ±${priceRating.yearsApart} or ±${priceRating.widestYearsApart}, adjusted for ${priceRating.adjustFor.join(', ')}; every ${priceRating.everyHours} hours, shown for ${priceRating.freshForHours}`,
       ],
       ['page size', String(pageSize)],
       [

@@ -53,6 +53,7 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
     madeBlock({
       type: 'call_to_action',
       name: 'search',
+      title: t('common:route.buy'),
       items: [],
       action: {
         label: t('content:ratings.search'),

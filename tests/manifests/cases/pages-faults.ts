@@ -41,6 +41,43 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     { 'financing/maxLoanPercents': [{ upTo: 9, percent: 1 }, { upTo: 5, percent: 1 }, { percent: 1 }] },
     '5 does not come after 9',
   ],
+  [
+    'a price that is no money',
+    { 'priceRating/prices': ['listing.mileage'] },
+    'a price that is rated needs a field of format money',
+  ],
+  [
+    'a year of cars that is not there',
+    { 'priceRating/year': 'inventory.first_registration_yer' },
+    'no field "inventory.first_registration_yer"',
+    'inventory.first_registration_year',
+  ],
+  [
+    'a number to adjust for that is none',
+    { 'priceRating/adjustFor': ['inventory.make'] },
+    'what prices are adjusted for needs a field of kind number',
+  ],
+  ['years that narrow', { 'priceRating/widestYearsApart': 0 }, '0 is less than the 1 of "yearsApart"'],
+  [
+    'ratings that are stale before they are made again',
+    { 'priceRating/freshForHours': 1 },
+    '1 is less than the 6 of "everyHours"',
+  ],
+  [
+    'ratings that fall',
+    { 'priceRating/bands': { great: -10, good: -12, fair: 5 } },
+    '-12 does not come after -10',
+  ],
+  [
+    'bargains that are doubtful',
+    { 'priceRating/doubtfulFromPercent': 8 },
+    'no price can be great when those 8 % below',
+  ],
+  [
+    'a rating without words',
+    { 'vocabularies/price_rating': { above: null } },
+    'no words for the rating "above"',
+  ],
   ['a last band with an end', { 'financing/maxLoanPercents': [{ upTo: 9, percent: 1 }] }, 'must have no end'],
   [
     'text one cannot read',

@@ -14,7 +14,7 @@ const FILTER = 'filters/settings/[^/]+/filters/#';
 
 /** Places whose text names something that must exist. */
 const REFERENCES = new RegExp(
-  `^(${FILTER}/field|${FILTER}/options/#|filters/(desktop|mobile)/#|sorts/#/field|fields/[^/]+/vocabulary|quickSearches/#/query/[^/]+|pages/(cardFacts|cardBadges|listingFacts|bodyTypes)/#|pages/bodyTypeField)$`,
+  `^(${FILTER}/field|${FILTER}/options/#|filters/(desktop|mobile)/#|sorts/#/field|fields/[^/]+/vocabulary|quickSearches/#/query/[^/]+|pages/(cardFacts|cardBadges|listingFacts|bodyTypes)/#|priceRating/(prices|same|adjustFor)/#|priceRating/year|pages/bodyTypeField)$`,
 );
 
 /** Names of things that are not there. */

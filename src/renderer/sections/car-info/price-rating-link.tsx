@@ -1,3 +1,4 @@
+import { Icon } from '#ui/icon/icon.tsx';
 import { PriceRating } from '#ui/price-rating/price-rating.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { CarInfoView } from './car-info-view.ts';
@@ -8,6 +9,9 @@ export function PriceRatingLink({ href, about, ...mark }: NonNullable<CarInfoVie
   return (
     <a className={styles.link} href={href}>
       <PriceRating mark={mark} />
+      <span className={styles.more}>
+        <Icon name="info" size="sm" />
+      </span>
       <VisuallyHidden> – {about}</VisuallyHidden>
     </a>
   );

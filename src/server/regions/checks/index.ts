@@ -17,6 +17,7 @@ import { checkLogin } from './login.ts';
 import { checkNewCars } from './new-cars.ts';
 import { checkPages } from './pages.ts';
 import { checkPhone } from './phone.ts';
+import { checkPriceRating } from './price-rating.ts';
 import { checkQuickSearches } from './quick-searches.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSorts } from './sorts.ts';
@@ -44,6 +45,7 @@ export const CHECKS: readonly Check[] = [
   checkPages,
   checkNewCars,
   checkFinancing,
+  checkPriceRating,
   checkAppointments,
   checkTracking,
   checkBrand,
