@@ -52,6 +52,16 @@ describe('the page of a car', () => {
     expect(html).toContain('wa.me');
   });
 
+  test('tells how its price compares and leads to how that is known; without a rating there is no word of it', () => {
+    const detail = carThatIs('available');
+    const listing = { ...detail.card.listing, price_rating: 'good' };
+    const html = render({ ...detail, card: { ...detail.card, listing } });
+    expect(html).toMatch(
+      /<a [^>]*href="\/sg\/en\/price-rating"[^>]*>.*Good price.*How we rate prices.*<\/a>/,
+    );
+    expect(render(detail)).not.toContain('/price-rating');
+  });
+
   test('of a sold car says so, offers other cars first and no way to ask', () => {
     const html = render(carThatIs('sold'));
     expect(html).toContain('This car has been sold');

@@ -1,0 +1,59 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ListingCard } from '#contracts/types.ts';
+import { PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
+import { createTranslate } from '#region/create-translate.ts';
+import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { PriceRating } from '../price-rating/price-rating.tsx';
+import { cardView } from './card-view.ts';
+import { ratingMark } from './rating-mark.ts';
+
+const region = shippedRegion('sg');
+const context = {
+  region,
+  language: { code: 'en', locale: 'en-SG' },
+  t: createTranslate('en', englishMessages()),
+  pictureHost: '',
+  now: Date.UTC(2026, 0, 31),
+};
+const card = (rating?: string) =>
+  ({
+    id: 1,
+    slug: 'a',
+    title: 'A',
+    kind: 'used',
+    status: 'available',
+    photos: [],
+    thumbnail: '',
+    is_great_buy: true,
+    is_value_buy: true,
+    listing: { asking_price: 50_000, ...(rating && { price_rating: rating }) },
+    inventory: { make: 'toyota', make_model: 'toyota.vios' },
+  }) as unknown as ListingCard;
+
+test('each rating has words of its own, and a meter that shows it without colour', () => {
+  const html = PRICE_RATINGS.map((rating) => {
+    const mark = ratingMark(rating, context);
+    return mark ? renderToStaticMarkup(<PriceRating mark={mark} />) : '';
+  });
+  const filled = html.map((text) => text.match(/<rect (?!class)/g)?.length);
+  expect(filled).toEqual([4, 3, 2, 1]);
+  const words = ['Great price', 'Good price', 'Fair price', 'Above average'];
+  for (const [index, text] of html.entries()) expect(text).toContain(words[index]);
+});
+
+test.each(['', 'superb', 1, true, undefined])('%j is no rating', (value) => {
+  expect(ratingMark(value, context)).toBeUndefined();
+});
+
+test('cards show the ratings that the manifest names, as one of two badges', () => {
+  const view = (rating?: string) => {
+    const { rating: mark, badges } = cardView(card(rating), context);
+    return [mark?.label, badges.length];
+  };
+  expect(view('great')).toEqual(['Great price', 1]);
+  expect(view('good')).toEqual(['Good price', 1]);
+  expect(view('fair')).toEqual([undefined, 2]);
+  expect(view('above')).toEqual([undefined, 2]);
+  expect(view()).toEqual([undefined, 2]);
+});
