@@ -25,7 +25,7 @@ const COLLECTORS_INDEX = 150;
 /** Price of a used car: falls with age and distance, and with the end of its registration where registrations end. */
 export function usedPrice(car: DemoCar, profile: DemoRegionProfile, random: Random): DemoPrice {
   const { base, roundTo, retention } = profile.price;
-  const deal = random.between(-0.06, 0.06);
+  const deal = random.between(-0.14, 0.1);
   const years = car.ageMonths / 12;
   const own = Math.max(car.newPrice - base, 0);
   const kept = retentionOf(car, retention) ** years * (car.mileage < 100 ? 0.97 : 1 - FIRST_MILE_LOSS);
