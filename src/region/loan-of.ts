@@ -1,5 +1,6 @@
 import type { Financing, RegionManifest } from '#contracts/types.ts';
 import type { FieldValue, ListingFields } from '#domain/criteria.ts';
+import { affordablePrice } from '#domain/finance/affordable-price.ts';
 import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
 import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
 import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
@@ -52,6 +53,13 @@ export function usualInstallment(fields: ListingFields, manifest: LoanManifest):
   const loan = subject && loanOn(subject, manifest);
   if (!loan || loan.plan.installment === 0) return undefined;
   return toMajorUnits(loan.plan.installment, manifest.currency.fractionDigits);
+}
+
+/** Largest price, in minor units and as prices are written, that the usual loan pays for with so much a month. */
+export function affordableOn(monthly: number, { financing, currency }: LoanManifest): number {
+  const price = affordablePrice(inMinorUnits(financing, currency.fractionDigits), monthly);
+  const step = toMinorUnits(currency.priceStep, currency.fractionDigits);
+  return Math.floor(price / step) * step;
 }
 
 function inMinorUnits(financing: Financing, fractionDigits: number) {

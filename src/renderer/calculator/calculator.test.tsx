@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { Budget } from './budget.tsx';
+import type { BudgetView } from './budget-view.ts';
 import { Calculator } from './calculator.tsx';
 import type { CalculatorView } from './calculator-view.ts';
 
@@ -93,5 +95,27 @@ describe('the calculator as the server renders it', () => {
 
   it('asks for a price where there is none', () => {
     expect(render({ subject: { price: 0 } })).toContain('Enter a price');
+  });
+});
+
+describe('a budget as the server renders it', () => {
+  const budget = (changes: BudgetView) =>
+    renderToStaticMarkup(
+      <I18nProvider language={{ code: 'en', locale: 'en-MY', direction: 'ltr' }} messages={{ finance }}>
+        <Budget view={changes} calculator={view} />
+      </I18nProvider>,
+    );
+
+  it('names the price that a sum a month pays for, rounded down, and leads to such cars', () => {
+    const html = budget({ monthly: 915, search: { action: '/my/en/buy', key: 'price' } });
+    expect(html).toContain('Cars up to RM\u00a083,000');
+    expect(html).toContain('with 10% down and 9 years to pay back');
+    expect(html).toContain('href="/my/en/buy?price=-83000"');
+    expect(html).toMatch(/name="monthly" value="915"/);
+  });
+
+  it('says when it is too little, and nothing before it is typed', () => {
+    expect(budget({ monthly: 1 })).toContain('too little');
+    expect(budget({})).not.toMatch(/too little|Cars up to/);
   });
 });

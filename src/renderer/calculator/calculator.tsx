@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { toMajorUnits } from '#domain/money.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
 import { loanOn } from '#region/loan-of.ts';
@@ -11,6 +10,7 @@ import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { LoanResult } from './loan-result.tsx';
 import { TenureInput } from './tenure-input.tsx';
+import { minorOf } from './typed-amount.ts';
 import { useMoney } from './use-money.ts';
 
 /** What a car costs a month. Without scripts it is a form that is answered by the page of the calculator. */
@@ -22,10 +22,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
   const loan = loanOn({ ...view.subject, price }, view, wish);
-  const minor = (typed: string) => {
-    const amount = parseTypedNumber(typed);
-    return amount === undefined ? undefined : toMinorUnits(Math.min(amount, LARGEST), fractionDigits);
-  };
+  const minor = (typed: string) => minorOf(typed, view.currency);
   return (
     <div className={styles.calculator}>
       <form
@@ -91,9 +88,6 @@ export function Calculator({ view }: { view: CalculatorView }) {
     </div>
   );
 }
-
-/** Sums above this are typing errors, and would not stay exact. */
-const LARGEST = 1e12;
 
 /** Some two hundred stops on the way, none finer than prices are written. */
 function stepFor(price: number, priceStep: number): number {

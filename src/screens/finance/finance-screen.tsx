@@ -1,4 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Budget } from '#renderer/calculator/budget.tsx';
+import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { Calculator } from '#renderer/calculator/calculator.tsx';
 import type { CalculatorView } from '#renderer/calculator/calculator-view.ts';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -7,6 +9,8 @@ import styles from './finance-screen.module.css';
 export interface FinanceScreenProps {
   intro: string;
   calculator?: CalculatorView;
+  /** From a sum a month to cars; absent where it is about a car. */
+  budget?: BudgetView;
   /** The car it is about. */
   car?: { title: string; href: string };
   /** Nobody lends on that car, so the price is free again. */
@@ -14,7 +18,7 @@ export interface FinanceScreenProps {
 }
 
 /** The loan calculator on a page of its own. */
-export function FinanceScreen({ intro, calculator, car, isRefused }: FinanceScreenProps) {
+export function FinanceScreen({ intro, calculator, budget, car, isRefused }: FinanceScreenProps) {
   const t = useTranslate();
   return (
     <div className={styles.page}>
@@ -28,7 +32,12 @@ export function FinanceScreen({ intro, calculator, car, isRefused }: FinanceScre
         </p>
       )}
       {isRefused && <Notice tone="warning">{t('finance:refused')}</Notice>}
-      {calculator && <Calculator key={`${car?.href} ${calculator.subject.price}`} view={calculator} />}
+      {calculator && (
+        <div className={styles.tools}>
+          <Calculator key={`${car?.href} ${calculator.subject.price}`} view={calculator} />
+          {budget && <Budget key={budget.monthly} view={budget} calculator={calculator} />}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,28 +1,24 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
-import { toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
 import { listingPath } from '#region/listing-path.ts';
 import { loanSubject } from '#region/loan-of.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
+import { pagePath } from '#region/paths.ts';
+import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { describeCalculator } from '#renderer/calculator/describe-calculator.ts';
+import { minorOf } from '#renderer/calculator/typed-amount.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { FinanceScreenProps } from './finance-screen.tsx';
-
-const LARGEST = 1e12;
 
 /** Page of the calculator: for a price of the address, or for the car that the address names. */
 export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) => {
   const { region, language, search, segments } = context;
   if (segments.length > 0) return { kind: 'not_found' };
   const asked = new URLSearchParams(search);
-  const { fractionDigits } = region.currency;
-  const amount = (key: string) => {
-    const value = parseTypedNumber(asked.get(key) ?? '');
-    return value === undefined ? undefined : toMinorUnits(Math.min(value, LARGEST), fractionDigits);
-  };
+  const amount = (key: string) => minorOf(asked.get(key) ?? '', region.currency);
   const slug = asked.get(CALCULATOR_KEYS.car) ?? '';
   const card = slug === '' ? undefined : (await findCar(context, slug))?.card;
   const ofCar = card && loanSubject((name) => readField(card, name), region.manifest);
@@ -44,6 +40,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
       intro: t('finance:intro', values),
       calculator: calculator ?? free(),
       ...(card && { car: { title: card.title, href: listingPath(region, language.code, card) } }),
+      ...(!card && { budget: budgetOf(context, amount(CALCULATOR_KEYS.monthly)) }),
       isRefused: ofCar !== undefined && !calculator,
     },
     meta: {
@@ -54,6 +51,18 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
     namespaces: ['finance'],
   };
 };
+
+/** What a sum a month pays for, and where such cars are found. */
+function budgetOf({ region, language }: PageContext, monthly: number | undefined): BudgetView {
+  const price = region.filters.find(
+    ({ kind, field }) => kind === 'range' && field === 'listing.asking_price',
+  );
+  const action = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  return {
+    ...(monthly !== undefined && { monthly }),
+    ...(price && { search: { action, key: price.query } }),
+  };
+}
 
 /** A used or a new car by its slug; an address that means none is just a calculator. */
 async function findCar({ api, language }: PageContext, slug: string): Promise<ListingDetail | undefined> {

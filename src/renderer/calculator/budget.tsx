@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from 'react';
+import { toMajorUnits } from '#domain/money.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
+import { formatMoney } from '#region/format-money.ts';
+import { affordableOn, loanOn } from '#region/loan-of.ts';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { AmountInput } from './amount-input.tsx';
+import styles from './budget.module.css';
+import type { BudgetView } from './budget-view.ts';
+import form from './calculator.module.css';
+import type { CalculatorView } from './calculator-view.ts';
+import { minorOf } from './typed-amount.ts';
+import { useMoney } from './use-money.ts';
+
+/** From what somebody can pay a month to the cars within reach. Without scripts the page of the calculator answers. */
+export function Budget({ view, calculator }: { view: BudgetView; calculator: CalculatorView }) {
+  const t = useTranslate();
+  const id = useId();
+  const { currency, action } = calculator;
+  const { sign, number } = useMoney(currency);
+  const [monthly, setMonthly] = useState(view.monthly);
+  return (
+    <section className={styles.budget} aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`} className={styles.title}>
+        {t('finance:budget.title')}
+      </h2>
+      <form
+        className={styles.form}
+        method="get"
+        action={action}
+        autoComplete="off"
+        onSubmit={(event: FormEvent) => event.preventDefault()}
+      >
+        <AmountInput
+          id={`${id}monthly`}
+          name={CALCULATOR_KEYS.monthly}
+          label={t('finance:budget.label')}
+          value={monthly === undefined ? undefined : toMajorUnits(monthly, currency.fractionDigits)}
+          sign={sign}
+          write={number}
+          onType={(typed) => setMonthly(minorOf(typed, currency))}
+        />
+        <div className={form.submit}>
+          <Button type="submit">{t('finance:calculate')}</Button>
+        </div>
+      </form>
+      <div role="status">
+        {monthly !== undefined && <Reach monthly={monthly} search={view.search} calculator={calculator} />}
+      </div>
+    </section>
+  );
+}
+
+interface ReachProps {
+  monthly: number;
+  search: BudgetView['search'];
+  calculator: CalculatorView;
+}
+
+function Reach({ monthly, search, calculator }: ReachProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { currency, tenures } = calculator;
+  const { percent } = useMoney(currency);
+  const price = affordableOn(monthly, calculator);
+  const loan = loanOn({ price }, calculator);
+  if (!loan) return <p className={styles.terms}>{t('finance:budget.none')}</p>;
+  const major = toMajorUnits(price, currency.fractionDigits);
+  const tenure = tenures.find(({ months }) => months === loan.plan.months)?.label ?? '';
+  const share = percent(Math.round((loan.downPayment / price) * 100));
+  return (
+    <div className={styles.reach}>
+      <p>
+        <strong className={form.installment}>
+          {t('finance:budget.price', { amount: formatMoney(major, currency, language) })}
+        </strong>
+        <span className={styles.terms}>{t('finance:budget.terms', { percent: share, tenure })}</span>
+      </p>
+      {search && (
+        <LinkButton variant="primary" href={`${search.action}?${search.key}=-${major}`}>
+          {t('finance:budget.see')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
