@@ -647,6 +647,7 @@ export type TranslationKey =
   | 'price-rating:none.changed'
   | 'price-rating:none.doubtful'
   | 'price-rating:none.few'
+  | 'price-rating:none.least'
   | 'price-rating:none.spread'
   | 'price-rating:none.stale'
   | 'price-rating:none.title'

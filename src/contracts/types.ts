@@ -2753,6 +2753,12 @@ export interface PriceRatingRules {
    */
   adjustFor: FieldName[];
   /**
+   * Fields with the number that a car must have at least: one with less is neither rated nor compared with others, because other rules hold for its price. A number that is not known is no obstacle.
+   */
+  least: {
+    [k: string]: number;
+  };
+  /**
    * How many years older or younger a comparable car may be.
    */
   yearsApart: number;

@@ -6993,7 +6993,7 @@ return errors === 0;
 }
 validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
+const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","least","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"least":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"number"}},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
 
 function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -7085,8 +7085,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.yearsApart === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "yearsApart"}};
+if(data.least === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "least"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -7095,8 +7095,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.widestYearsApart === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "widestYearsApart"}};
+if(data.yearsApart === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "yearsApart"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -7105,8 +7105,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.minimumComparables === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "minimumComparables"}};
+if(data.widestYearsApart === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "widestYearsApart"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7115,8 +7115,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.widestSpreadPercent === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "widestSpreadPercent"}};
+if(data.minimumComparables === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "minimumComparables"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -7125,8 +7125,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data.doubtfulFromPercent === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "doubtfulFromPercent"}};
+if(data.widestSpreadPercent === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "widestSpreadPercent"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -7135,8 +7135,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(data.bands === undefined){
-const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bands"}};
+if(data.doubtfulFromPercent === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "doubtfulFromPercent"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -7145,8 +7145,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data.onCards === undefined){
-const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onCards"}};
+if(data.bands === undefined){
+const err10 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bands"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -7155,8 +7155,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data.everyHours === undefined){
-const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "everyHours"}};
+if(data.onCards === undefined){
+const err11 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "onCards"}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7165,8 +7165,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(data.freshForHours === undefined){
-const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "freshForHours"}};
+if(data.everyHours === undefined){
+const err12 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "everyHours"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -7175,9 +7175,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema62.properties, key0))){
-const err13 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.freshForHours === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "freshForHours"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -7186,17 +7185,28 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.prices !== undefined){
-let data0 = data.prices;
-if(Array.isArray(data0)){
-if(data0.length < 1){
-const err14 = {instancePath:instancePath+"/prices",schemaPath:"#/properties/prices/minItems",keyword:"minItems",params:{limit: 1}};
+for(const key0 in data){
+if(!(func1.call(schema62.properties, key0))){
+const err14 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err14];
 }
 else {
 vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.prices !== undefined){
+let data0 = data.prices;
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err15 = {instancePath:instancePath+"/prices",schemaPath:"#/properties/prices/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
 }
 errors++;
 }
@@ -7214,12 +7224,12 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data0[i1], data0[j0])){
-const err15 = {instancePath:instancePath+"/prices",schemaPath:"#/properties/prices/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err16 = {instancePath:instancePath+"/prices",schemaPath:"#/properties/prices/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err15];
+vErrors = [err16];
 }
 else {
-vErrors.push(err15);
+vErrors.push(err16);
 }
 errors++;
 break outer0;
@@ -7229,12 +7239,12 @@ break outer0;
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/prices",schemaPath:"#/properties/prices/type",keyword:"type",params:{type: "array"}};
+const err17 = {instancePath:instancePath+"/prices",schemaPath:"#/properties/prices/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err16];
+vErrors = [err17];
 }
 else {
-vErrors.push(err16);
+vErrors.push(err17);
 }
 errors++;
 }
@@ -7249,12 +7259,12 @@ if(data.same !== undefined){
 let data3 = data.same;
 if(Array.isArray(data3)){
 if(data3.length < 1){
-const err17 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/minItems",keyword:"minItems",params:{limit: 1}};
+const err18 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
-vErrors = [err17];
+vErrors = [err18];
 }
 else {
-vErrors.push(err17);
+vErrors.push(err18);
 }
 errors++;
 }
@@ -7272,12 +7282,12 @@ outer1:
 for(;i3--;){
 for(j1 = i3; j1--;){
 if(func0(data3[i3], data3[j1])){
-const err18 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+const err19 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
 if(vErrors === null){
-vErrors = [err18];
+vErrors = [err19];
 }
 else {
-vErrors.push(err18);
+vErrors.push(err19);
 }
 errors++;
 break outer1;
@@ -7287,12 +7297,12 @@ break outer1;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "array"}};
+const err20 = {instancePath:instancePath+"/same",schemaPath:"#/properties/same/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err19];
+vErrors = [err20];
 }
 else {
-vErrors.push(err19);
+vErrors.push(err20);
 }
 errors++;
 }
@@ -7301,12 +7311,12 @@ if(data.adjustFor !== undefined){
 let data5 = data.adjustFor;
 if(Array.isArray(data5)){
 if(data5.length > 6){
-const err20 = {instancePath:instancePath+"/adjustFor",schemaPath:"#/properties/adjustFor/maxItems",keyword:"maxItems",params:{limit: 6}};
+const err21 = {instancePath:instancePath+"/adjustFor",schemaPath:"#/properties/adjustFor/maxItems",keyword:"maxItems",params:{limit: 6}};
 if(vErrors === null){
-vErrors = [err20];
+vErrors = [err21];
 }
 else {
-vErrors.push(err20);
+vErrors.push(err21);
 }
 errors++;
 }
@@ -7324,12 +7334,12 @@ outer2:
 for(;i5--;){
 for(j2 = i5; j2--;){
 if(func0(data5[i5], data5[j2])){
-const err21 = {instancePath:instancePath+"/adjustFor",schemaPath:"#/properties/adjustFor/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
+const err22 = {instancePath:instancePath+"/adjustFor",schemaPath:"#/properties/adjustFor/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
 if(vErrors === null){
-vErrors = [err21];
+vErrors = [err22];
 }
 else {
-vErrors.push(err21);
+vErrors.push(err22);
 }
 errors++;
 break outer2;
@@ -7339,20 +7349,7 @@ break outer2;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/adjustFor",schemaPath:"#/properties/adjustFor/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.yearsApart !== undefined){
-let data7 = data.yearsApart;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err23 = {instancePath:instancePath+"/yearsApart",schemaPath:"#/properties/yearsApart/type",keyword:"type",params:{type: "integer"}};
+const err23 = {instancePath:instancePath+"/adjustFor",schemaPath:"#/properties/adjustFor/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -7361,9 +7358,15 @@ vErrors.push(err23);
 }
 errors++;
 }
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 10 || isNaN(data7)){
-const err24 = {instancePath:instancePath+"/yearsApart",schemaPath:"#/properties/yearsApart/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
+}
+if(data.least !== undefined){
+let data7 = data.least;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+for(const key1 in data7){
+const _errs14 = errors;
+if(typeof key1 === "string"){
+if(!pattern26.test(key1)){
+const err24 = {instancePath:instancePath+"/least",schemaPath:"#/properties/least/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -7372,8 +7375,10 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data7 < 0 || isNaN(data7)){
-const err25 = {instancePath:instancePath+"/yearsApart",schemaPath:"#/properties/yearsApart/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+var valid10 = _errs14 === errors;
+if(!valid10){
+const err25 = {instancePath:instancePath+"/least",schemaPath:"#/properties/least/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -7383,11 +7388,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-}
-if(data.widestYearsApart !== undefined){
-let data8 = data.widestYearsApart;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err26 = {instancePath:instancePath+"/widestYearsApart",schemaPath:"#/properties/widestYearsApart/type",keyword:"type",params:{type: "integer"}};
+for(const key2 in data7){
+let data8 = data7[key2];
+if(!((typeof data8 == "number") && (isFinite(data8)))){
+const err26 = {instancePath:instancePath+"/least/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/least/additionalProperties/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -7396,9 +7400,10 @@ vErrors.push(err26);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 20 || isNaN(data8)){
-const err27 = {instancePath:instancePath+"/widestYearsApart",schemaPath:"#/properties/widestYearsApart/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}};
+}
+}
+else {
+const err27 = {instancePath:instancePath+"/least",schemaPath:"#/properties/least/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -7407,8 +7412,11 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data8 < 0 || isNaN(data8)){
-const err28 = {instancePath:instancePath+"/widestYearsApart",schemaPath:"#/properties/widestYearsApart/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+if(data.yearsApart !== undefined){
+let data9 = data.yearsApart;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err28 = {instancePath:instancePath+"/yearsApart",schemaPath:"#/properties/yearsApart/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -7417,12 +7425,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-}
-}
-if(data.minimumComparables !== undefined){
-let data9 = data.minimumComparables;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err29 = {instancePath:instancePath+"/minimumComparables",schemaPath:"#/properties/minimumComparables/type",keyword:"type",params:{type: "integer"}};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 10 || isNaN(data9)){
+const err29 = {instancePath:instancePath+"/yearsApart",schemaPath:"#/properties/yearsApart/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -7431,9 +7436,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 1000 || isNaN(data9)){
-const err30 = {instancePath:instancePath+"/minimumComparables",schemaPath:"#/properties/minimumComparables/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
+if(data9 < 0 || isNaN(data9)){
+const err30 = {instancePath:instancePath+"/yearsApart",schemaPath:"#/properties/yearsApart/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -7442,8 +7446,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data9 < 3 || isNaN(data9)){
-const err31 = {instancePath:instancePath+"/minimumComparables",schemaPath:"#/properties/minimumComparables/minimum",keyword:"minimum",params:{comparison: ">=", limit: 3}};
+}
+}
+if(data.widestYearsApart !== undefined){
+let data10 = data.widestYearsApart;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err31 = {instancePath:instancePath+"/widestYearsApart",schemaPath:"#/properties/widestYearsApart/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -7452,13 +7460,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-}
-if(data.widestSpreadPercent !== undefined){
-let data10 = data.widestSpreadPercent;
 if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 > 200 || isNaN(data10)){
-const err32 = {instancePath:instancePath+"/widestSpreadPercent",schemaPath:"#/properties/widestSpreadPercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200}};
+if(data10 > 20 || isNaN(data10)){
+const err32 = {instancePath:instancePath+"/widestYearsApart",schemaPath:"#/properties/widestYearsApart/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -7467,8 +7471,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data10 <= 0 || isNaN(data10)){
-const err33 = {instancePath:instancePath+"/widestSpreadPercent",schemaPath:"#/properties/widestSpreadPercent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(data10 < 0 || isNaN(data10)){
+const err33 = {instancePath:instancePath+"/widestYearsApart",schemaPath:"#/properties/widestYearsApart/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -7478,8 +7482,11 @@ vErrors.push(err33);
 errors++;
 }
 }
-else {
-const err34 = {instancePath:instancePath+"/widestSpreadPercent",schemaPath:"#/properties/widestSpreadPercent/type",keyword:"type",params:{type: "number"}};
+}
+if(data.minimumComparables !== undefined){
+let data11 = data.minimumComparables;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err34 = {instancePath:instancePath+"/minimumComparables",schemaPath:"#/properties/minimumComparables/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -7488,12 +7495,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data.doubtfulFromPercent !== undefined){
-let data11 = data.doubtfulFromPercent;
 if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 > 100 || isNaN(data11)){
-const err35 = {instancePath:instancePath+"/doubtfulFromPercent",schemaPath:"#/properties/doubtfulFromPercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(data11 > 1000 || isNaN(data11)){
+const err35 = {instancePath:instancePath+"/minimumComparables",schemaPath:"#/properties/minimumComparables/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -7502,8 +7506,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if(data11 <= 0 || isNaN(data11)){
-const err36 = {instancePath:instancePath+"/doubtfulFromPercent",schemaPath:"#/properties/doubtfulFromPercent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(data11 < 3 || isNaN(data11)){
+const err36 = {instancePath:instancePath+"/minimumComparables",schemaPath:"#/properties/minimumComparables/minimum",keyword:"minimum",params:{comparison: ">=", limit: 3}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -7513,8 +7517,12 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/doubtfulFromPercent",schemaPath:"#/properties/doubtfulFromPercent/type",keyword:"type",params:{type: "number"}};
+}
+if(data.widestSpreadPercent !== undefined){
+let data12 = data.widestSpreadPercent;
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 200 || isNaN(data12)){
+const err37 = {instancePath:instancePath+"/widestSpreadPercent",schemaPath:"#/properties/widestSpreadPercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -7523,12 +7531,8 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-if(data.bands !== undefined){
-let data12 = data.bands;
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-if(data12.great === undefined){
-const err38 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/required",keyword:"required",params:{missingProperty: "great"}};
+if(data12 <= 0 || isNaN(data12)){
+const err38 = {instancePath:instancePath+"/widestSpreadPercent",schemaPath:"#/properties/widestSpreadPercent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -7537,8 +7541,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-if(data12.good === undefined){
-const err39 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/required",keyword:"required",params:{missingProperty: "good"}};
+}
+else {
+const err39 = {instancePath:instancePath+"/widestSpreadPercent",schemaPath:"#/properties/widestSpreadPercent/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -7547,8 +7552,12 @@ vErrors.push(err39);
 }
 errors++;
 }
-if(data12.fair === undefined){
-const err40 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/required",keyword:"required",params:{missingProperty: "fair"}};
+}
+if(data.doubtfulFromPercent !== undefined){
+let data13 = data.doubtfulFromPercent;
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 100 || isNaN(data13)){
+const err40 = {instancePath:instancePath+"/doubtfulFromPercent",schemaPath:"#/properties/doubtfulFromPercent/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -7557,9 +7566,8 @@ vErrors.push(err40);
 }
 errors++;
 }
-for(const key1 in data12){
-if(!(((key1 === "great") || (key1 === "good")) || (key1 === "fair"))){
-const err41 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data13 <= 0 || isNaN(data13)){
+const err41 = {instancePath:instancePath+"/doubtfulFromPercent",schemaPath:"#/properties/doubtfulFromPercent/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -7569,11 +7577,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data12.great !== undefined){
-let data13 = data12.great;
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 >= 0 || isNaN(data13)){
-const err42 = {instancePath:instancePath+"/bands/great",schemaPath:"#/properties/bands/properties/great/exclusiveMaximum",keyword:"exclusiveMaximum",params:{comparison: "<", limit: 0}};
+else {
+const err42 = {instancePath:instancePath+"/doubtfulFromPercent",schemaPath:"#/properties/doubtfulFromPercent/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -7582,8 +7587,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if(data13 <= -100 || isNaN(data13)){
-const err43 = {instancePath:instancePath+"/bands/great",schemaPath:"#/properties/bands/properties/great/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: -100}};
+}
+if(data.bands !== undefined){
+let data14 = data.bands;
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+if(data14.great === undefined){
+const err43 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/required",keyword:"required",params:{missingProperty: "great"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -7592,9 +7601,8 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/bands/great",schemaPath:"#/properties/bands/properties/great/type",keyword:"type",params:{type: "number"}};
+if(data14.good === undefined){
+const err44 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/required",keyword:"required",params:{missingProperty: "good"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -7603,12 +7611,8 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-if(data12.good !== undefined){
-let data14 = data12.good;
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 0 || isNaN(data14)){
-const err45 = {instancePath:instancePath+"/bands/good",schemaPath:"#/properties/bands/properties/good/maximum",keyword:"maximum",params:{comparison: "<=", limit: 0}};
+if(data14.fair === undefined){
+const err45 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/required",keyword:"required",params:{missingProperty: "fair"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -7617,8 +7621,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-if(data14 <= -100 || isNaN(data14)){
-const err46 = {instancePath:instancePath+"/bands/good",schemaPath:"#/properties/bands/properties/good/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: -100}};
+for(const key3 in data14){
+if(!(((key3 === "great") || (key3 === "good")) || (key3 === "fair"))){
+const err46 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -7628,8 +7633,11 @@ vErrors.push(err46);
 errors++;
 }
 }
-else {
-const err47 = {instancePath:instancePath+"/bands/good",schemaPath:"#/properties/bands/properties/good/type",keyword:"type",params:{type: "number"}};
+if(data14.great !== undefined){
+let data15 = data14.great;
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 >= 0 || isNaN(data15)){
+const err47 = {instancePath:instancePath+"/bands/great",schemaPath:"#/properties/bands/properties/great/exclusiveMaximum",keyword:"exclusiveMaximum",params:{comparison: "<", limit: 0}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -7638,12 +7646,8 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-if(data12.fair !== undefined){
-let data15 = data12.fair;
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 > 100 || isNaN(data15)){
-const err48 = {instancePath:instancePath+"/bands/fair",schemaPath:"#/properties/bands/properties/fair/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(data15 <= -100 || isNaN(data15)){
+const err48 = {instancePath:instancePath+"/bands/great",schemaPath:"#/properties/bands/properties/great/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: -100}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -7652,8 +7656,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data15 < 0 || isNaN(data15)){
-const err49 = {instancePath:instancePath+"/bands/fair",schemaPath:"#/properties/bands/properties/fair/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+else {
+const err49 = {instancePath:instancePath+"/bands/great",schemaPath:"#/properties/bands/properties/great/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -7663,8 +7668,11 @@ vErrors.push(err49);
 errors++;
 }
 }
-else {
-const err50 = {instancePath:instancePath+"/bands/fair",schemaPath:"#/properties/bands/properties/fair/type",keyword:"type",params:{type: "number"}};
+if(data14.good !== undefined){
+let data16 = data14.good;
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 0 || isNaN(data16)){
+const err50 = {instancePath:instancePath+"/bands/good",schemaPath:"#/properties/bands/properties/good/maximum",keyword:"maximum",params:{comparison: "<=", limit: 0}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -7673,10 +7681,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/type",keyword:"type",params:{type: "object"}};
+if(data16 <= -100 || isNaN(data16)){
+const err51 = {instancePath:instancePath+"/bands/good",schemaPath:"#/properties/bands/properties/good/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: -100}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -7686,14 +7692,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-if(data.onCards !== undefined){
-let data16 = data.onCards;
-if(Array.isArray(data16)){
-const len3 = data16.length;
-for(let i6=0; i6<len3; i6++){
-let data17 = data16[i6];
-if(typeof data17 !== "string"){
-const err52 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/type",keyword:"type",params:{type: "string"}};
+else {
+const err52 = {instancePath:instancePath+"/bands/good",schemaPath:"#/properties/bands/properties/good/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -7702,8 +7702,12 @@ vErrors.push(err52);
 }
 errors++;
 }
-if(!((((data17 === "great") || (data17 === "good")) || (data17 === "fair")) || (data17 === "above"))){
-const err53 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/enum",keyword:"enum",params:{allowedValues: schema62.properties.onCards.items.enum}};
+}
+if(data14.fair !== undefined){
+let data17 = data14.fair;
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 > 100 || isNaN(data17)){
+const err53 = {instancePath:instancePath+"/bands/fair",schemaPath:"#/properties/bands/properties/fair/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -7712,19 +7716,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-let i7 = data16.length;
-let j3;
-if(i7 > 1){
-const indices0 = {};
-for(;i7--;){
-let item0 = data16[i7];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j3 = indices0[item0];
-const err54 = {instancePath:instancePath+"/onCards",schemaPath:"#/properties/onCards/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
+if(data17 < 0 || isNaN(data17)){
+const err54 = {instancePath:instancePath+"/bands/fair",schemaPath:"#/properties/bands/properties/fair/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -7732,14 +7725,10 @@ else {
 vErrors.push(err54);
 }
 errors++;
-break;
-}
-indices0[item0] = i7;
-}
 }
 }
 else {
-const err55 = {instancePath:instancePath+"/onCards",schemaPath:"#/properties/onCards/type",keyword:"type",params:{type: "array"}};
+const err55 = {instancePath:instancePath+"/bands/fair",schemaPath:"#/properties/bands/properties/fair/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -7749,11 +7738,9 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.everyHours !== undefined){
-let data18 = data.everyHours;
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 > 168 || isNaN(data18)){
-const err56 = {instancePath:instancePath+"/everyHours",schemaPath:"#/properties/everyHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 168}};
+}
+else {
+const err56 = {instancePath:instancePath+"/bands",schemaPath:"#/properties/bands/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -7762,8 +7749,15 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(data18 < 0.1 || isNaN(data18)){
-const err57 = {instancePath:instancePath+"/everyHours",schemaPath:"#/properties/everyHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1}};
+}
+if(data.onCards !== undefined){
+let data18 = data.onCards;
+if(Array.isArray(data18)){
+const len3 = data18.length;
+for(let i6=0; i6<len3; i6++){
+let data19 = data18[i6];
+if(typeof data19 !== "string"){
+const err57 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -7772,9 +7766,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-else {
-const err58 = {instancePath:instancePath+"/everyHours",schemaPath:"#/properties/everyHours/type",keyword:"type",params:{type: "number"}};
+if(!((((data19 === "great") || (data19 === "good")) || (data19 === "fair")) || (data19 === "above"))){
+const err58 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/enum",keyword:"enum",params:{allowedValues: schema62.properties.onCards.items.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -7784,11 +7777,18 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.freshForHours !== undefined){
-let data19 = data.freshForHours;
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 > 720 || isNaN(data19)){
-const err59 = {instancePath:instancePath+"/freshForHours",schemaPath:"#/properties/freshForHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720}};
+let i7 = data18.length;
+let j3;
+if(i7 > 1){
+const indices0 = {};
+for(;i7--;){
+let item0 = data18[i7];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j3 = indices0[item0];
+const err59 = {instancePath:instancePath+"/onCards",schemaPath:"#/properties/onCards/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -7796,9 +7796,14 @@ else {
 vErrors.push(err59);
 }
 errors++;
+break;
 }
-if(data19 < 0.2 || isNaN(data19)){
-const err60 = {instancePath:instancePath+"/freshForHours",schemaPath:"#/properties/freshForHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.2}};
+indices0[item0] = i7;
+}
+}
+}
+else {
+const err60 = {instancePath:instancePath+"/onCards",schemaPath:"#/properties/onCards/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -7808,8 +7813,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-else {
-const err61 = {instancePath:instancePath+"/freshForHours",schemaPath:"#/properties/freshForHours/type",keyword:"type",params:{type: "number"}};
+if(data.everyHours !== undefined){
+let data20 = data.everyHours;
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 168 || isNaN(data20)){
+const err61 = {instancePath:instancePath+"/everyHours",schemaPath:"#/properties/everyHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 168}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -7818,15 +7826,71 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data20 < 0.1 || isNaN(data20)){
+const err62 = {instancePath:instancePath+"/everyHours",schemaPath:"#/properties/everyHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.1}};
 if(vErrors === null){
 vErrors = [err62];
 }
 else {
 vErrors.push(err62);
+}
+errors++;
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/everyHours",schemaPath:"#/properties/everyHours/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+if(data.freshForHours !== undefined){
+let data21 = data.freshForHours;
+if((typeof data21 == "number") && (isFinite(data21))){
+if(data21 > 720 || isNaN(data21)){
+const err64 = {instancePath:instancePath+"/freshForHours",schemaPath:"#/properties/freshForHours/maximum",keyword:"maximum",params:{comparison: "<=", limit: 720}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+if(data21 < 0.2 || isNaN(data21)){
+const err65 = {instancePath:instancePath+"/freshForHours",schemaPath:"#/properties/freshForHours/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0.2}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
+}
+else {
+const err66 = {instancePath:instancePath+"/freshForHours",schemaPath:"#/properties/freshForHours/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
 }
 errors++;
 }
@@ -8055,7 +8119,7 @@ validate154.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema65 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","sessionReplayKeyEnv","replayedRoutes"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true}}};
 const schema66 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
-const pattern74 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
+const pattern75 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
 function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -8068,7 +8132,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern74.test(data)){
+if(!pattern75.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -8271,7 +8335,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern74.test(data)){
+if(!pattern75.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -8802,7 +8866,7 @@ return errors === 0;
 validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema70 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern77 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern78 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
@@ -8961,7 +9025,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern77.test(data2)){
+if(!pattern78.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -8986,7 +9050,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern77.test(data3)){
+if(!pattern78.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -9011,7 +9075,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern77.test(data4)){
+if(!pattern78.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -9085,9 +9149,9 @@ return errors === 0;
 validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern81 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern90 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern93 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const pattern82 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern91 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern94 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
 function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9405,7 +9469,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern81.test(data2)){
+if(!pattern82.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -9456,7 +9520,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern81.test(data3)){
+if(!pattern82.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -9755,7 +9819,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern90.test(data12)){
+if(!pattern91.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -9780,7 +9844,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern90.test(data13)){
+if(!pattern91.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -9876,7 +9940,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern90.test(data16)){
+if(!pattern91.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -9901,7 +9965,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern93.test(data17)){
+if(!pattern94.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -10461,8 +10525,8 @@ return errors === 0;
 validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema75 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
-const pattern96 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern97 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const pattern97 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern98 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const schema76 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
 function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -11088,7 +11152,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern96.test(data2)){
+if(!pattern97.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -11272,7 +11336,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern97.test(key1)){
+if(!pattern98.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];

@@ -188,6 +188,25 @@ test('a promotion is what the buyer pays; a car that is sold or has no price is 
   expect(of({ is_pending_sale: true })?.isForSale).toBe(false);
 });
 
+test('a car with less than it must have is left out, one of which that is not known is not', () => {
+  const priceRating = { ...shippedRegion('sg').manifest.priceRating, least: { 'listing.months_left': 12 } };
+  const of = (months: number | undefined) =>
+    ratedCar(
+      {
+        id: 1,
+        isDemo: false,
+        fields: {
+          'listing.asking_price': 9_000,
+          'inventory.make_model': 'toyota.vios',
+          [priceRating.year]: 2019,
+          'listing.months_left': months,
+        },
+      },
+      priceRating,
+    );
+  expect([of(11), of(12)?.id, of(undefined)?.id]).toEqual([undefined, 1, 1]);
+});
+
 test('made-up cars are not compared to real ones', () => {
   const { priceRating } = shippedRegion('sg').manifest;
   const fields = {

@@ -17,15 +17,15 @@ export interface RatedCar {
 }
 
 /** Fields that are read of a car to rate it. */
-export function ratedFields({ prices, year, same, adjustFor }: PriceRatingRules): string[] {
-  return [...new Set([...prices, year, ...same, ...adjustFor, ...STATUS_FIELDS])];
+export function ratedFields({ prices, year, same, adjustFor, least }: PriceRatingRules): string[] {
+  return [...new Set([...prices, year, ...same, ...adjustFor, ...Object.keys(least), ...STATUS_FIELDS])];
 }
 
 const STATUS_FIELDS = ['is_sold', 'is_pending_sale', 'is_coming_soon', 'listing.is_available'];
 
 /**
  * @param isDemo whether the car is made up: its price is never compared to that of a real one
- * @returns nothing for a car that is sold, or of which the price, the year or what it is are not known
+ * @returns nothing for a car that is sold, that has less of something than it must have, or of which the price, the year or what it is are not known
  */
 export function ratedCar(
   { id, isDemo, fields }: { id: number; isDemo: boolean; fields: ListingFields },
@@ -34,8 +34,11 @@ export function ratedCar(
   const status = listingStatus(fields);
   const prices = rules.prices.map((name) => numberIn(fields, name) ?? 0).filter((price) => price > 0);
   const year = numberIn(fields, rules.year);
+  const lacks = Object.entries(rules.least).some(
+    ([name, least]) => (numberIn(fields, name) ?? least) < least,
+  );
   const [what, ...more] = rules.same.map((name) => fields[name]);
-  if (status === 'sold' || prices.length === 0 || year === undefined || !what) return undefined;
+  if (status === 'sold' || lacks || prices.length === 0 || year === undefined || !what) return undefined;
   return {
     id,
     group: JSON.stringify([isDemo, what, ...more]),

@@ -1,5 +1,5 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
-import { formatNumber } from '#region/format.ts';
+import { formatField, formatNumber } from '#region/format.ts';
 import { formatPercent, formatSpan } from '#region/format-measure.ts';
 import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
@@ -27,6 +27,17 @@ export function labelTable({ bands }: PriceRatingRules, words: BlockContext) {
     items: [],
     columns: [t('price-rating:labels.label'), t('price-rating:labels.difference')],
     rows: rows.map(([rating, text]) => [ratingMark(rating, words)?.label ?? rating, text]),
+  });
+}
+
+/** What a car must have to be rated, one by one. */
+export function leastItems({ least }: PriceRatingRules, words: BlockContext): { title: string }[] {
+  return Object.entries(least).flatMap(([name, value]) => {
+    const field = words.region.manifest.fields[name];
+    const amount = field && formatField(value, field, words);
+    return amount
+      ? [{ title: words.t('price-rating:none.least', { field: contentText(field.label, words), amount }) }]
+      : [];
   });
 }
 

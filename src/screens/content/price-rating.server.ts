@@ -2,7 +2,7 @@ import { pagePath } from '#region/paths.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { contentPage, madeBlock } from './content-page.server.ts';
 import type { ContentView } from './content-view.ts';
-import { figuresOf, labelTable } from './price-rating-figures.server.ts';
+import { figuresOf, labelTable, leastItems } from './price-rating-figures.server.ts';
 
 /** How prices are rated, in the figures of the region's manifest. */
 export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => {
@@ -34,6 +34,7 @@ export const loadPriceRating: ScreenLoader<ContentView> = async (context, t) => 
         { title: t('price-rating:none.spread', { percent: values.spread }) },
         { title: t('price-rating:none.doubtful', { percent: values.doubtful }) },
         item('price-rating:none.unknown'),
+        ...leastItems(manifest.priceRating, words),
         item('price-rating:none.changed'),
         { title: t('price-rating:none.stale', { hours: values.fresh }) },
       ],

@@ -57,6 +57,11 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     { 'priceRating/adjustFor': ['inventory.make'] },
     'what prices are adjusted for needs a field of kind number',
   ],
+  [
+    'a least number of what is none',
+    { 'priceRating/least': { 'inventory.make': 3 } },
+    'what a rated car must have needs a field of kind number',
+  ],
   ['years that narrow', { 'priceRating/widestYearsApart': 0 }, '0 is less than the 1 of "yearsApart"'],
   [
     'ratings that are stale before they are made again',

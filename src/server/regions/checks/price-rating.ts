@@ -24,6 +24,12 @@ function checkFields(context: CheckContext): void {
   each('prices', { who: 'a price that is rated', kinds: ['number'], formats: ['money'] });
   each('same', { who: 'what comparable cars share', kinds: ['text', 'number', 'boolean'] });
   each('adjustFor', { who: 'what prices are adjusted for', kinds: ['number'] });
+  if (context.sound(['priceRating', 'least']))
+    for (const name of Object.keys(priceRating.least))
+      checkField(context, ['priceRating', 'least', name], name, {
+        who: 'what a rated car must have',
+        kinds: ['number'],
+      });
   if (context.sound(['priceRating', 'year']))
     checkField(context, ['priceRating', 'year'], priceRating.year, {
       who: 'the year of comparable cars',
