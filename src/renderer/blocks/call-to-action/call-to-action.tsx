@@ -6,7 +6,7 @@ export function CallToActionBlock({ block: { title, text, action } }: { block: B
   return (
     <section className={styles.box}>
       <div>
-        <h2 className={styles.title}>{title}</h2>
+        {title && <h2 className={styles.title}>{title}</h2>}
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {action && (
