@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { addressOf, browserForTests, PHONE } from './browser.ts';
 
 const { open } = browserForTests();
+const JS_BUDGET = 165 * 1024;
 
 /** Opens the first new car of a list. */
 async function openNewCar(list: string, options: Parameters<typeof open>[1] = {}): Promise<Page> {
@@ -86,4 +88,16 @@ it('every choice has one canonical address, and tells search engines of all vers
     itemCondition: 'https://schema.org/NewCondition',
     offers: { '@type': 'AggregateOffer', offerCount: await variants(page).count() },
   });
+});
+
+it('its scripts stay within their budget', async () => {
+  const page = await openNewCar('/sg/en/buy-new', { hasScripts: false });
+  const sources = await page
+    .locator('script[src]:not([nomodule])')
+    .evaluateAll((all) => all.map((script) => (script as HTMLScriptElement).src));
+  const sizes = await Promise.all(
+    sources.map(async (source) => gzipSync(await (await fetch(source)).bytes()).length),
+  );
+  expect(sizes.length).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(JS_BUDGET);
 });

@@ -72,11 +72,16 @@ describe('the price of a new car', () => {
 
   test('is a total alone where no more is known, or where the parts are of another price', () => {
     const bare = { ...input, detail: { ...car, sections: undefined }, choice: undefined };
-    expect(sectionDescribers.on_the_road(bare)).toEqual({ parts: [], total: expect.stringMatching(/^\$/) });
+    expect(sectionDescribers.on_the_road(bare)).toEqual({
+      parts: [],
+      total: expect.stringMatching(/^\$/),
+      totalLabel: 'Price',
+    });
     const reduced = { ...car, card: { ...car.card, promotional_price: 90_000 } };
     expect(sectionDescribers.on_the_road({ ...input, detail: reduced })).toEqual({
       parts: [],
       total: '$90,000',
+      totalLabel: 'Price',
     });
   });
 

@@ -2,6 +2,7 @@ import type { CarVariant, ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
+import { fieldLabel } from '#ui/car-card/card-context.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 
 /** What the price of a new car is made up of, as far as it is known; nothing is made up. */
@@ -10,7 +11,10 @@ export const describeOnTheRoad: DescribeSection<'on_the_road'> = ({ detail: { ca
   if (card.kind !== 'new' || typeof price !== 'number' || price <= 0) return undefined;
   const { region, language } = context;
   const money = (amount: number) => formatPayment(amount, region.currency, language);
-  return { parts: partsOf(choice?.variant, card, price, context, money), total: money(price) };
+  const parts = partsOf(choice?.variant, card, price, context, money);
+  const totalLabel =
+    parts.length > 0 ? context.t('listing:onTheRoad.total') : fieldLabel('listing.asking_price', context);
+  return { parts, total: money(price), totalLabel };
 };
 
 function partsOf(

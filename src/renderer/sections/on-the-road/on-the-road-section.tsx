@@ -5,7 +5,7 @@ import styles from './on-the-road-section.module.css';
 import type { OnTheRoadView } from './on-the-road-view.ts';
 
 /** The price until the car may be driven, part by part. */
-export function OnTheRoadSection({ view: { parts, total } }: SectionProps<OnTheRoadView>) {
+export function OnTheRoadSection({ view: { parts, total, totalLabel } }: SectionProps<OnTheRoadView>) {
   const t = useTranslate();
   return (
     <SectionFrame name="on_the_road">
@@ -21,7 +21,7 @@ export function OnTheRoadSection({ view: { parts, total } }: SectionProps<OnTheR
           ))}
           <tr className={styles.total}>
             <th className={styles.label} scope="row">
-              {t('listing:onTheRoad.total')}
+              {totalLabel}
             </th>
             <td className={styles.amount}>{total}</td>
           </tr>
