@@ -169,6 +169,33 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     { 'demo/fields': { 'listing.nope': { min: 1, max: 2 } } },
     'no field "listing.nope"',
   ],
+  [
+    'a fact of new cars that is not there',
+    { 'newCars/listingFacts': ['inventory.torqe'] },
+    'no field "inventory.torqe"',
+    'inventory.torque',
+  ],
+  [
+    'two parts of a price of one name',
+    { 'newCars/priceParts/1/name': 'vehicle' },
+    'part of a price "vehicle" is already used',
+  ],
+  [
+    'a part of a price whose field holds no amount',
+    { 'newCars/priceParts/1/field': 'inventory.car_type' },
+    'a part of a price needs a field of kind number',
+  ],
+  [
+    'a demo rule for a part of a price that is not there',
+    { 'demo/priceParts': { excise_duti: { min: 1, max: 2 } } },
+    'no part of a price "excise_duti"',
+    'excise_duty',
+  ],
+  [
+    'a demo rule for a part of a price that is less than nothing',
+    { 'demo/priceParts/registration': { min: 9, max: 2 } },
+    'the least 9 is more than the greatest 2',
+  ],
   ['a demo make nobody builds', { 'demo/makeWeights': { toyotta: 2 } }, 'no make "toyotta"', 'toyota'],
   ['a property with a typing error', { 'phone/exmaple': '1' }, '"exmaple" is not a property of “Phone”'],
   ['a choice with a typing error', { [`${FUEL}/type`]: 'checkbx' }, 'is not a choice here', 'checkbox'],

@@ -1,4 +1,4 @@
-import type { Demo, Field } from '#contracts/types.ts';
+import type { Demo, DemoFieldRule, Field } from '#contracts/types.ts';
 import { CATALOGUE_FIELDS, catalogueValues } from '../../catalogue/catalogue-values.ts';
 import { catalogueFolders, makeFiles, slugOf } from '../../catalogue/make-files.ts';
 import { listed } from '../nearest.ts';
@@ -11,20 +11,18 @@ const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'da
 /** Rules for demo cars speak of fields, values and makes that exist. */
 export function checkDemo(context: CheckContext): void {
   if (!context.sound(['demo'])) return;
-  const { fields = {}, equivalents = {}, makeWeights = {} } = context.manifest.demo;
+  const { fields = {}, equivalents = {}, makeWeights = {}, priceParts = {} } = context.manifest.demo;
   for (const [name, rule] of Object.entries(fields)) {
     const path = ['demo', 'fields', name];
     const field = checkField(context, path, name, { who: 'a demo rule', kinds: ANY });
-    if (rule.min !== undefined && rule.max !== undefined && rule.min > rule.max)
-      context.report([...path, 'min'], {
-        message: `the least ${rule.min} is more than the greatest ${rule.max}`,
-        allowed: `at most ${rule.max}`,
-      });
+    checkBounds(context, path, rule);
     for (const value of namesIn(rule.values)) {
       if (field?.kind === 'number') checkNumber(context, [...path, 'values', value], value);
       else checkTerm(context, [...path, 'values', value], value, field);
     }
   }
+  for (const [name, rule] of Object.entries(priceParts))
+    checkBounds(context, ['demo', 'priceParts', name], rule);
   for (const [name, values] of Object.entries(equivalents)) {
     const field = checkField(context, ['demo', 'equivalents', name], name, {
       who: 'an equivalent',
@@ -35,6 +33,14 @@ export function checkDemo(context: CheckContext): void {
     checkEquivalents(context, name, values);
   }
   checkMakes(context, makeWeights);
+}
+
+function checkBounds(context: CheckContext, path: string[], { min, max }: DemoFieldRule): void {
+  if (min === undefined || max === undefined || min <= max) return;
+  context.report([...path, 'min'], {
+    message: `the least ${min} is more than the greatest ${max}`,
+    allowed: `at most ${max}`,
+  });
 }
 
 function checkNumber(context: CheckContext, path: string[], value: string): void {
