@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { describe, expect, inject, it } from 'vitest';
+import { pagePath } from '#region/paths.ts';
+import { shippedRegion } from '../shipped-regions.ts';
+import { browserForTests, DESKTOP, PHONE } from './browser.ts';
+
+const { open } = browserForTests();
+const MOST_SHIFT = 0.02;
+/** Milliseconds by which pictures and letters come after the page. */
+const LATE = 400;
+/** For machines that are busy with other things. */
+const SLOW = { timeout: 120_000 };
+
+/** A shift of the layout as the browser saw it, with the elements that moved. */
+interface Shift {
+  at: number;
+  value: number;
+  moved: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Writes down every shift that no input of the visitor explains. */
+function watch(): void {
+  window.shifts = [];
+  interface Entry extends PerformanceEntry {
+    value: number;
+    hadRecentInput: boolean;
+    sources: { node: Element | null }[];
+  }
+  new PerformanceObserver((list) => {
+    for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+      const moved = sources.map(({ node }) => node?.cloneNode?.(false) as Element | undefined);
+      if (!hadRecentInput)
+        window.shifts.push({ at: startTime, value, moved: moved.map((each) => each?.outerHTML ?? 'text') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Opens a page whose pictures and letters are late, and goes down to its end. */
+async function shiftsOn(path: string, viewport: typeof PHONE): Promise<Shift[]> {
+  const page = await open('about:blank', { viewport });
+  await page.addInitScript(watch);
+  await page.route(/\/(images|fonts|brand)\//, async (route) => {
+    await sleep(LATE);
+    await route.continue();
+  });
+  await page.goto(path);
+  await scrollDown(page);
+  return page.evaluate(() => window.shifts);
+}
+
+async function scrollDown(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  const atEnd = () =>
+    page.evaluate(() => {
+      const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
+      return scrollTop + clientHeight >= scrollHeight - 1;
+    });
+  while (!(await atEnd())) {
+    await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.9));
+    await page.waitForTimeout(LATE / 2);
+  }
+  await page.waitForLoadState('networkidle');
+}
+
+/** The worst sum within a window of five seconds without a pause of one: what search engines count (CLS). */
+function cumulativeShift(shifts: readonly Shift[]): number {
+  let worst = 0;
+  let [sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY];
+  for (const { at, value } of shifts) {
+    if (at - last > 1_000 || at - first > 5_000) [sum, first] = [0, at];
+    sum += value;
+    last = at;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+describe.each([
+  { code: 'sg', language: 'en' },
+  { code: 'jp', language: 'ja' },
+])('nothing jumps in $code', ({ code, language }) => {
+  const region = shippedRegion(code);
+  const path = (route: string) => pagePath(region, { language, route, segments: [] });
+  const firstCar = async () => {
+    const html = await (await fetch(inject('origin') + path('buy'))).text();
+    return html.match(new RegExp(`href="(${path('cars')}/[^"?#]+)"`))?.[1] ?? '';
+  };
+
+  it.each([
+    ['home', async () => path('home')],
+    ['buy', async () => path('buy')],
+    ['a car', firstCar],
+  ])('while pictures and letters are late: %s', SLOW, async (_, find) => {
+    const address = await find();
+    const look = async (viewport: typeof PHONE) => {
+      const shifts = await shiftsOn(address, viewport);
+      const worst = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
+      const what = `${viewport.width} px: ${JSON.stringify(worst, null, 1)}`;
+      expect(cumulativeShift(shifts), what).toBeLessThanOrEqual(MOST_SHIFT);
+    };
+    await Promise.all([look(PHONE), look(DESKTOP)]);
+  });
+});
+
+it('what jumps is seen', SLOW, async () => {
+  const page = await open('about:blank', { viewport: PHONE });
+  await page.addInitScript(watch);
+  await page.goto('/sg/en');
+  await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr')));
+  await page.addStyleTag({ content: 'main > hr { block-size: 200px }' });
+  await expect
+    .poll(async () => cumulativeShift(await page.evaluate(() => window.shifts)))
+    .toBeGreaterThan(MOST_SHIFT);
+});
