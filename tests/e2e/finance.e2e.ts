@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { addressOf, browserForTests, PHONE } from './browser.ts';
+
+const { open } = browserForTests();
+
+describe('the calculator without scripts', () => {
+  it('answers a price typed as the region groups it', async () => {
+    const page = await open('/id/id/finance', { viewport: PHONE, hasScripts: false });
+    await page.locator('input[name="price"]').fill('150.000.000');
+    await page.locator('form:has([name="price"]) button[type="submit"]').click();
+    expect(addressOf(page)).toContain('price=150.000.000');
+    expect(await page.locator('input[name="price"]').inputValue()).toBe('150.000.000');
+    expect(await page.getByText(/^Rp\s[\d.]+ per bulan$/).count()).toBe(1);
+    expect(await page.locator('input[name="down"]').inputValue()).toMatch(/^\d{2}\.\d{3}\.\d{3}$/);
+  });
+
+  it('answers what a sum a month pays for, and leads to cars of that price', async () => {
+    const page = await open('/jp/ja/finance', { viewport: PHONE, hasScripts: false });
+    await page.locator('input[name="monthly"]').fill('３００００');
+    await page.locator('form:has([name="monthly"]) button[type="submit"]').click();
+    await page.getByText(/^[\d,.]+万円までのクルマ$/).waitFor();
+    await page.getByRole('link', { name: 'このクルマを見る' }).click();
+    const [, most] = /price=-(\d+)$/.exec(addressOf(page)) ?? [];
+    expect(Number(most)).toBeGreaterThan(1_000_000);
+    expect(await page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(5);
+  });
+});
+
+describe('the calculator with scripts', () => {
+  it('says installments in whole yen, whatever is typed', async () => {
+    const page = await open('/jp/ja/finance');
+    await page.locator('input[name="price"]').fill('２１５００００');
+    await page.getByText(/^月々[\d,]+円$/).waitFor();
+    await page.locator('input[name="monthly"]').focus();
+    expect(await page.locator('input[name="price"]').inputValue()).toBe('2,150,000');
+    expect(await page.locator('dl').first().innerText()).not.toContain('万');
+  });
+});
