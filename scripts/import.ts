@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
+import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/config/index.ts';
 import { importFile } from './import/import-file.ts';
 import { say, UsageError } from './import/say.ts';
@@ -62,7 +63,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    say(error instanceof Error ? error.message : String(error));
+    say(reasonOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

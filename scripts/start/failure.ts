@@ -1,3 +1,4 @@
+import { reasonOf } from '../../src/domain/reason-of.ts';
 import { ConfigError } from '../../src/server/config/index.ts';
 import { DataDirInUseError, PostgresStartError } from '../../src/server/db/embedded/index.ts';
 import { ContentError } from '../../src/server/load-content.ts';
@@ -23,9 +24,7 @@ export function failureLines(error: unknown): string[] {
   }
   if (error instanceof DataDirInUseError || error instanceof PostgresStartError) return [error.message];
   if (error instanceof BuildError) return [error.message, ...indent(error.output.split('\n').slice(-40))];
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  const message = error instanceof Error ? error.message : String(error);
-  return [message, ...adviceFor(code)];
+  return [reasonOf(error), ...adviceFor(codeOf(error))];
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
@@ -41,7 +40,14 @@ const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'The database refuses this user or password. Check DATABASE_URL.',
   '3D000': 'There is no such database on that server. Create it, or check DATABASE_URL.',
   '53100': 'The disk of the database is full. Make room and start again.',
+  '57014': 'The database took too long: the machine is very busy. Start again when it is less so.',
 };
+
+/** The first code on the way to what failed first. */
+function codeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined;
+  return 'code' in error ? error.code : codeOf(error.cause);
+}
 
 function adviceFor(code: unknown): string[] {
   const advice = typeof code === 'string' && Object.hasOwn(ADVICE, code) ? ADVICE[code] : undefined;

@@ -1,3 +1,4 @@
+import { reasonOf } from '../../src/domain/reason-of.ts';
 import { type Folders, foldersToWatch } from '../../src/server/folders.ts';
 import { ContentError, loadContent } from '../../src/server/load-content.ts';
 import type { Server } from '../../src/server/main.ts';
@@ -19,10 +20,7 @@ export function followFiles(server: Pick<Server, 'replaceContent'>, folders: Fol
       say('Manifests and texts were read again.');
     } catch (error) {
       say('The change cannot be used; the site goes on as it was:');
-      const lines =
-        error instanceof ContentError
-          ? problemLines(error.problems)
-          : [`  ${error instanceof Error ? error.message : error}`];
+      const lines = error instanceof ContentError ? problemLines(error.problems) : [`  ${reasonOf(error)}`];
       for (const line of lines) say(line);
     }
   };

@@ -7,7 +7,8 @@ import { storePrices } from './repositories/daily-prices.ts';
 import { countByRegion } from './repositories/listings.ts';
 import { upsertListings } from './repositories/upsert-listings.ts';
 
-const BATCH = 500;
+/** Listings come with everything their pages show; more at once takes a busy machine longer than a statement may. */
+const BATCH = 100;
 
 /**
  * Fills regions that have no listing at all with made-up cars. The same day of a region gives the same cars.
@@ -27,11 +28,14 @@ export async function fillEmptyRegions(
     const region = demoProfile(manifest);
     const options = { region, catalogue, seed: code, today };
     const cars = [...createDemoListings(options), ...createDemoNewCars(options)];
-    for (let at = 0; at < cars.length; at += BATCH) {
-      const batch = cars.slice(at, at + BATCH);
-      await upsertListings(db, code, batch);
-      await storePrices(db, code, DEMO_SOURCE, demoPrices(batch, region.price.roundTo));
-    }
+    // all or none: a region with some cars counts as filled the next time
+    await db.transaction(async (transaction) => {
+      for (let at = 0; at < cars.length; at += BATCH) {
+        const batch = cars.slice(at, at + BATCH);
+        await upsertListings(transaction, code, batch);
+        await storePrices(transaction, code, DEMO_SOURCE, demoPrices(batch, region.price.roundTo));
+      }
+    });
     await rateRegion(db, manifest);
     onFilled(code, cars.length);
   }

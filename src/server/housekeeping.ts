@@ -1,4 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { reasonOf } from '#domain/reason-of.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './db/log.ts';
 import { rateRegion } from './price-ratings/rate-region.ts';
@@ -72,7 +73,7 @@ function repeat(every: number, work: () => Promise<void>, onFailure: (reason: st
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
     running ??= work()
-      .catch((error: unknown) => onFailure(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => onFailure(reasonOf(error)))
       .finally(() => {
         running = undefined;
       });

@@ -1,4 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { reasonOf } from '#domain/reason-of.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { ratingRuns } from '../repositories/price-rating-runs.ts';
@@ -43,8 +44,7 @@ export function watchRatings({ db, log, manifests, clock, poll = POLL }: RatingW
       runs = await ratingRuns(db);
       isFailing = false;
     } catch (error) {
-      if (!isFailing)
-        log.warn(`The age of price ratings is not known: ${error instanceof Error ? error.message : error}`);
+      if (!isFailing) log.warn(`The age of price ratings is not known: ${reasonOf(error)}`);
       isFailing = true;
     }
     const now = clock();

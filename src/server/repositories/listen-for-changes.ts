@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { reasonOf } from '#domain/reason-of.ts';
 import type { Log } from '../db/log.ts';
 
 /** A standing wish to be told; ends with `close()`. */
@@ -54,7 +55,7 @@ export function listenForChanges(url: string, log: Log, onNotify: (region: strin
         await listen();
       } catch (error) {
         if (closing.signal.aborted) return;
-        log.warn(`Waiting for changes was interrupted: ${error instanceof Error ? error.message : error}`);
+        log.warn(`Waiting for changes was interrupted: ${reasonOf(error)}`);
       }
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
       pause = Math.min(pause * 2, LONGEST_PAUSE);

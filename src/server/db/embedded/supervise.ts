@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { reasonOf } from '#domain/reason-of.ts';
 import type { DataDirLock } from './data-dir-lock.ts';
 import { signal } from './processes.ts';
 import type { Server, ServerPlan } from './server.ts';
@@ -66,9 +67,7 @@ async function restart(plan: ServerPlan, isStopping: () => boolean): Promise<Ser
     try {
       return await bringUp(plan);
     } catch (error) {
-      plan.log.error(
-        `PostgreSQL could not be started again: ${error instanceof Error ? error.message : error}`,
-      );
+      plan.log.error(`PostgreSQL could not be started again: ${reasonOf(error)}`);
     }
     await sleep(pause);
   }

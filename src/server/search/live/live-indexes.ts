@@ -1,5 +1,6 @@
 import type { NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
+import { reasonOf } from '#domain/reason-of.ts';
 import { readShelfKey } from '#domain/shelf.ts';
 import type { Log } from '../../db/log.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
@@ -55,7 +56,7 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
           for (const listener of listeners) listener(readShelfKey(region).code, ids);
         },
         onFailure: (error) =>
-          log.warn(`Search of "${region}" cannot follow the database: ${messageOf(error)}`),
+          log.warn(`Search of "${region}" cannot follow the database: ${reasonOf(error)}`),
         onRecovery: () => log.info(`Search of "${region}" follows the database again`),
       }),
     ]),
@@ -107,8 +108,4 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
       await Promise.all([...feeds.values()].map((feed) => feed.stop()));
     },
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { reasonOf } from './reason-of.ts';
+
+test('the reason is what failed first, without what was being done', () => {
+  const timeout = new Error('canceling statement due to statement timeout');
+  const query = new Error('Failed query: INSERT … params: 09012345678', { cause: timeout });
+  expect(reasonOf(query)).toBe(timeout.message);
+  expect(reasonOf(new Error('no file', { cause: 'ENOENT' }))).toBe('no file');
+  expect(reasonOf('gone')).toBe('gone');
+});
+
+test('errors that cause each other come to an end', () => {
+  const one = new Error('one');
+  one.cause = new Error('other', { cause: one });
+  expect(['one', 'other']).toContain(reasonOf(one));
+});
