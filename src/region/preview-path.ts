@@ -1,5 +1,6 @@
 import type { Language, ListingCard } from '#contracts/types.ts';
 import { inLanguage } from './per-language.ts';
+import { isPriceFrom } from './price-from.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
 /** Pixels of the picture that stands for a car in chats and social networks. */
@@ -11,7 +12,10 @@ const LAYOUT = 1;
 export interface Preview {
   region: Pick<ResolvedRegion, 'code' | 'manifest'>;
   language: Language;
-  card: Pick<ListingCard, 'slug' | 'title' | 'status' | 'thumbnail' | 'promotional_price' | 'listing'>;
+  card: Pick<
+    ListingCard,
+    'slug' | 'title' | 'kind' | 'status' | 'thumbnail' | 'promotional_price' | 'listing' | 'inventory'
+  >;
 }
 
 /** Address of the preview picture of a car; it changes with everything that the picture shows. */
@@ -25,7 +29,8 @@ export function previewPath(preview: Preview): string {
 export function previewVersion({ region, language, card }: Preview): string {
   const { brand, currency } = region.manifest;
   const { title, status, thumbnail, promotional_price, listing } = card;
-  const shown = [title, status, thumbnail, promotional_price, listing.asking_price];
+  const price = [promotional_price, listing.asking_price, isPriceFrom(card)];
+  const shown = [title, status, thumbnail, ...price];
   const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
   return fingerprint(JSON.stringify([look, shown]));
 }

@@ -53,6 +53,24 @@ it('has another address after the price has changed, and leads there from the on
   expect([answer.statusCode, answer.headers.location]).toEqual([302, after]);
 });
 
+it('of a new car in several versions says that its price begins there, at an address of its own', async () => {
+  const { rows } = await site.database.pool.query<{ slug: string }>(
+    `SELECT slug FROM listings WHERE region = 'sg' AND kind = 'new' LIMIT 1`,
+  );
+  const answer = await site.app.inject(`/api/v1/rabbit/sg/listings/new-home/${rows[0]?.slug}`);
+  const region = site.content.regions.default;
+  const { card } = answer.json().data as ListingDetail;
+  const of = (count: number) =>
+    previewPath({
+      region,
+      language: region.defaultLanguage,
+      card: { ...card, inventory: { ...card.inventory, number_of_variants: count } },
+    });
+  expect(of(3)).not.toBe(of(1));
+  const drawn = await site.app.inject(of(Number(card.inventory.number_of_variants)));
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg']);
+});
+
 it('is not drawn for made-up addresses', async () => {
   for (const path of [
     '/previews/zz/en/1/a.jpg',

@@ -1,4 +1,5 @@
 import type { ListingDetail } from '#contracts/types.ts';
+import { pictureUrl } from '#domain/picture.ts';
 import { siteOrigin } from '#region/alternates.ts';
 import { listingPath, listingSlugOf } from '#region/listing-path.ts';
 import type { Translate } from '#region/localized-text.ts';
@@ -7,7 +8,7 @@ import type { PageContext } from '#region/page-context.ts';
 import { inLanguage } from '#region/per-language.ts';
 import { PREVIEW_SIZE, previewPath } from '#region/preview-path.ts';
 import { sectionNamespaces } from '#renderer/sections/section-namespaces.ts';
-import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
+import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { describeListing } from './describe-listing.server.ts';
 import { findListing, findSimilar } from './find-listing.server.ts';
@@ -50,9 +51,10 @@ function pageMeta(
 ) {
   const { region, origin, path, pictureHost } = context;
   const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
-  const pictures = photos.map(
-    (photo) => new URL(pictureAddresses(pictureSource(photo, delivery, WIDEST)).src, origin).href,
-  );
+  const pictures = photos.map((photo) => {
+    const source = pictureSource(photo, delivery, WIDEST);
+    return new URL(pictureUrl({ ...source, width: source.widths.at(-1) ?? WIDEST }), origin).href;
+  });
   const { currency } = region;
   const here = siteOrigin(region.manifest, origin);
   const unit = region.manifest.fields['listing.mileage']?.unit;

@@ -93,7 +93,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');
     const book = fontBook(folders.publicDir);
     const previews = previewStore(
-      (preview) => previewSvg(preview, offer, book),
+      (preview) => previewSvg(preview, offer, book, host.content().texts.translate(preview.language.code)),
       join(folders.dataDir, 'previews'),
     );
     await app.register(async (scope) => {

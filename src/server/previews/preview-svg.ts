@@ -1,7 +1,9 @@
 import { parseCarPicturePath } from '#domain/picture.ts';
 import { formatMoney } from '#region/format-money.ts';
+import type { Translate } from '#region/localized-text.ts';
 import { inLanguage } from '#region/per-language.ts';
 import type { Preview } from '#region/preview-path.ts';
+import { isPriceFrom } from '#region/price-from.ts';
 import { drawCar, offeredPicture, type PictureOffer } from '../pictures/index.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { FontBook } from './font-book.ts';
@@ -9,16 +11,23 @@ import type { FontBook } from './font-book.ts';
 /**
  * The preview of a car. Photographs of other hosts are not fetched for it: their place takes the drawing of a car.
  * @param offer what may be drawn
+ * @param t texts of the language
  */
-export function previewSvg({ region, language, card }: Preview, offer: PictureOffer, book: FontBook): string {
+export function previewSvg(
+  { region, language, card }: Preview,
+  offer: PictureOffer,
+  book: FontBook,
+  t: Translate,
+): string {
   const { brand, currency } = region.manifest;
   const price = card.promotional_price ?? card.listing.asking_price;
+  const amount = typeof price === 'number' && price > 0 ? formatMoney(price, currency, language) : '';
   const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
   if (!picture) throw new Error('the generic car cannot be drawn');
   return drawPreview(
     {
       title: card.title,
-      price: typeof price === 'number' && price > 0 ? formatMoney(price, currency, language) : '',
+      price: amount !== '' && isPriceFrom(card) ? t('common:price.from', { price: amount }) : amount,
       brandName: inLanguage(brand.name, language.code),
       colors: brand.colors,
       language,

@@ -1,6 +1,6 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
 import { formatMoney } from '#region/format-money.ts';
+import { isPriceFrom } from '#region/price-from.ts';
 import type { CardContext } from './card-context.ts';
 
 /** A price in words. */
@@ -17,7 +17,7 @@ export function priceView(listing: ListingCard, { region, language, t }: CardCon
   const { now, before } = shownPrices(listing);
   if (now === undefined) return { price: t('common:price.onRequest') };
   const amount = formatMoney(now, region.currency, language);
-  const price = hasVersions(listing) ? t('common:price.from', { price: amount }) : amount;
+  const price = isPriceFrom(listing) ? t('common:price.from', { price: amount }) : amount;
   if (before === undefined) return { price };
   return {
     price,
@@ -38,12 +38,6 @@ export function shownPrices(listing: Pick<ListingCard, 'listing' | 'promotional_
   if (now === undefined) return {};
   const before = Math.max(asking ?? 0, amountOf(listing.listing.original_price) ?? 0);
   return before > now ? { now, before } : { now };
-}
-
-/** The price of a new car is that of its cheapest version. */
-function hasVersions(listing: ListingCard): boolean {
-  const count = listing.kind === 'new' && readField(listing, 'inventory.number_of_variants');
-  return typeof count === 'number' && count > 1;
 }
 
 function amountOf(value: unknown): number | undefined {
