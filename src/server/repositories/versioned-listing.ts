@@ -76,7 +76,7 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
     const rows = await statement.execute({
       regions: [...new Set(wanted.map(({ region }) => region))],
       slugs: wanted.map(({ slug }) => slug),
-      known: wanted.map(({ known }) => known),
+      known: knownToAll(wanted),
     });
     const found = new Map(
       rows.map(({ version: current, isKnown: isSame, detailText, ...rest }) => [
@@ -90,6 +90,14 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
     );
     return wanted.map((address) => found.get(addressOf(address)) ?? null);
   };
+}
+
+/** Versions that nobody who asks for the listing is without: who asks along with others must not go away empty-handed. */
+function knownToAll(wanted: readonly Wanted[]): string[] {
+  return [...Map.groupBy(wanted, addressOf).values()].flatMap((askers) => {
+    const versions = new Set(askers.map(({ known }) => known));
+    return versions.size === 1 ? [...versions] : [];
+  });
 }
 
 const addressOf = ({ region, slug }: Pick<Wanted, 'region' | 'slug'>): string => `${region} ${slug}`;
