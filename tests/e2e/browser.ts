@@ -48,11 +48,11 @@ export function browserForTests(): {
         reducedMotion: 'reduce',
         ...context,
       });
-      const page = await visitor.newPage();
-      page.on('console', (message) => {
+      visitor.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      visitor.on('weberror', (failure) => complaints.push(failure.error().message));
+      const page = await visitor.newPage();
       await page.goto(path);
       return page;
     },

@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { browserForTests, DESKTOP } from './browser.ts';
+import { axeFaults } from './screens/axe.ts';
 
 /** For machines that are busy with other things. */
 const SLOW = { timeout: 15_000 };
@@ -79,10 +80,12 @@ test('the car turns, is entered, filmed and heard, and its pictures fill the win
   provoke(/WebGL|GPU stall|GL Driver/);
   await page.locator('summary', { hasText: 'Look around inside' }).click();
   await kind('Look around inside').locator('canvas').waitFor();
+  expect(await axeFaults(page, { part: 'main', isWhole: true }), 'with every kind of media open').toEqual([]);
 
   await page.getByRole('button', { name: 'Full screen' }).first().click();
   const viewer = page.getByRole('dialog');
   await viewer.waitFor();
+  expect(await axeFaults(page, { part: '[role=dialog]' }), 'pictures over the window').toEqual([]);
   const counter = viewer.locator('.pswp__counter');
   const before = await counter.textContent();
   await page.keyboard.press('ArrowRight');

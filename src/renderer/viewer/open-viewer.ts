@@ -5,6 +5,8 @@ import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source
 import styles from './viewer.module.css';
 
 export interface ViewerWords {
+  /** What the window shows, for those who do not see it. */
+  title: string;
   close: string;
   next: string;
   previous: string;
@@ -55,6 +57,7 @@ export function openViewer(
   if (onShow) viewer.on('change', () => onShow(viewer.currIndex));
   if (isCaptioned) addCaption(viewer, words.label);
   viewer.init();
+  viewer.element?.setAttribute('aria-label', words.title);
 }
 
 /** The alternative text of the picture says the same to those who do not see it. */

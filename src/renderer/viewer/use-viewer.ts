@@ -20,6 +20,7 @@ export function useViewer(
     event.preventDefault();
     const { openViewer } = await import('./open-viewer.ts');
     const words = {
+      title: t('listing:pictures'),
       close: t('media:close'),
       next: t('media:next'),
       previous: t('media:previous'),

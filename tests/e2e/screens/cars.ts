@@ -1,0 +1,23 @@
+import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
+
+/** Cars of a region that screens are about. */
+export interface Cars {
+  used: readonly ListingCard[];
+  sold: ListingCard;
+}
+
+const MOST_PAGES = 40;
+
+/** The first cars of a region's list, and one that is sold. */
+export async function carsOf(region: string, origin: string): Promise<Cars> {
+  const ask = async (page: number): Promise<ListingCard[]> => {
+    const answer = await fetch(`${origin}/api/v1/rabbit/${region}/listings?page=${page}`);
+    return ((await answer.json()) as ListListingsAnswer).data;
+  };
+  const used = await ask(1);
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const sold = (page === 1 ? used : await ask(page)).find(({ status }) => status === 'sold');
+    if (sold) return { used, sold };
+  }
+  throw new Error(`${region} has no sold car`);
+}
