@@ -70,13 +70,13 @@ export async function createSandbox(): Promise<Sandbox> {
 }
 
 /** Texts as the manifests need them, so that these tests do not depend on how far translations have come. */
-async function writeTexts({ load, localesDir }: Sandbox): Promise<void> {
+async function writeTexts({ load, read, localesDir }: Sandbox): Promise<void> {
   const { regions } = await load();
   const keys = new Map<string, Record<string, string>>();
-  for (const { document } of regions) {
-    for (const [, namespace = '', key = ''] of JSON.stringify(document.value).matchAll(
-      /"([a-z]+):([\w.-]+)"/g,
-    ))
+  // what every region of the repository replaces, a new one inherits
+  const inherited = await read('shared/base.json');
+  for (const text of [inherited, ...regions.map(({ document }) => JSON.stringify(document.value))]) {
+    for (const [, namespace = '', key = ''] of text.matchAll(/"([a-z-]+):([\w.-]+)"/g))
       keys.set(namespace, { ...keys.get(namespace), [key]: `${key} {{value}}` });
   }
   const languages = new Set(regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code)));
