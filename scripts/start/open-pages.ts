@@ -6,8 +6,11 @@ import { renderThreads } from '../../src/server/pages/rendering/render-threads.t
 import type { NextSite } from '../../src/server/pages/site.ts';
 
 const MOST_THREADS = 4;
-/** Rendering keeps nothing for long; without a limit a heap grows to what the machine has. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
+/**
+ * Without a limit a heap grows to what the machine has. Nearly everything that rendering makes is waste right after: the
+ * larger the young generation, the less of it is copied.
+ */
+const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 96 };
 
 /**
  * The built pages, rendered in threads of their own.

@@ -15,8 +15,8 @@ export interface RawPage {
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-/** Good for its cost: 4 ms for 100 KB, a third larger than the best that takes 150 ms. */
-const BROTLI_QUALITY = 5;
+/** Good for its cost: a page of 160 KB takes 1.2 ms; the next better takes 1.9 ms and saves a twelfth of 24 KB. */
+const BROTLI_QUALITY = 4;
 const SMALLEST = 1_024;
 
 /** A finished page in the encodings that were asked for. */

@@ -18,8 +18,16 @@ export function Icon({ name, size = 'md' }: IconProps) {
     DIRECTIONAL.test(name) && styles.directional,
   );
   return (
-    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={ICON_PATHS[name]} />
-    </svg>
+    <svg
+      className={className}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: outlines of our own; lists have many, and React skips them this way
+      dangerouslySetInnerHTML={OUTLINES[name]}
+    />
   );
 }
+
+const OUTLINES = Object.fromEntries(
+  Object.entries(ICON_PATHS).map(([name, path]) => [name, { __html: `<path d="${path}"></path>` }]),
+) as Record<IconName, { __html: string }>;
