@@ -11,8 +11,8 @@ export interface FontFamily {
   faces: string;
   /** Address of a style sheet with its rules; empty: none. */
   sheet: string;
-  /** The file that is worth fetching before the style sheet asks for it; empty: none. */
-  preload: string;
+  /** The files that are worth fetching before the style sheet asks for them: those of text and headings. */
+  preload: readonly string[];
   /** Rules of a family “<name> Fallback” that takes the same room; empty: none. */
   fallback: string;
 }
@@ -24,7 +24,10 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "@font-face{font-family:'Poppins';font-weight:400;font-display:swap;src:url(/fonts/poppins-5.3.0/poppins-latin-ext-400-normal.woff2) format('woff2');unicode-range:U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF}@font-face{font-family:'Poppins';font-weight:400;font-display:swap;src:url(/fonts/poppins-5.3.0/poppins-latin-400-normal.woff2) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}@font-face{font-family:'Poppins';font-weight:500;font-display:swap;src:url(/fonts/poppins-5.3.0/poppins-latin-ext-500-normal.woff2) format('woff2');unicode-range:U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF}@font-face{font-family:'Poppins';font-weight:500;font-display:swap;src:url(/fonts/poppins-5.3.0/poppins-latin-500-normal.woff2) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}@font-face{font-family:'Poppins';font-weight:600;font-display:swap;src:url(/fonts/poppins-5.3.0/poppins-latin-ext-600-normal.woff2) format('woff2');unicode-range:U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF}@font-face{font-family:'Poppins';font-weight:600;font-display:swap;src:url(/fonts/poppins-5.3.0/poppins-latin-600-normal.woff2) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}",
     "sheet": "",
-    "preload": "/fonts/poppins-5.3.0/poppins-latin-400-normal.woff2",
+    "preload": [
+      "/fonts/poppins-5.3.0/poppins-latin-400-normal.woff2",
+      "/fonts/poppins-5.3.0/poppins-latin-600-normal.woff2"
+    ],
     "fallback": "@font-face{font-family:'Poppins Fallback';font-weight:400 500;src:local('Arial'),local('Liberation Sans'),local('Roboto');size-adjust:112.16%;ascent-override:93.62%;descent-override:31.21%;line-gap-override:8.92%}@font-face{font-family:'Poppins Fallback';font-weight:600 700;src:local('Arial Bold'),local('Liberation Sans Bold'),local('Roboto Bold');size-adjust:106.25%;ascent-override:98.82%;descent-override:32.94%;line-gap-override:9.41%}"
   },
   {
@@ -37,7 +40,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-cyrillic-ext-wght-normal.woff2) format('woff2');unicode-range:U+0460-052F,U+1C80-1C8A,U+20B4,U+2DE0-2DFF,U+A640-A69F,U+FE2E-FE2F}@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-cyrillic-wght-normal.woff2) format('woff2');unicode-range:U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116}@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-greek-ext-wght-normal.woff2) format('woff2');unicode-range:U+1F00-1FFF}@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-greek-wght-normal.woff2) format('woff2');unicode-range:U+0370-0377,U+037A-037F,U+0384-038A,U+038C,U+038E-03A1,U+03A3-03FF}@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-vietnamese-wght-normal.woff2) format('woff2');unicode-range:U+0102-0103,U+0110-0111,U+0128-0129,U+0168-0169,U+01A0-01A1,U+01AF-01B0,U+0300-0301,U+0303-0304,U+0308-0309,U+0323,U+0329,U+1EA0-1EF9,U+20AB}@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-latin-ext-wght-normal.woff2) format('woff2');unicode-range:U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF}@font-face{font-family:'Noto Sans';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-5.3.0/noto-sans-latin-wght-normal.woff2) format('woff2');unicode-range:U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD}",
     "sheet": "",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -48,7 +51,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "@font-face{font-family:'Noto Sans Thai';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-thai-5.3.0/noto-sans-thai-thai-wght-normal.woff2) format('woff2');unicode-range:U+02D7,U+0303,U+0331,U+0E01-0E5B,U+200C-200D,U+25CC}",
     "sheet": "",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -59,7 +62,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "@font-face{font-family:'Noto Sans Arabic';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-arabic-5.3.0/noto-sans-arabic-arabic-wght-normal.woff2) format('woff2');unicode-range:U+0600-06FF,U+0750-077F,U+0870-088E,U+0890-0891,U+0897-08E1,U+08E3-08FF,U+200C-200E,U+2010-2011,U+204F,U+2E41,U+FB50-FDFF,U+FE70-FE74,U+FE76-FEFC,U+102E0-102FB,U+10E60-10E7E,U+10EC2-10EC4,U+10EFC-10EFF,U+1EE00-1EE03,U+1EE05-1EE1F,U+1EE21-1EE22,U+1EE24,U+1EE27,U+1EE29-1EE32,U+1EE34-1EE37,U+1EE39,U+1EE3B,U+1EE42,U+1EE47,U+1EE49,U+1EE4B,U+1EE4D-1EE4F,U+1EE51-1EE52,U+1EE54,U+1EE57,U+1EE59,U+1EE5B,U+1EE5D,U+1EE5F,U+1EE61-1EE62,U+1EE64,U+1EE67-1EE6A,U+1EE6C-1EE72,U+1EE74-1EE77,U+1EE79-1EE7C,U+1EE7E,U+1EE80-1EE89,U+1EE8B-1EE9B,U+1EEA1-1EEA3,U+1EEA5-1EEA9,U+1EEAB-1EEBB,U+1EEF0-1EEF1}",
     "sheet": "",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -70,7 +73,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "@font-face{font-family:'Noto Sans Hebrew';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-hebrew-5.3.0/noto-sans-hebrew-hebrew-wght-normal.woff2) format('woff2');unicode-range:U+0307-0308,U+0590-05FF,U+200C-2010,U+20AA,U+25CC,U+FB1D-FB4F}",
     "sheet": "",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -81,7 +84,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "@font-face{font-family:'Noto Sans Devanagari';font-weight:100 900;font-display:swap;src:url(/fonts/noto-sans-devanagari-5.3.0/noto-sans-devanagari-devanagari-wght-normal.woff2) format('woff2');unicode-range:U+0900-097F,U+1CD0-1CF9,U+200C-200D,U+20A8,U+20B9,U+20F0,U+25CC,U+A830-A839,U+A8E0-A8FF,U+11B00-11B09}",
     "sheet": "",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -92,7 +95,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "",
     "sheet": "/fonts/noto-sans-jp-5.3.1/noto-sans-jp.css",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -103,7 +106,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "",
     "sheet": "/fonts/noto-sans-kr-5.3.1/noto-sans-kr.css",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -114,7 +117,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "",
     "sheet": "/fonts/noto-sans-sc-5.3.1/noto-sans-sc.css",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -125,7 +128,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     "countries": [],
     "faces": "",
     "sheet": "/fonts/noto-sans-tc-5.3.1/noto-sans-tc.css",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   },
   {
@@ -139,7 +142,7 @@ export const FONT_FAMILIES: readonly FontFamily[] = [
     ],
     "faces": "",
     "sheet": "/fonts/noto-sans-hk-5.3.0/noto-sans-hk.css",
-    "preload": "",
+    "preload": [],
     "fallback": ""
   }
 ];

@@ -34,9 +34,9 @@ export class SiteDocument extends Document<{ look?: SiteLook }> {
         <Head>
           <meta name="theme-color" content={themeColor} />
           <link rel="icon" href={favicon} />
-          {fonts.preload && (
-            <link rel="preload" href={fonts.preload} as="font" type="font/woff2" crossOrigin="anonymous" />
-          )}
+          {fonts.preload.map((file) => (
+            <link key={file} rel="preload" href={file} as="font" type="font/woff2" crossOrigin="anonymous" />
+          ))}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made here from checked colours and names */}
           <style dangerouslySetInnerHTML={{ __html: css }} />
         </Head>

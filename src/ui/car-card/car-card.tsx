@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Badge } from '../badge/badge.tsx';
 import { classNames } from '../class-names.ts';
 import { Picture, type PictureProps } from '../picture/picture.tsx';
@@ -8,7 +9,6 @@ import styles from './car-card.module.css';
 import type { PriceView } from './price-view.ts';
 import type { RatingMark } from './rating-mark.ts';
 import type { CarMark } from './status-mark.ts';
-import { useCanSwipe } from './use-can-swipe.ts';
 
 /** A car as a card shows it: words and addresses, nothing left to look up. */
 export interface CarCardView extends PriceView {
@@ -42,13 +42,19 @@ const GRID_SIZES = '(min-width: 1280px) 20rem, (min-width: 768px) 33vw, (min-wid
 
 /** A car in a list. The whole card is one link. */
 export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLevel = 3 }: CarCardProps) {
-  const pictures = useCanSwipe() ? car.pictures : car.pictures.slice(0, 1);
+  const [isTouched, setTouched] = useState(false);
+  // most cards are never swiped: their further pictures are not fetched
+  const pictures = isTouched ? car.pictures : car.pictures.slice(0, 1);
+  const hasMore = car.pictures.length > pictures.length;
   const Title = `h${headingLevel}` as const;
   return (
     <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
       <div className={styles.media}>
         {/* a strip that scrolls would be a stop for the keyboard inside the link */}
-        <div className={styles.strip} {...(pictures.length > 1 && { tabIndex: -1 })}>
+        <div
+          className={classNames(styles.strip, hasMore && styles.more)}
+          {...(car.pictures.length > 1 && { tabIndex: -1, onTouchStart: () => setTouched(true) })}
+        >
           {pictures.map((picture, index) => (
             <Picture
               key={picture.path}

@@ -14,8 +14,8 @@ export function ownFaces(files: readonly FontFile[], addressOf: (file: string) =
     .join('');
 }
 
-/** The file that is worth fetching early; empty when there are several: which of them a page needs shows later. */
-export function ownPreload(files: readonly FontFile[], addressOf: (file: string) => string): string {
+/** The file that is worth fetching early; none when there are several: which of them a page needs shows later. */
+export function ownPreload(files: readonly FontFile[], addressOf: (file: string) => string): string[] {
   const [first, ...others] = files;
-  return first && others.length === 0 ? addressOf(first.file) : '';
+  return first && others.length === 0 ? [addressOf(first.file)] : [];
 }

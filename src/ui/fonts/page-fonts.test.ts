@@ -33,8 +33,11 @@ test('fonts of thousands of letters stand in a sheet that nothing waits for', ()
   expect(of('en-SG').sheets).toEqual([]);
 });
 
-test('one Latin file is fetched early', () => {
-  expect(of('ms-MY').preload).toMatch(/poppins-latin-400-normal\.woff2$/);
+test('the Latin files of text and headings are fetched early', () => {
+  expect(of('ms-MY').preload).toEqual([
+    expect.stringMatching(/poppins-latin-400-normal\.woff2$/),
+    expect.stringMatching(/poppins-latin-600-normal\.woff2$/),
+  ]);
 });
 
 test('Thai has more room between lines', () => {
@@ -69,7 +72,7 @@ test('a brand brings its own files, and only those it uses are named', () => {
     "font-family:'Qafila Sans';font-weight:200 900;font-display:swap;src:url(/own/brand/sans.woff2)",
   );
   expect(rules).not.toContain('old.woff2');
-  expect(preload).toBe('/own/brand/sans.woff2');
+  expect(preload).toEqual(['/own/brand/sans.woff2']);
 });
 
 test('of several files of a family none is fetched before it is needed', () => {
@@ -79,5 +82,5 @@ test('of several files of a family none is fetched before it is needed', () => {
     weights: [weight],
   }));
   const own = pageFonts({ fonts: { heading: 'Own', body: 'Own' }, fontFiles }, { locale: 'en' }, address);
-  expect(own.preload).toBe('');
+  expect(own.preload).toEqual([]);
 });

@@ -10,8 +10,8 @@ export interface PageFonts {
   rules: string;
   /** Style sheets nothing waits for. */
   sheets: string[];
-  /** The one file that is worth fetching at once; empty: none. */
-  preload: string;
+  /** The files that are worth fetching at once. */
+  preload: readonly string[];
 }
 
 /** ISO 15924 scripts whose marks need more room between lines. */
@@ -46,7 +46,7 @@ export function pageFonts(
     preload:
       ownBody.length > 0
         ? ownPreload(ownBody, addressOf)
-        : (brand.find(({ family }) => family === fonts.body)?.preload ?? ''),
+        : (brand.find(({ family }) => family === fonts.body)?.preload ?? []),
   };
 }
 
