@@ -34,7 +34,7 @@ export function formatMoneyChange(
     .formatToParts(Math.sign(change))
     .filter(({ type }) => type === 'minusSign' || type === 'plusSign')
     .map(({ value }) => value);
-  return sign.join('') + formatMoney(Math.abs(change), currency, language);
+  return sign.join('') + formatPayment(Math.abs(change), currency, language);
 }
 
 const signFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));

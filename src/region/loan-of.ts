@@ -57,9 +57,8 @@ export function usualInstallment(fields: ListingFields, manifest: LoanManifest):
 
 /** Largest price, in minor units and as prices are written, that the usual loan pays for with so much a month. */
 export function affordableOn(monthly: number, { financing, currency }: LoanManifest): number {
-  const price = affordablePrice(inMinorUnits(financing, currency.fractionDigits), monthly);
   const step = toMinorUnits(currency.priceStep, currency.fractionDigits);
-  return Math.floor(price / step) * step;
+  return affordablePrice(inMinorUnits(financing, currency.fractionDigits), monthly, step);
 }
 
 function inMinorUnits(financing: Financing, fractionDigits: number) {

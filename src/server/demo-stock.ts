@@ -36,7 +36,8 @@ export async function fillEmptyRegions(
         await storePrices(transaction, code, DEMO_SOURCE, demoPrices(batch, region.price.roundTo));
       }
     });
-    await rateRegion(db, manifest);
+    // housekeeping does it again soon
+    await rateRegion(db, manifest).catch(() => {});
     onFilled(code, cars.length);
   }
 }

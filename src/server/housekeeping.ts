@@ -30,7 +30,7 @@ export function keepHouse(
   const chores = [
     repeat(
       PRUNE_EVERY,
-      () => prune(db),
+      () => prune(db, ending.signal),
       (reason) => log.warn(`Old rows could not be removed: ${reason}`),
     ),
     repeat(
@@ -50,12 +50,12 @@ export function keepHouse(
 }
 
 /** Removes change rows that every process has read long ago, and what is left of listings deleted long ago. */
-async function prune(db: Database): Promise<void> {
-  while ((await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
-  while ((await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
+async function prune(db: Database, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
+  while (!signal.aborted && (await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
 }
 
-/** Rates the cars of every region whose ratings are old enough. */
+/** Rates the cars of every region whose ratings are old enough. @throws when all is done, with the regions that failed */
 export async function rateWhatIsDue(
   db: Database,
   manifests: readonly RegionManifest[],
@@ -63,9 +63,15 @@ export async function rateWhatIsDue(
   signal?: AbortSignal,
 ): Promise<void> {
   const runs = await ratingRuns(db);
-  for (const manifest of manifests)
-    if (isDue(manifest.priceRating, runs.get(manifest.code), now))
-      await rateRegion(db, manifest, { dueAt: now, signal });
+  const failures: string[] = [];
+  for (const manifest of manifests) {
+    if (!isDue(manifest.priceRating, runs.get(manifest.code), now)) continue;
+    await rateRegion(db, manifest, { dueAt: now, signal }).catch((error: unknown) => {
+      signal?.throwIfAborted();
+      failures.push(`${manifest.code}: ${reasonOf(error)}`);
+    });
+  }
+  if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
 /** Works every so many milliseconds, unless it still is at it. */

@@ -125,7 +125,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
         app.server.closeAllConnections();
         ratings.stop();
-        await house.stop();
+        await Promise.race([house.stop(), sleep(LONGEST_STOP, undefined, { ref: false })]);
         await close(live);
         await database.close();
       })();

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
@@ -203,4 +204,22 @@ describe('the age of ratings', () => {
     watch.stop();
     expect(watch.isShown(manifest.code)).toBe(false);
   });
+});
+
+test('a region that cannot be rated is named and keeps no other from it', async () => {
+  const rules = { ...manifest.priceRating, same: null as never };
+  const broken = { ...manifest, code: 'broken', priceRating: rules };
+  await expect(rateWhatIsDue(database.db, [broken, manifest], Date.now())).rejects.toThrow(/^broken: /);
+  expect((await ratingRuns(database.db)).get(manifest.code)).toBeGreaterThan(0);
+});
+
+test('a connection that is lost in the middle of a transaction is told, and ends nothing', async () => {
+  const lost = database.db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+    await database.db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}::int)`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  await expect(lost).rejects.toThrow();
+  const { rows } = await database.db.execute(sql`SELECT 1 AS one`);
+  expect(rows).toEqual([{ one: 1 }]);
 });

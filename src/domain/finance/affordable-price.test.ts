@@ -51,6 +51,21 @@ describe('the price that a sum a month pays for', () => {
     );
   });
 
+  it('written in steps of prices never costs more either', () => {
+    fc.assert(
+      fc.property(
+        anyRules,
+        fc.integer({ min: 1, max: 10_000 }),
+        fc.constantFrom(100, 1_000, 7_000),
+        (of, monthly, step) => {
+          const price = affordablePrice(of, monthly, step);
+          expect(price % step).toBe(0);
+          expect(monthlyOf(of, price)).toBeLessThanOrEqual(monthly);
+        },
+      ),
+    );
+  });
+
   it('stops at the end of a band above which lenders give less', () => {
     const banded = { ...rules, maxLoanPercents: [{ upTo: 20_000, percent: 90 }, { percent: 10 }] };
     expect(affordablePrice(banded, monthlyOf(banded, 20_000) + 1)).toBeGreaterThan(20_000);

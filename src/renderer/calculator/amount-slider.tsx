@@ -32,7 +32,7 @@ export function AmountSlider({ label, value, ends, onType }: AmountSliderProps) 
       value={value ?? min}
       onChange={({ target }) => onType(String(within(Math.round(Number(target.value) / step) * step, ends)))}
       onKeyDown={(event) => {
-        const by = stepsOf(event.key, event.currentTarget.matches(':dir(rtl)'));
+        const by = stepsOf(event.key, getComputedStyle(event.currentTarget).direction === 'rtl');
         if (by === 0) return;
         event.preventDefault();
         onType(String(within((value ?? min) + by * step, ends)));

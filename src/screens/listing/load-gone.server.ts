@@ -1,5 +1,6 @@
 import type { RemovedListing } from '#contracts/types.ts';
 import type { Translate } from '#region/localized-text.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
@@ -26,7 +27,7 @@ export async function loadGone(
     status: 410,
     props: {
       isGone: true,
-      cars: cars.map((car) => cardView(car, { ...context, t })),
+      cars: cars.map((car) => cardView(car, { ...context, region: shelfOf(region, car.kind), t })),
       href: search === '' ? buy : `${buy}?${search}`,
       isAlike,
     },

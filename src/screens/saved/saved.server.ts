@@ -1,4 +1,5 @@
 import type { ListCardsAnswer } from '#contracts/types.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
@@ -18,7 +19,7 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
     props: {
       isShared: ids !== '',
       hasGone: cars.length < new Set(ids.split('.').filter((id) => id !== '')).size,
-      cars: cars.map((car) => cardView(car, { ...context, t })),
+      cars: cars.map((car) => cardView(car, { ...context, region: shelfOf(region, car.kind), t })),
       buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
     },
     namespaces: [],

@@ -32,6 +32,9 @@ export function openPool(options: PoolOptions): Pool {
     // the server may be unreachable rather than slow: then its own timeout never arrives
     query_timeout: statementTimeout + CONNECTION_TIMEOUT,
   });
-  pool.on('error', (error) => options.log.warn(`A database connection was lost: ${error.message}`));
+  const tell = (error: Error) => options.log.warn(`A database connection was lost: ${error.message}`);
+  pool.on('error', tell);
+  // while a transaction has a connection the pool does not listen, and an error nobody hears ends the process (R3)
+  pool.on('connect', (client) => client.on('error', tell));
   return pool;
 }

@@ -60,11 +60,13 @@ function declaredParts(
   { manifest }: DetailContext['region'],
 ): ListingSections['newCarSection'] {
   const isDeclared = ([name]: [string, unknown]) => Object.hasOwn(manifest.fields, name);
+  const parts = new Set(manifest.newCars.priceParts.map(({ name }) => name));
   return {
     colors,
     variants: variants.map((variant) => ({
       ...variant,
       fields: Object.fromEntries(Object.entries(variant.fields).filter(isDeclared)),
+      ...(variant.priceParts && { priceParts: variant.priceParts.filter(({ name }) => parts.has(name)) }),
     })),
   };
 }

@@ -76,16 +76,19 @@ async function readListings(
 }
 
 async function rateAll(
-  stored: readonly { car?: RatedCar }[],
+  stored: readonly { isDemo: boolean; car?: RatedCar }[],
   rules: PriceRatingRules,
   signal?: AbortSignal,
 ): Promise<Map<number, PriceRating>> {
-  const cars = stored.flatMap(({ car }) => car ?? []);
   const ratings = new Map<number, PriceRating>();
-  for (const part of ratePrices(cars, rules)) {
-    for (const [id, rating] of part) ratings.set(id, rating);
-    await letOthersRun();
-    signal?.throwIfAborted();
+  // nothing is learned from made-up cars about real ones
+  for (const alike of Map.groupBy(stored, ({ isDemo }) => isDemo).values()) {
+    const cars = alike.flatMap(({ car }) => car ?? []);
+    for (const part of ratePrices(cars, rules)) {
+      for (const [id, rating] of part) ratings.set(id, rating);
+      await letOthersRun();
+      signal?.throwIfAborted();
+    }
   }
   return ratings;
 }

@@ -59,3 +59,19 @@ test('a read that fails is told to those who waited for it, and the next goes on
   reads[1]?.end();
   expect(await found).toBe('C');
 });
+
+test('more than fit into one read take a second at once, as far as reads may go at once', async () => {
+  const { reads, read } = slow({ most: 2, atOnce: 2 });
+  const found = Promise.all(['a', 'b', 'c', 'd', 'e'].map(read));
+  await turn();
+  await turn();
+  expect(reads.map(({ keys }) => keys)).toEqual([
+    ['a', 'b'],
+    ['c', 'd'],
+  ]);
+  for (const { end } of reads) end();
+  await turn();
+  await turn();
+  reads[2]?.end();
+  expect(await found).toEqual(['A', 'B', 'C', 'D', 'E']);
+});

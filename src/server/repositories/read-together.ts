@@ -31,6 +31,7 @@ export function readTogether<Key, Found>(
     const batch = waiting.slice(0, most);
     waiting = waiting.slice(most);
     underWay++;
+    plan();
     try {
       const found = await readMany(batch.map(({ key }) => key));
       for (const [at, { resolve }] of batch.entries()) resolve(found[at] as Found);
