@@ -53,7 +53,7 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
         {/* a strip that scrolls would be a stop for the keyboard inside the link */}
         <div
           className={classNames(styles.strip, hasMore && styles.more)}
-          {...(car.pictures.length > 1 && { tabIndex: -1, onTouchStart: () => setTouched(true) })}
+          {...(hasMore ? { onTouchStart: () => setTouched(true) } : pictures.length > 1 && { tabIndex: -1 })}
         >
           {pictures.map((picture, index) => (
             <Picture
