@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { NextHandler } from '../../src/server/pages/rendering/render-page.ts';
 
 /** Next, ready to answer. */
@@ -16,7 +17,7 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   // React decides once, when it is loaded, whether it checks everything twice.
   Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED = '1';
-  preferNodeRenderer();
+  renderAtOnce();
   const { default: next } = await import('next');
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
@@ -27,14 +28,16 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   };
 }
 
+const RENDERER = fileURLToPath(new URL('./render-at-once.ts', import.meta.url));
+
 /**
- * Next renders with React's build for edge runtimes, which encodes every attribute on its own; the one for Node makes
- * the same HTML in three quarters of the time (docs/decisions/0008).
+ * Next streams pages with React's build for edge runtimes, which encodes every attribute on its own; ours makes the same
+ * HTML in half the time (docs/decisions/0008).
  */
-function preferNodeRenderer(): void {
+export function renderAtOnce(): void {
   registerHooks({
     resolve: (specifier, context, nextResolve) =>
-      nextResolve(specifier === 'react-dom/server.edge' ? 'react-dom/server.node' : specifier, context),
+      nextResolve(specifier === 'react-dom/server.edge' ? RENDERER : specifier, context),
   });
 }
 

@@ -41,22 +41,30 @@ const ABSOLUTE = /^https?:\/\//i;
 export const defaultHeight = (width: number): number => Math.round((width * 9) / 16);
 
 /** Address of an asset at a size, as webp of quality 50 (SPEC 7.6). */
-export function pictureUrl({ host, width, height = defaultHeight(width), path }: PictureAddress): string {
-  if (ABSOLUTE.test(path)) return path;
+export function pictureUrl({ width, height = defaultHeight(width), ...picture }: PictureAddress): string {
+  return ABSOLUTE.test(picture.path) ? picture.path : sizedUrl(picture)(width, height);
+}
+
+/** The address at each size; what sizes share is put together once. */
+function sizedUrl({ host, path }: Pick<PictureAddress, 'host' | 'path'>) {
   const asset = path.split('/').filter(Boolean).map(encodeURIComponent).join('/');
-  if (!host) return `/images/${width}x${height}/${asset}`;
+  if (!host) return (width: number, height: number) => `/images/${width}x${height}/${asset}`;
   const [name, ...prefix] = host.replace(ABSOLUTE, '').split('/').filter(Boolean);
-  return `https://${[name, `${width}x${height},webp,q50`, ...prefix, asset].join('/')}`;
+  const end = [...prefix, asset].join('/');
+  return (width: number, height: number) => `https://${name}/${width}x${height},webp,q50/${end}`;
 }
 
 /** The `srcset` of a picture: the same asset at several widths. */
-export const pictureSrcSet = (
+export function pictureSrcSet(
   picture: Pick<PictureAddress, 'host' | 'path'>,
   sizes: readonly { width: number; height?: number }[],
-): string =>
-  ABSOLUTE.test(picture.path)
-    ? ''
-    : sizes.map((size) => `${pictureUrl({ ...picture, ...size })} ${size.width}w`).join(', ');
+): string {
+  if (ABSOLUTE.test(picture.path)) return '';
+  const urlOf = sizedUrl(picture);
+  return sizes
+    .map(({ width, height = defaultHeight(width) }) => `${urlOf(width, height)} ${width}w`)
+    .join(', ');
+}
 
 /** Turns an address under an older storage host (with or without scheme) into the path of the asset (SPEC 7.6). */
 export function stripStorageHost(address: string, hosts: readonly string[]): string {

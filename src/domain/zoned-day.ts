@@ -1,16 +1,14 @@
 import { rememberByText } from './remember.ts';
 
-const formatOf = rememberByText(
-  (timeZone) =>
-    new Intl.DateTimeFormat(undefined, {
-      timeZone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-    }),
-);
+const formatOf = (timeZone: string) =>
+  new Intl.DateTimeFormat(undefined, {
+    timeZone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
 
 /**
  * The calendar day that people in a time zone have at a moment, as an ISO day. What they call today or this year never
@@ -20,11 +18,21 @@ const formatOf = rememberByText(
  * @throws RangeError for a zone that does not exist
  */
 export function zonedDay(now: number, timeZone: string): string {
-  const parts = Object.fromEntries(
-    formatOf(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
+  return dayOf(timeZone)(now);
+}
+
+/** A page asks for the day of one moment for each of its cars. */
+const dayOf = rememberByText((timeZone) => {
+  const format = formatOf(timeZone);
+  let last = { now: Number.NaN, day: '' };
+  return (now: number) => {
+    if (now !== last.now) last = { now, day: isoDay(format, now) };
+    return last.day;
+  };
+});
+
+function isoDay(format: Intl.DateTimeFormat, now: number): string {
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${(parts.year ?? '').padStart(4, '0')}-${parts.month}-${parts.day}`;
 }
 

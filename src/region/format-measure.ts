@@ -9,7 +9,12 @@ export function formatPercent(percent: number, locale: string): string {
   return percents(locale).format(percent / 100);
 }
 
+const spans = rememberByText((key) => {
+  const [unit = '', locale = ''] = key.split(' ');
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+});
+
 /** So many years or hours in words: “1 year”, “48 jam”. */
 export function formatSpan(count: number, unit: 'year' | 'hour', locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+  return spans(`${unit} ${locale}`).format(count);
 }

@@ -5,6 +5,9 @@ import { type PathRegion, pagePath } from './paths.ts';
 /** What the address of a car is made of. */
 export type ListingAddress = Pick<ListingCard, 'kind' | 'slug' | 'title' | 'inventory'>;
 
+/** Characters of one segment. */
+const MOST = 80;
+
 /** Segments behind the route: make, model, title, slug (SPEC 2.1). What is not known is called `car`. */
 export function listingSegments({ inventory, title, slug }: ListingAddress): string[] {
   const make = segmentOf(inventory.make);
@@ -32,13 +35,17 @@ export function listingSlugOf(segments: PageContext['segments']): string | undef
   return segments.length >= 1 && segments.length <= 4 ? segments.at(-1) : undefined;
 }
 
-/** Words for an address: lower case, letters and digits of any script, at most 80 characters. */
+/** Words for an address: lower case, letters and digits of any script, at most so many characters that an address stays readable. */
 export function segmentOf(text: unknown): string {
   const words = String(text ?? '')
     .normalize('NFC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
-  const short = [...words].slice(0, 80).join('').replace(/-+$/, '');
-  return short || 'car';
+  return shortened(words) || 'car';
+}
+
+/** Most titles are short; counting characters of several units costs more than the rest of an address. */
+function shortened(words: string): string {
+  return words.length <= MOST ? words : [...words].slice(0, MOST).join('').replace(/-+$/, '');
 }

@@ -4,7 +4,7 @@ import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { CardActionsContext } from '#ui/car-card/card-actions.ts';
 import { ErrorBoundary } from './error/error-boundary.tsx';
-import { PageHead } from './head/page-head.tsx';
+import { PageTitle } from './head/page-title.tsx';
 import { Layout } from './layout/layout.tsx';
 import type { PageProps } from './shell-props.ts';
 
@@ -16,7 +16,7 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
   if (!shell || !messages) return <Component />;
   return (
     <I18nProvider language={shell.language} messages={messages}>
-      <PageHead {...shell.head} />
+      <PageTitle title={shell.title} />
       <GarageProvider value={shell.garage}>
         <CardActionsContext value={cardActions}>
           <Layout shell={shell}>

@@ -17,21 +17,6 @@ export interface PlaceLink extends NamedLink {
   carries: 'query' | 'nothing';
 }
 
-/** What search engines and link previews are told; addresses are absolute. */
-export interface HeadProps {
-  title: string;
-  description: string;
-  canonical: string;
-  alternates: { language: string; href: string }[];
-  isHidden: boolean;
-  picture?: { href: string; width: number; height: number; text: string };
-  siteName: string;
-  /** Language and country of the page as link previews know them, `en_SG`, and those of the region's other languages. */
-  locale: string;
-  locales: string[];
-  structuredData: Record<string, unknown>[];
-}
-
 /** Everything around a screen; plain JSON, made by the server. */
 export interface ShellProps {
   language: PageLanguage;
@@ -50,7 +35,8 @@ export interface ShellProps {
   garage: GarageLinks;
   legalLines: string[];
   showsDemoCars: boolean;
-  head: HeadProps;
+  /** Of the browser's tab. */
+  title: string;
 }
 
 /** Props of every page. */

@@ -55,6 +55,29 @@ describe('GET listings', () => {
     expect(pages[6]?.data).toEqual([]);
   });
 
+  it('answers with fewer cars and without counts where that is asked for', async () => {
+    const { data: whole } = await search('sort=price-asc');
+    const { data, meta } = await search('sort=price-asc&size=3&page=2&counts=none');
+    expect(data).toEqual(whole.slice(3, 6));
+    expect(meta).toMatchObject({ total: 130, page: 2, size: 3, facets: {}, stats: {}, ignored: [] });
+    const { meta: counted } = await search('sort=price-asc&size=3&counts=all');
+    expect(counted.facets).toEqual((await search('')).meta.facets);
+  });
+
+  it.each([
+    ['size=0', 'size', '1-24'],
+    ['size=25', 'size', '1-24'],
+    ['size=4.5', 'size', '1-24'],
+    ['size=3&size=4', 'size', 'only once'],
+    ['counts=some', 'counts', 'all, none'],
+    ['counts=', 'counts', 'all, none'],
+  ])('refuses %s', async (query, field, told) => {
+    const answer = await get(`${BASE}/listings?${query}`);
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().errors)).toEqual([field]);
+    expect(answer.json().errors[field][0]).toContain(told);
+  });
+
   it('lists unknown keys and leaves them out', async () => {
     const { meta } = await search('utm_source=x&colour=red&__proto__=1&constructor=2');
     expect(meta.ignored).toEqual(['utm_source', 'colour', '__proto__', 'constructor']);

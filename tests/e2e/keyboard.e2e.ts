@@ -51,6 +51,8 @@ describe.each([
 ])('the keyboard alone, at %s', (_, viewport) => {
   it('reaches everything on the buy page, and one sees where it is', { timeout: 120_000 }, async () => {
     const page = await open('/sg/en/buy?make=toyota&year=2015-', { viewport });
+    // scripts bring the buttons of the cards
+    await page.getByRole('button', { name: /^Save / }).last().waitFor(SLOW);
     const { reached, missed, ringless } = await tabThrough(page);
     expect(reached).toBeGreaterThan(30);
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });

@@ -1,6 +1,8 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useIsLive } from '#ui/use-is-live.ts';
+import type { BrowseState } from './browse-session.ts';
 import styles from './filter-column.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import type { Browse } from './use-browse.ts';
@@ -16,12 +18,11 @@ interface FilterColumnProps extends Browse {
 /**
  * The filters as one form. Without scripts it is sent as it stands, and on a phone it is the screen that `#filters` opens.
  */
-export function FilterColumn({ session, state, isLive, onShow }: FilterColumnProps) {
+export function FilterColumn({ session, state, onShow }: FilterColumnProps) {
   const { view, wanted } = state;
   const form = useRef<HTMLFormElement>(null);
   // A group stays as the buyer left it: only the first view says what is open.
   const [open] = useState(() => new Set(view.groups.filter(({ isOpen }) => isOpen).map(({ name }) => name)));
-  useEarlyChoices(form, isLive);
   return (
     <form
       ref={form}
@@ -55,11 +56,24 @@ export function FilterColumn({ session, state, isLive, onShow }: FilterColumnPro
           />
         ))}
       </div>
-      <div className={styles.foot}>
-        <Button type="submit" variant={isLive && !state.draftLabel ? 'secondary' : 'primary'} isBlock>
-          {isLive ? (state.draftLabel ?? view.showLabel) : view.words.apply}
-        </Button>
-      </div>
+      <FilterFoot form={form} {...state} />
     </form>
+  );
+}
+
+/** Sends the form while there are no scripts, and shows the cars once there are: only this is drawn anew for that. */
+function FilterFoot({
+  form,
+  view,
+  draftLabel,
+}: Pick<BrowseState, 'view' | 'draftLabel'> & { form: RefObject<HTMLFormElement | null> }) {
+  const isLive = useIsLive();
+  useEarlyChoices(form, isLive);
+  return (
+    <div className={styles.foot}>
+      <Button type="submit" variant={isLive && !draftLabel ? 'secondary' : 'primary'} isBlock>
+        {isLive ? (draftLabel ?? view.showLabel) : view.words.apply}
+      </Button>
+    </div>
   );
 }

@@ -12,24 +12,18 @@ export type ReadView = (pageProps: Record<string, unknown>) => BrowseView;
 export interface Browse {
   session: BrowseSession;
   state: BrowseState;
-  /** Whether scripts run: from the first effect on. */
-  isLive: boolean;
 }
 
 /** The buyer's session at a results page, from the view that the server rendered. */
 export function useBrowse(first: BrowseView, readView: ReadView): Browse {
   const [session] = useState(() => new BrowseSession(first, windowPort(readView)));
-  const [isLive, setLive] = useState(false);
   const state = useSyncExternalStore(
     (listener) => session.subscribe(listener),
     () => session.state,
     () => session.state,
   );
-  useEffect(() => {
-    setLive(true);
-    return session.start();
-  }, [session]);
-  return { session, state, isLive };
+  useEffect(() => session.start(), [session]);
+  return { session, state };
 }
 
 function windowPort(readView: ReadView): BrowsePort {

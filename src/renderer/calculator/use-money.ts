@@ -1,6 +1,8 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
+import { formatPercent } from '#region/format-measure.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { moneySign } from '#region/money-format.ts';
 
@@ -9,11 +11,8 @@ export function useMoney(currency: Currency) {
   const language = usePageLanguage();
   return {
     money: (minor: number) => formatPayment(toMajorUnits(minor, currency.fractionDigits), currency, language),
-    percent: (value: number) =>
-      new Intl.NumberFormat(language.locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-        value / 100,
-      ),
+    percent: (value: number) => formatPercent(value, language.locale),
     sign: moneySign(currency, language),
-    number: (value: number) => new Intl.NumberFormat(language.locale).format(value),
+    number: (value: number) => formatNumber(value, language),
   };
 }

@@ -78,6 +78,6 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
 
 /** The view in the props of a results page that was fetched for a new choice. */
 function viewOf(pageProps: Record<string, unknown>): BrowseView {
-  const { screen, shell } = pageProps as { screen: BuyScreenProps; shell: { head: { title: string } } };
-  return { ...screen.view, title: shell.head.title };
+  const { screen, shell } = pageProps as { screen: BuyScreenProps; shell: { title: string } };
+  return { ...screen.view, title: shell.title };
 }

@@ -7,6 +7,8 @@ import type { ResolvedRegion } from '#region/resolved-region.ts';
 const PUBLISHED_ON = 'listing.published_on';
 const REDUCED_ON = 'listing.reduced_on';
 const SHOWN = 8;
+/** Some of them may be sold. */
+const ASKED = 2 * SHOWN;
 
 /** What the home page asks the API. */
 export interface HomeStock {
@@ -30,7 +32,7 @@ export async function homeStock(context: PageContext): Promise<HomeStock> {
   const reducedSort = sortBy(context.region, REDUCED_ON);
   const newCarSort = sortBy(newCarShelf(context.region), PUBLISHED_ON);
   const [newest, reduced, newCars] = await Promise.all([
-    ask(context, '/listings', newestSort),
+    ask(context, '/listings', newestSort, 'all'),
     reducedSort === '' ? undefined : ask(context, '/listings', reducedSort),
     showsNewCars(context) ? ask(context, '/listings/new-home', newCarSort) : undefined,
   ]);
@@ -51,8 +53,14 @@ function showsNewCars({ region }: PageContext): boolean {
   return region.newCars !== undefined && region.manifest.pages.home.includes('new_cars');
 }
 
-async function ask({ api, language }: PageContext, list: string, sort: string): Promise<ListListingsAnswer> {
-  const query = new URLSearchParams({ lang: language.code, ...(sort !== '' && { sort }) });
+async function ask(
+  { api, region, language }: PageContext,
+  list: string,
+  sort: string,
+  counts: 'all' | 'none' = 'none',
+): Promise<ListListingsAnswer> {
+  const size = String(Math.min(ASKED, region.manifest.pageSize));
+  const query = new URLSearchParams({ lang: language.code, size, counts, ...(sort !== '' && { sort }) });
   const { status, body } = await api.get<ListListingsAnswer>(`${list}?${query}`);
   if (status !== 200) throw new Error(`the listings answered ${status}`);
   return body;

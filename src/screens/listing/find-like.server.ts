@@ -1,8 +1,9 @@
-import type { ListListingsAnswer, RemovedListing } from '#contracts/types.ts';
+import type { RemovedListing } from '#contracts/types.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { emptySearch } from '#region/search-query.ts';
+import { askRow } from './ask-row.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';
 
 const SHOWN = 4;
@@ -26,19 +27,12 @@ export async function findLike(
   return { ...(await ask(context)), isAlike: false };
 }
 
-/** A page without other cars is better than none, so nothing is thrown. */
-async function ask({ api, region, language }: PageContext, name?: string): Promise<SimilarCars> {
+async function ask(context: PageContext, name?: string): Promise<SimilarCars> {
+  const { region } = context;
   const key = region.filters.find(({ kind }) => kind === 'make_model')?.query;
   if (name !== undefined && key === undefined) return { cars: [], search: '' };
   const filters = key && name ? { [key]: { kind: 'list' as const, values: [name] } } : {};
   const search = formatSearch(region, { ...emptySearch(region), filters });
-  const list = region.kind === 'new' ? '/listings/new-home' : '/listings';
-  const query = search === '' ? '' : `${search}&`;
-  try {
-    const { status, body } = await api.get<ListListingsAnswer>(`${list}?${query}lang=${language.code}`);
-    const cars = status === 200 ? body.data.filter((car) => car.status !== 'sold') : [];
-    return { cars: cars.slice(0, SHOWN), search };
-  } catch {
-    return { cars: [], search };
-  }
+  const row = await askRow(context, search);
+  return { cars: row?.cars.slice(0, SHOWN) ?? [], search };
 }

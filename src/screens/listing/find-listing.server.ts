@@ -2,7 +2,6 @@ import type {
   GetListingAnswer,
   ListingCard,
   ListingDetail,
-  ListListingsAnswer,
   RemovedListing,
   RemovedListingAnswer,
 } from '#contracts/types.ts';
@@ -10,6 +9,7 @@ import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { emptySearch, type FilterValue } from '#region/search-query.ts';
+import { askRow } from './ask-row.server.ts';
 
 const SIMILAR = 4;
 
@@ -60,23 +60,14 @@ export async function findSimilar(page: PageContext, card: ListingCard): Promise
 }
 
 async function ask(
-  { api, region, language }: PageContext,
+  context: PageContext,
   card: ListingCard,
   key: string | undefined,
   value: unknown,
 ): Promise<SimilarCars | undefined> {
   if (key === undefined || typeof value !== 'string') return undefined;
   const filters: Record<string, FilterValue> = { [key]: { kind: 'list', values: [value] } };
-  const search = formatSearch(region, { ...emptySearch(region), filters });
-  const list = region.kind === 'new' ? '/listings/new-home' : '/listings';
-  try {
-    const { status, body } = await api.get<ListListingsAnswer>(`${list}?${search}&lang=${language.code}`);
-    if (status !== 200) return undefined;
-    const cars = body.data
-      .filter(({ id, status: sale }) => id !== card.id && sale !== 'sold')
-      .slice(0, SIMILAR);
-    return { cars, search };
-  } catch {
-    return undefined;
-  }
+  const search = formatSearch(context.region, { ...emptySearch(context.region), filters });
+  const row = await askRow(context, search);
+  return row && { cars: row.cars.filter(({ id }) => id !== card.id).slice(0, SIMILAR), search };
 }

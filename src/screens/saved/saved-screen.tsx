@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { KEPT_LISTS, useKept, useKeptViews } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { useIsLive } from '#ui/use-is-live.ts';
 import styles from './saved-screen.module.css';
 
 export interface SavedScreenProps {
@@ -42,8 +42,7 @@ export function SavedScreen({ isShared, hasGone, cars, buyHref }: SavedScreenPro
 
 function OwnCars({ buyHref }: { buyHref: string }) {
   const t = useTranslate();
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useIsLive();
   const { cars, store } = useKept('favourites');
   const { views, hasFailed } = useKeptViews(cars.slice(0, KEPT_LISTS.favourites));
   if (!isLive) return <div className={styles.waiting} />;

@@ -8,6 +8,7 @@ import { parseSearch, type SearchQuery } from '#region/search-query.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { ResolvedText } from '../search/vocabulary/resolve-free-text.ts';
 import { answerBytes } from './answer-bytes.ts';
+import { type AnswerShape, readShape } from './answer-shape.ts';
 import { badQuery } from './bad-query.ts';
 import type { CardStore } from './card-store.ts';
 import type { WriteFacets } from './facet-writer.ts';
@@ -52,10 +53,12 @@ export function searchListings(parts: SearchParts): SearchListings {
   const seen = new LRUCache<string, true>({ max: MOST_SEEN });
 
   return (region, language, pairs) => {
-    const { query, problems, ignored } = parseSearch(region, pairs);
-    if (problems.length > 0) throw badQuery(problems);
+    const { shape, rest, problems: misshapen } = readShape(pairs, region.manifest.pageSize);
+    const { query, problems, ignored } = parseSearch(region, rest);
+    if (problems.length + misshapen.length > 0) throw badQuery([...problems, ...misshapen]);
     const version = parts.indexes.version(region.code);
-    const key = `${shelfKey(region)} ${language} ${formatSearch(region, query)}`;
+    const { size, hasCounts } = shape;
+    const key = `${shelfKey(region)} ${language} ${size} ${hasCounts} ${formatSearch(region, query)}`;
     const known = answers.get(key);
     if (known?.version === version) return withIgnored(known.bytes, ignored);
     const keep = (bytes: Buffer) => {
@@ -65,21 +68,25 @@ export function searchListings(parts: SearchParts): SearchListings {
       else seen.set(key, true);
       return withIgnored(bytes, ignored);
     };
-    const bytes = answer(parts, region, language, query);
+    const bytes = answer(parts, region, language, query, shape);
     return Buffer.isBuffer(bytes) ? keep(bytes) : bytes.then(keep);
   };
 }
 
-function answer(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
+function answer(
+  parts: SearchParts,
+  region: ResolvedRegion,
+  language: string,
+  query: SearchQuery,
+  { size, hasCounts }: AnswerShape,
+) {
   const { filters, rest } = understood(parts, region, language, query);
-  const size = region.manifest.pageSize;
   const result = parts.indexes.search(shelfKey(region), {
     criteria: compileCriteria(region, { ...query, filters }),
     sort: query.sort,
     offset: (query.page - 1) * size,
     limit: size,
-    facets: 'all',
-    stats: 'all',
+    ...(hasCounts && { facets: 'all', stats: 'all' }),
   });
   const withoutFacets = parts.serialiseMeta({
     total: result.total,
@@ -87,12 +94,12 @@ function answer(parts: SearchParts, region: ResolvedRegion, language: string, qu
     size,
     sort: query.sort,
     facets: {},
-    stats: wireStats(region, result.stats),
+    stats: hasCounts ? wireStats(region, result.stats) : {},
     total_without: result.totalWithout,
     unknown_words: rest,
     ignored: [],
   });
-  const facets = parts.writeFacets(region, language, result.facets, filters);
+  const facets = hasCounts ? parts.writeFacets(region, language, result.facets, filters) : '{}';
   // no text in JSON can hold these quotes, so this is the property itself
   const meta = withoutFacets.replace(NO_FACETS, () => `"facets":${facets}`);
   const cards = parts.cards.get(region.code, language, result.ids);

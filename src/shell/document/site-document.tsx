@@ -5,9 +5,11 @@ import type { PageContext } from '#region/page-context.ts';
 import { inLanguage } from '#region/per-language.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
+import { type HeadProps, headOf } from '../head/head-props.ts';
 import { fontPath } from '../load/brand-paths.ts';
 import { findContext } from '../load/find-context.ts';
 import { faviconHref } from './favicon.ts';
+import { HeadFacts } from './head-facts.tsx';
 
 interface SiteLook {
   locale: string;
@@ -19,19 +21,21 @@ interface SiteLook {
 }
 
 /** The HTML around a page: language, direction, brand and fonts come from the manifest. */
-export class SiteDocument extends Document<{ look?: SiteLook }> {
+export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps }> {
   static override async getInitialProps(context: DocumentContext) {
     const initial = await Document.getInitialProps(context);
-    return { ...initial, look: context.req && lookOf(context.req) };
+    const { req } = context;
+    return { ...initial, ...(req && { look: lookOf(req), facts: headOf(req) }) };
   }
 
   override render() {
-    const { look } = this.props;
+    const { look, facts } = this.props;
     if (!look) return <Bare />;
     const { locale, direction, themeColor, favicon, css, fonts } = look;
     return (
       <Html lang={locale} dir={direction}>
         <Head>
+          {facts && <HeadFacts head={facts} />}
           <meta name="theme-color" content={themeColor} />
           <link rel="icon" href={favicon} />
           {fonts.preload.map((file) => (

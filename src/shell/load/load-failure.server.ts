@@ -3,8 +3,10 @@ import { createTranslate } from '#region/create-translate.ts';
 import { noteFailure } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import type { FailureProps } from '../error/failure-page.tsx';
+import { leaveHead } from '../head/head-props.ts';
 import type { PageProps } from '../shell-props.ts';
 import { findContext } from './find-context.ts';
+import { headProps } from './load-head.server.ts';
 import { shellProps } from './load-shell.server.ts';
 import { SHELL_NAMESPACES } from './serve-page.server.ts';
 
@@ -27,11 +29,9 @@ export function failureProps(
     code,
     pagePath(region, { language: code, route: 'home', segments: [] }),
   ]);
-  const shell = shellProps(
-    context,
-    { meta: { title, isHidden: true, alternates: Object.fromEntries(homes) } },
-    t,
-  );
+  const meta = { title, isHidden: true, alternates: Object.fromEntries(homes) };
+  leaveHead(request, headProps(context, meta, t));
+  const shell = shellProps(context, { meta }, t);
   const screen = { status, homeHref: shell.homeHref, buyHref: shell.search.action };
   return { shell, messages: pickMessages(context.messages, SHELL_NAMESPACES), screen };
 }

@@ -1,17 +1,18 @@
+import { rememberByText } from '#domain/remember.ts';
 import { pageAlternates, regionAlternates, siteOrigin, withDefault } from '#region/alternates.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { inLanguage } from '#region/per-language.ts';
 import type { PageMeta } from '#screens/screen.ts';
+import type { HeadProps } from '../head/head-props.ts';
 import { siteData } from '../head/structured-data.ts';
-import type { HeadProps } from '../shell-props.ts';
 import { logoPath } from './brand-paths.ts';
 import { languageLinks } from './load-places.server.ts';
 
 /** The head of a page. Absolute addresses come from the configuration, never from the request (HARDENING A34). */
 export function headProps(context: PageContext, meta: PageMeta, t: Translate): HeadProps {
-  const { region, language, origin, path, route } = context;
+  const { region, language, origin, path } = context;
   const brandName = inLanguage(region.manifest.brand.name, language.code);
   const query = meta.canonicalSearch ? `?${meta.canonicalSearch}` : '';
   const here = siteOrigin(region.manifest, origin);
@@ -24,17 +25,28 @@ export function headProps(context: PageContext, meta: PageMeta, t: Translate): H
     logo: here + logoPath(region, language),
   };
   return {
-    title: route === 'home' ? `${brandName}: ${meta.title}` : `${meta.title} | ${brandName}`,
+    title: tabTitle(context, meta),
     description: meta.description ?? t('common:site.description', { brand: brandName }),
     canonical: meta.isHidden ? '' : here + path + query,
     alternates: meta.isHidden ? [] : alternates(context, meta, query),
     isHidden: meta.isHidden ?? false,
     ...(meta.picture && { picture: pictureOf(meta.picture, here) }),
     siteName: brandName,
-    locale: underscored(language),
-    locales: region.languages.filter(({ code }) => code !== language.code).map(underscored),
+    locale: underscored(language.locale),
+    locales: region.languages
+      .filter(({ code }) => code !== language.code)
+      .map((other) => underscored(other.locale)),
     structuredData: [...siteData(context, site), ...(meta.structuredData ?? [])],
   };
+}
+
+/** Title of the tab, with the name of the brand. */
+export function tabTitle(
+  { region, language, route }: Pick<PageContext, 'region' | 'language' | 'route'>,
+  { title }: Pick<PageMeta, 'title'>,
+): string {
+  const brandName = inLanguage(region.manifest.brand.name, language.code);
+  return route === 'home' ? `${brandName}: ${title}` : `${title} | ${brandName}`;
 }
 
 function pictureOf({ path, ...rest }: NonNullable<PageMeta['picture']>, here: string): HeadProps['picture'] {
@@ -42,10 +54,10 @@ function pictureOf({ path, ...rest }: NonNullable<PageMeta['picture']>, here: st
 }
 
 /** Link previews know a language and a country: `zh_SG`. */
-function underscored({ locale }: { locale: string }): string {
+const underscored = rememberByText((locale) => {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
-}
+});
 
 /**
  * Where the page stands in other languages: in all regions that have it, or, for a car, a search or an article, in the

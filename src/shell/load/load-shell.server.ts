@@ -9,7 +9,7 @@ import type { PageMeta } from '#screens/screen.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
 import { logoPath } from './brand-paths.ts';
-import { headProps } from './load-head.server.ts';
+import { tabTitle } from './load-head.server.ts';
 import { languageLinks, regionLinks } from './load-places.server.ts';
 
 /** Pages that explain the site; too quiet for the navigation. */
@@ -57,7 +57,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),
     showsDemoCars: input.showsDemoCars ?? false,
-    head: headProps(context, input.meta, t),
+    title: tabTitle(context, input.meta),
   };
 }
 

@@ -3,7 +3,9 @@ import { pickMessages } from '#i18n/pick-messages.ts';
 import { createTranslate } from '#region/create-translate.ts';
 import { pageContextOf } from '#region/page-context.ts';
 import type { ScreenLoader } from '#screens/screen.ts';
+import { leaveHead } from '../head/head-props.ts';
 import type { PageProps } from '../shell-props.ts';
+import { headProps } from './load-head.server.ts';
 import { shellProps } from './load-shell.server.ts';
 
 /** Namespaces the shell itself uses in the browser. */
@@ -20,6 +22,7 @@ export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<
       return { redirect: { destination: answer.path, statusCode: answer.isPermanent ? 308 : 307 } };
     }
     res.statusCode = answer.status ?? 200;
+    leaveHead(req, headProps(context, answer.meta, t));
     const messages = pickMessages(context.messages, [...SHELL_NAMESPACES, ...answer.namespaces]);
     const props = { shell: shellProps(context, answer, t), messages, screen: answer.props };
     return { props: process.env.NODE_ENV === 'production' ? props : plain(props) };

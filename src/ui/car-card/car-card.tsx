@@ -85,9 +85,9 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
         </p>
         <p className={styles.facts}>
           {car.facts.map((fact) => (
-            <span key={fact} className={styles.fact}>
-              <bdi>{fact}</bdi>
-            </span>
+            <bdi key={fact} className={styles.fact}>
+              {fact}
+            </bdi>
           ))}
         </p>
         {(car.rating || car.badges.length > 0) && (

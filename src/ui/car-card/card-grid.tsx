@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { classNames } from '../class-names.ts';
+import { useIsLive } from '../use-is-live.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
 import { CardActionsContext } from './card-actions.ts';
 import styles from './card-grid.module.css';
@@ -22,6 +23,8 @@ export interface CardGridProps {
 export function CardGrid(props: CardGridProps) {
   const { cars, isWide = false, isRow = false, isFirstView = false, sizes, headingLevel } = props;
   const actionsOf = useContext(CardActionsContext);
+  // they need scripts, and would be a third of the page
+  const hasActions = useIsLive();
   const loading = (index: number) => {
     if (!isFirstView || index > 2) return 'lazy';
     return index === 0 ? 'first' : 'eager';
@@ -31,7 +34,7 @@ export function CardGrid(props: CardGridProps) {
       {cars.map((car, index) => (
         <li key={car.id} className={styles.place}>
           <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />
-          {actionsOf(car)}
+          {hasActions && actionsOf(car)}
         </li>
       ))}
     </ul>

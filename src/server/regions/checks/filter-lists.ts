@@ -3,7 +3,7 @@ import { filtersOf } from './filters-of.ts';
 import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
 
 /** Keys of addresses that mean something else on every page (SPEC 2.2, 4). */
-const TAKEN = ['sort', 'page', 'q', 'lang', 'region'];
+const TAKEN = ['sort', 'page', 'q', 'lang', 'region', 'size', 'counts'];
 
 /** The lists name settings that exist; names and query keys tell filters apart. */
 export function checkFilterLists(context: CheckContext): void {

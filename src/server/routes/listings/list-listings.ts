@@ -12,6 +12,10 @@ const QUERYSTRING = {
     ...LANGUAGE_QUERY,
     sort: { description: 'Name of one of the region’s sorts.' },
     page: { description: 'Page, from 1.' },
+    size: {
+      description: 'Cars of a page, from 1 to the region’s page size, which is what it is when left out.',
+    },
+    counts: { description: '`none` leaves facets and statistics empty, for rows of a few cars; else `all`.' },
     q: { description: 'Free text: makes, models and whatever else the filters name.' },
   },
   additionalProperties: true,

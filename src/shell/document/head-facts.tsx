@@ -1,13 +1,10 @@
-import Head from 'next/head';
-import type { HeadProps } from '../shell-props.ts';
-import { scriptJson } from './structured-data.ts';
+import type { HeadProps } from '../head/head-props.ts';
+import { scriptJson } from '../head/structured-data.ts';
 
-/** What search engines and link previews read. */
-export function PageHead(head: HeadProps) {
+/** What search engines and link previews read besides the title; only the server makes it. */
+export function HeadFacts({ head }: { head: HeadProps }) {
   return (
-    <Head>
-      <title>{head.title}</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <>
       <meta name="description" content={head.description} />
       {head.isHidden && <meta name="robots" content="noindex" />}
       {head.canonical && <link rel="canonical" href={head.canonical} />}
@@ -37,6 +34,6 @@ export function PageHead(head: HeadProps) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with its `<` escaped
         return <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
       })}
-    </Head>
+    </>
   );
 }
