@@ -1,5 +1,6 @@
 import { copyFile, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compressFiles } from '../start/compress-files.ts';
 import { FONT_PACKAGES, faceRules, readFontPackage } from './font-packages.ts';
 
 /**
@@ -13,13 +14,15 @@ export async function copyFonts(root: string): Promise<void> {
     const { id, family, folder, path, faces } = readFontPackage(root, font);
     const place = join(root, 'public', path);
     const files = [...new Set(faces.map(({ file }) => file))];
-    const isThere = await Promise.all(files.map((file) => exists(join(place, file))));
+    const wanted = [...files, ...(font.isSliced ? [`${id}.css`, `${id}.css.br`] : [])];
+    const isThere = await Promise.all(wanted.map((file) => exists(join(place, file))));
     if (!isThere.includes(false)) continue;
     const half = join(target, `.${id}`);
     await rm(half, { recursive: true, force: true });
     await mkdir(half, { recursive: true });
     await Promise.all(files.map((file) => copyFile(join(folder, file), join(half, file))));
     if (font.isSliced) await writeFile(join(half, `${id}.css`), faceRules(family, path, faces));
+    await compressFiles(half);
     await rm(place, { recursive: true, force: true });
     await rename(half, place);
   }

@@ -20,6 +20,9 @@ const BANNER =
 /** A heading that wraps when its letters arrive would move the page. */
 const EARLY = ['-latin-400-', '-latin-600-'];
 
+/** One file that is the whole script stands in every line of its pages; of several only those of Latin text. */
+const isEarly = (file: string, count: number) => count === 1 || EARLY.some((part) => file.includes(part));
+
 /** The fonts that can be served: their faces, and faces of Arial stretched to their size until they arrive. */
 export function fontContracts(root: string): string {
   const fonts = FONT_PACKAGES.map((font) => {
@@ -31,9 +34,7 @@ export function fontContracts(root: string): string {
       countries: font.countries ?? [],
       faces: isServedAsSheet ? '' : faceRules(family, path, faces),
       sheet: isServedAsSheet ? `${path}/${id}.css` : '',
-      preload: font.weights
-        ? faces.flatMap(({ file }) => (EARLY.some((part) => file.includes(part)) ? `${path}/${file}` : []))
-        : [],
+      preload: faces.filter(({ file }) => isEarly(file, faces.length)).map(({ file }) => `${path}/${file}`),
       fallback: font.weights ? fallbackRules(family) : '',
     };
   });
@@ -50,7 +51,7 @@ export interface FontFamily {
   faces: string;
   /** Address of a style sheet with its rules; empty: none. */
   sheet: string;
-  /** The files that are worth fetching before the style sheet asks for them: those of text and headings. */
+  /** The files that are worth fetching before the style sheet asks for them: of text and headings, or the only one. */
   preload: readonly string[];
   /** Rules of a family “<name> Fallback” that takes the same room; empty: none. */
   fallback: string;

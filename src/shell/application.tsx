@@ -1,4 +1,5 @@
 import type { AppProps } from 'next/app';
+import { Suspense } from 'react';
 import { CardActions, GarageProvider } from '#features/garage/index.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
@@ -19,11 +20,14 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
       <PageTitle title={shell.title} />
       <GarageProvider value={shell.garage}>
         <CardActionsContext value={cardActions}>
-          <Layout shell={shell}>
-            <ErrorBoundary homeHref={shell.homeHref}>
-              <Component {...screen} />
-            </ErrorBoundary>
-          </Layout>
+          {/* nothing here waits; inside a boundary React wakes a page in small steps instead of one long one */}
+          <Suspense>
+            <Layout shell={shell}>
+              <ErrorBoundary homeHref={shell.homeHref}>
+                <Component {...screen} />
+              </ErrorBoundary>
+            </Layout>
+          </Suspense>
         </CardActionsContext>
       </GarageProvider>
     </I18nProvider>

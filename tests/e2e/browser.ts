@@ -54,9 +54,19 @@ export function browserForTests(): {
       visitor.on('weberror', (failure) => complaints.push(failure.error().message));
       const page = await visitor.newPage();
       await page.goto(path);
+      if (hasScripts) await awake(page);
       return page;
     },
   };
+}
+
+/** Waits until React has taken over the whole page, which begins after it was painted; error pages may have no footer. */
+export async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = document.querySelector('footer') ?? document.querySelector('#__next > *');
+    return !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
+  });
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
 /** Path and query of a page's address. */

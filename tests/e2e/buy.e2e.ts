@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { addressOf, browserForTests, PHONE } from './browser.ts';
+import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
 
 const { open, provoke } = browserForTests();
 const DATA = '**/_next/data/**';
@@ -137,6 +137,7 @@ describe('a range', () => {
   it('refuses the keys of SPEC 5 and takes digits of any script', async () => {
     const page = await open('/th/th');
     await page.goto('/th/th/buy');
+    await awake(page);
     const least = page.locator('#filters input[name=price_min]');
     await least.pressSequentially('e-=.๑๐๐๐๐๐');
     expect(await least.inputValue()).toBe('๑๐๐๐๐๐');

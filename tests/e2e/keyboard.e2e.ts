@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { addressOf, browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { addressOf, awake, browserForTests, DESKTOP, PHONE } from './browser.ts';
 
 const { open, provoke } = browserForTests();
 /** For machines that are busy with other things. */
@@ -52,7 +52,10 @@ describe.each([
   it('reaches everything on the buy page, and one sees where it is', { timeout: 120_000 }, async () => {
     const page = await open('/sg/en/buy?make=toyota&year=2015-', { viewport });
     // scripts bring the buttons of the cards
-    await page.getByRole('button', { name: /^Save / }).last().waitFor(SLOW);
+    await page
+      .getByRole('button', { name: /^Save / })
+      .last()
+      .waitFor(SLOW);
     const { reached, missed, ringless } = await tabThrough(page);
     expect(reached).toBeGreaterThan(30);
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
@@ -62,6 +65,7 @@ describe.each([
     provoke(/WebGL|GPU stall|GL Driver/);
     const page = await open('/sg/en/buy', { viewport });
     await page.goto(await hrefOf(page, CAR));
+    await awake(page);
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
     });
@@ -78,6 +82,7 @@ describe('the keyboard alone', () => {
       .locator(CAR)
       .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')?.split('/').at(-1)));
     await page.goto('/sg/en/car-ratings');
+    await awake(page);
     const rated = await hrefOf(page, 'main a[href*="/car-ratings/"]');
     const compare = `/sg/en/compare/${slugs.join('/')}`;
     for (const path of [
@@ -88,6 +93,7 @@ describe('the keyboard alone', () => {
       '/sg/en/price-rating',
     ]) {
       await page.goto(path);
+      await awake(page);
       const { missed, ringless } = await tabThrough(page);
       expect({ path, missed, ringless }).toEqual({ path, missed: [], ringless: [] });
     }

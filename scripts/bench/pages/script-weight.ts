@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib';
 /** KiB of JavaScript, gzipped, that a page brings along: files it names and what stands in it. */
 export async function scriptWeight(origin: string, path: string): Promise<{ files: number; inline: number }> {
   const html = await (await fetch(origin + path)).text();
-  const files = new Set(
-    [...html.matchAll(/<script[^>]+src="([^"]+)"(?![^>]*nomodule)/gi)].map(([, src = '']) => src),
-  );
+  const named = [...html.matchAll(/<script[^>]+src="([^"]+)"(?![^>]*nomodule)/gi)].map(([, src = '']) => src);
+  // those that begin after the first painting
+  const later = [...html.matchAll(/ data-files="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '));
+  const files = new Set([...named, ...later]);
   let bytes = 0;
   for (const file of files) {
     const script = await (await fetch(new URL(file, origin))).arrayBuffer();

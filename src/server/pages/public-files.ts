@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 const DAY = 86_400_000;
 /** For files whose path changes with what is inside. */
 const FOR_EVER = { immutable: true, maxAge: 365 * DAY };
-/** Folders whose paths carry the version of what is inside. */
-const VERSIONED = ['fonts'];
+/** Folders whose paths or names carry the version of what is inside. */
+const VERSIONED = ['fonts', 'scripts'];
 /** Served by routes of their own. */
 const OWN = ['locales'];
 
@@ -25,6 +25,7 @@ export async function addPublicFiles(
       root: join(publicDir, name),
       prefix: `/${name}/`,
       decorateReply: false,
+      preCompressed: true,
       ...(VERSIONED.includes(name) ? FOR_EVER : { maxAge: DAY }),
     });
   }

@@ -10,6 +10,7 @@ import { fontPath } from '../load/brand-paths.ts';
 import { findContext } from '../load/find-context.ts';
 import { faviconHref } from './favicon.ts';
 import { HeadFacts } from './head-facts.tsx';
+import { PaintedFirst, SheetsWithoutScripts } from './painted-first.tsx';
 
 interface SiteLook {
   locale: string;
@@ -34,7 +35,7 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
     const { locale, direction, themeColor, favicon, css, fonts } = look;
     return (
       <Html lang={locale} dir={direction}>
-        <Head>
+        <PaintedFirst data-sheets={fonts.sheets.join(' ')}>
           {facts && <HeadFacts head={facts} />}
           <meta name="theme-color" content={themeColor} />
           <link rel="icon" href={favicon} />
@@ -43,13 +44,11 @@ export class SiteDocument extends Document<{ look?: SiteLook; facts?: HeadProps 
           ))}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made here from checked colours and names */}
           <style dangerouslySetInnerHTML={{ __html: css }} />
-        </Head>
+        </PaintedFirst>
         <body>
           <Main />
           <NextScript />
-          {fonts.sheets.map((href) => (
-            <link key={href} rel="stylesheet" href={href} />
-          ))}
+          {fonts.sheets.length > 0 && <SheetsWithoutScripts sheets={fonts.sheets} />}
         </body>
       </Html>
     );

@@ -40,6 +40,11 @@ test('the Latin files of text and headings are fetched early', () => {
   ]);
 });
 
+test('so is the one file of a script that every line of a page is written in', () => {
+  expect(of('th-TH').preload.at(-1)).toMatch(/noto-sans-thai-thai-wght-normal\.woff2$/);
+  expect(of('ja-JP').preload.join()).not.toContain('noto');
+});
+
 test('Thai has more room between lines', () => {
   expect(of('th-TH').tokens.lineHeight).toBe(1.7);
   expect(of('en-TH').tokens.lineHeight).toBe(1.5);

@@ -43,10 +43,12 @@ export function pageFonts(
     },
     rules: used.map(({ faces, fallback }) => faces + fallback).join('') + ownFaces(own, addressOf),
     sheets: used.flatMap(({ sheet }) => sheet || []),
-    preload:
-      ownBody.length > 0
+    preload: [
+      ...(ownBody.length > 0
         ? ownPreload(ownBody, addressOf)
-        : (brand.find(({ family }) => family === fonts.body)?.preload ?? []),
+        : (brand.find(({ family }) => family === fonts.body)?.preload ?? [])),
+      ...(native && !isNamed(native) && ownBody.length === 0 ? native.preload : []),
+    ],
   };
 }
 

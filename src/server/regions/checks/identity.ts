@@ -3,7 +3,7 @@ import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** First path segments that the server itself answers. */
-const TAKEN = ['api', 'images', 'livez', 'readyz', 'locales', 'fonts', 'assets', 'static'];
+const TAKEN = ['api', 'images', 'livez', 'readyz', 'locales', 'fonts', 'scripts', 'assets', 'static'];
 
 /** Code, country and time zone are what the world knows them as. */
 export function checkIdentity(context: CheckContext): void {
