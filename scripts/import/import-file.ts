@@ -1,16 +1,19 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import cliProgress from 'cli-progress';
+import type { RegionManifest } from '../../src/contracts/types.ts';
+import { reasonOf } from '../../src/domain/reason-of.ts';
 import { checkCatalogue } from '../../src/server/catalogue/check-catalogue.ts';
 import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
 import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
 import type { Config } from '../../src/server/config/index.ts';
+import type { Database } from '../../src/server/db/database.ts';
 import { joinDatabase } from '../../src/server/db/start-database.ts';
 import { columnProblems, columnsOf } from '../../src/server/import/check-columns.ts';
 import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
-import { type RatingReport, rateRegion } from '../../src/server/price-ratings/rate-region.ts';
+import { rateInTurn } from '../../src/server/price-ratings/rate-in-turn.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
 import { withShortName } from '../../src/server/regions/short-name.ts';
@@ -81,8 +84,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
     });
     bar.stop();
     printReport(report, command, shown);
-    const rated = database && (await rateRegion(database.db, manifest));
-    if (rated) printRatings(rated);
+    if (database) await ratePrices(database.db, manifest);
     return report.read > 0 && report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
@@ -126,9 +128,17 @@ function progressBar(): { show(done: number, total: number): void; stop(): void 
   };
 }
 
-function printRatings({ ratings, none }: RatingReport): void {
-  const counts = Object.entries(ratings).map(([rating, count]) => `${count} ${rating}`);
-  console.log(`Prices of used cars: ${counts.join(', ')}, ${none} without rating`);
+/** Whatever keeps prices from being rated, the cars are stored, and the site rates them itself before long. */
+async function ratePrices(db: Database, manifest: RegionManifest): Promise<void> {
+  try {
+    const report = await rateInTurn(db, manifest);
+    if (!report) return;
+    const counts = Object.entries(report.ratings).map(([rating, count]) => `${count} ${rating}`);
+    console.log(`Prices of used cars: ${counts.join(', ')}, ${report.none} without rating`);
+  } catch (error) {
+    say(`The cars are stored, but their prices were not rated: ${reasonOf(error)}`);
+    say(`The running site rates them with its next round, every ${manifest.priceRating.everyHours} hours.`);
+  }
 }
 
 function printReport(

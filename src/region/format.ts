@@ -39,7 +39,7 @@ const percentFormat = rememberByText(
 );
 
 /** A share as whole percent, the way CLDR writes it: 0.042 → “4 %”. */
-export function formatPercent(share: number, language: FormatLanguage): string {
+export function formatShare(share: number, language: FormatLanguage): string {
   return percentFormat(language.locale).format(share);
 }
 

@@ -187,7 +187,7 @@ describe('on a bad line', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
   });
 
-  it('takes up what was ticked before the scripts had come', async () => {
+  it('takes up what was ticked, typed and chosen before the scripts had come', async () => {
     const page = await open('/sg/en');
     let release = () => {};
     const held = new Promise<void>((done) => {
@@ -199,9 +199,14 @@ describe('on a bad line', () => {
     });
     await page.goto('/sg/en/buy', { waitUntil: 'commit' });
     await box(page, 'suv').check();
+    const most = page.locator('#filters input[name=price_max]');
+    await most.fill('100000');
+    await most.blur();
+    await page.locator('select[name=sort]').selectOption('price-asc');
     release();
-    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv');
+    await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?price=-100000&body=suv&sort=price-asc');
     expect(await box(page, 'suv').isChecked()).toBe(true);
+    expect(await page.locator('select[name=sort]').inputValue()).toBe('price-asc');
   });
 });
 

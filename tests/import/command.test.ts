@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { csv, singaporeRow, writeFile } from './fixtures.ts';
+import { csv, singaporeRow, temporaryFolder, writeFile } from './fixtures.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../scripts/import.ts');
 let folder: string;
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'forecourt-command-'));
+  folder = temporaryFolder();
 });
 
 function run(args: string[], input?: string) {

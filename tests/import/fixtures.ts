@@ -1,6 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { type Json, mergePatch } from '#region/merge-patch.ts';
 import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
@@ -18,8 +19,20 @@ export function feedOf(name: string): Feed {
   return read(`feeds/${name}.json`) as unknown as Feed;
 }
 
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** An empty folder, until the tests of the file are done. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
+  folders.push(folder);
+  return folder;
+}
+
 export function writeFile(name: string, content: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'forecourt-')), name);
+  const file = join(temporaryFolder(), name);
   writeFileSync(file, content);
   return file;
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { csv, singaporeRow, writeFile } from './fixtures.ts';
+import { csv, singaporeRow, temporaryFolder, writeFile } from './fixtures.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const ROWS = 6000;
@@ -55,7 +53,7 @@ describe('kill -9 of the site while an import runs', () => {
   it.each(KILLS_AFTER)(
     'after %i ms: the next start is clean and nothing that was acknowledged is lost',
     async (delay) => {
-      const dataDir = join(mkdtempSync(join(tmpdir(), 'forecourt-kill-')), 'data');
+      const dataDir = join(temporaryFolder(), 'data');
       const file = writeFile(
         'cars.csv',
         csv(Array.from({ length: ROWS }, (_, index) => singaporeRow(index + 1))),

@@ -4,6 +4,7 @@ import type { PriceRatingRules } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { rateWhatIsDue } from '#server/housekeeping.ts';
+import { rateInTurn } from '#server/price-ratings/rate-in-turn.ts';
 import { rateRegion } from '#server/price-ratings/rate-region.ts';
 import { watchRatings } from '#server/price-ratings/rating-watch.ts';
 import { ratingRuns, withRatingLock } from '#server/repositories/price-rating-runs.ts';
@@ -122,6 +123,20 @@ describe('two processes', () => {
     expect(done).toBeUndefined();
     expect(await ratings()).toMatchObject({ 100: undefined });
     expect(await rate()).toMatchObject({ changed: 9 });
+  });
+
+  test('follow one another where newly stored cars must be rated', async () => {
+    await store([...market(), car(100, 44_000)]);
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const first = withRatingLock(database.db, manifest.code, () => held);
+    await expect(rateInTurn(database.db, manifest, 1)).rejects.toThrow('another process');
+    const second = rateInTurn(database.db, manifest);
+    release();
+    await first;
+    expect(await second).toMatchObject({ changed: 9 });
   });
 
   test('that find it due do it once', async () => {

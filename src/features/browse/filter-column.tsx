@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
@@ -6,7 +6,6 @@ import type { BrowseState } from './browse-session.ts';
 import styles from './filter-column.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import type { Browse } from './use-browse.ts';
-import { useEarlyChoices } from './use-early-choices.ts';
 
 export const FILTERS_ID = 'filters';
 
@@ -20,12 +19,10 @@ interface FilterColumnProps extends Browse {
  */
 export function FilterColumn({ session, state, onShow }: FilterColumnProps) {
   const { view, wanted } = state;
-  const form = useRef<HTMLFormElement>(null);
   // A group stays as the buyer left it: only the first view says what is open.
   const [open] = useState(() => new Set(view.groups.filter(({ isOpen }) => isOpen).map(({ name }) => name)));
   return (
     <form
-      ref={form}
       id={FILTERS_ID}
       className={styles.column}
       method="get"
@@ -56,19 +53,14 @@ export function FilterColumn({ session, state, onShow }: FilterColumnProps) {
           />
         ))}
       </div>
-      <FilterFoot form={form} {...state} />
+      <FilterFoot {...state} />
     </form>
   );
 }
 
 /** Sends the form while there are no scripts, and shows the cars once there are: only this is drawn anew for that. */
-function FilterFoot({
-  form,
-  view,
-  draftLabel,
-}: Pick<BrowseState, 'view' | 'draftLabel'> & { form: RefObject<HTMLFormElement | null> }) {
+function FilterFoot({ view, draftLabel }: Pick<BrowseState, 'view' | 'draftLabel'>) {
   const isLive = useIsLive();
-  useEarlyChoices(form, isLive);
   return (
     <div className={styles.foot}>
       <Button type="submit" variant={isLive && !draftLabel ? 'secondary' : 'primary'} isBlock>

@@ -8,5 +8,7 @@ export interface BudgetView {
     action: string;
     /** Name of the price in the address. */
     key: string;
+    /** Major units in one unit of the address: 1,000,000 where prices are searched in millions. */
+    multiplier: number;
   };
 }

@@ -18,7 +18,7 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
   const t = useTranslate();
   const id = useId();
   const { currency, action } = calculator;
-  const { sign, number } = useMoney(currency);
+  const { sign, amount } = useMoney(currency);
   const [monthly, setMonthly] = useState(view.monthly);
   return (
     <section className={styles.budget} aria-labelledby={`${id}title`}>
@@ -38,7 +38,7 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
           label={t('finance:budget.label')}
           value={monthly === undefined ? undefined : toMajorUnits(monthly, currency.fractionDigits)}
           sign={sign}
-          write={number}
+          write={amount}
           onType={(typed) => setMonthly(minorOf(typed, currency))}
         />
         <div className={form.submit}>
@@ -78,7 +78,7 @@ function Reach({ monthly, search, calculator }: ReachProps) {
         <span className={styles.terms}>{t('finance:budget.terms', { percent: share, tenure })}</span>
       </p>
       {search && (
-        <LinkButton variant="primary" href={`${search.action}?${search.key}=-${major}`}>
+        <LinkButton variant="primary" href={`${search.action}?${search.key}=-${major / search.multiplier}`}>
           {t('finance:budget.see')}
         </LinkButton>
       )}

@@ -93,6 +93,11 @@ describe('the calculator as the server renders it', () => {
     expect(render({ wish: { downPayment: 83_500 } })).toContain('RM\u00a00 a month');
   });
 
+  it('writes all cents of an amount', () => {
+    const currency = { ...view.currency, fractionDigits: 2 };
+    expect(render({ currency, subject: { price: 8_350_075 } })).toMatch(/name="price"[^>]*value="83,500.75"/);
+  });
+
   it('asks for a price where there is none', () => {
     expect(render({ subject: { price: 0 } })).toContain('Enter a price');
   });
@@ -107,11 +112,14 @@ describe('a budget as the server renders it', () => {
     );
 
   it('names the price that a sum a month pays for, rounded down, and leads to such cars', () => {
-    const html = budget({ monthly: 915, search: { action: '/my/en/buy', key: 'price' } });
+    const search = { action: '/my/en/buy', key: 'price', multiplier: 1 };
+    const html = budget({ monthly: 915, search });
     expect(html).toContain('Cars up to RM\u00a083,000');
     expect(html).toContain('with 10% down and 9 years to pay back');
     expect(html).toContain('href="/my/en/buy?price=-83000"');
     expect(html).toMatch(/name="monthly" value="915"/);
+    const inThousands = budget({ monthly: 915, search: { ...search, multiplier: 1000 } });
+    expect(inThousands).toContain('href="/my/en/buy?price=-83"');
   });
 
   it('says when it is too little, and nothing before it is typed', () => {

@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts';
 export function Calculator({ view }: { view: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { money, sign, number } = useMoney(view.currency);
+  const { money, sign, amount } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
@@ -40,7 +40,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
             label={t('finance:price')}
             value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
             sign={sign}
-            write={number}
+            write={amount}
             onType={(typed) => setPrice(minor(typed) ?? 0)}
           />
         ) : (
@@ -60,7 +60,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
               text: money(loan.downPayment),
             }}
             sign={sign}
-            write={number}
+            write={amount}
             onType={(typed) => setWish({ ...wish, downPayment: minor(typed) })}
           />
         )}

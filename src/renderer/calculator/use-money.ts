@@ -5,6 +5,7 @@ import { formatNumber } from '#region/format.ts';
 import { formatPercent } from '#region/format-measure.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { moneySign } from '#region/money-format.ts';
+import { numberFormat } from '../filters/number-format.ts';
 
 /** How the page writes money (minor units, in full: a breakdown adds up) and percentages (3.5 means 3.5 %). */
 export function useMoney(currency: Currency) {
@@ -14,5 +15,7 @@ export function useMoney(currency: Currency) {
     percent: (value: number) => formatPercent(value, language.locale),
     sign: moneySign(currency, language),
     number: (value: number) => formatNumber(value, language),
+    /** A sum in major units, with all its cents, without the currency's sign. */
+    amount: (major: number) => numberFormat(language.locale).format(major),
   };
 }

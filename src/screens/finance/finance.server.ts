@@ -60,7 +60,7 @@ function budgetOf({ region, language }: PageContext, monthly: number | undefined
   const action = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   return {
     ...(monthly !== undefined && { monthly }),
-    ...(price && { search: { action, key: price.query } }),
+    ...(price && { search: { action, key: price.query, multiplier: price.multiplier } }),
   };
 }
 

@@ -57,7 +57,13 @@ function asVariant(
   const { title, slug, published, availability, listingId, inventoryId, listedOn, badges, location } =
     sections.carInfoSection;
   const kept = { title, slug, published, availability, listingId, inventoryId, listedOn, badges };
-  const { promotion: _promotion, summaries: _summaries, optionAddons: _addons, ...rest } = sections;
+  const {
+    promotion: _promotion,
+    summaries: _summaries,
+    optionAddons: _addons,
+    financingSection: _financing,
+    ...rest
+  } = sections;
   return {
     ...detail,
     card: own,

@@ -10,6 +10,14 @@ const [first, second] = section?.variants ?? [];
 const paint = section?.colors[2];
 if (!car || !sections || !section || !first || !second || !paint) throw new Error('no new car with versions');
 
+const LOAN = {
+  downpayment: 1,
+  installment: 1,
+  monthsLeft: 60,
+  maximumLoanPercentage: 70,
+  interestPercent: 2.78,
+};
+
 const choose = (search: string, detail: ListingDetail = car) =>
   chooseNewCar(detail, { ...sectionInput('sg', detail).context, path: '/sg/en/buy-new/x', search });
 const factOf = (detail: ListingDetail | undefined, field: string) =>
@@ -44,12 +52,17 @@ describe('the address of a new car', () => {
     const promoted: ListingDetail = {
       ...car,
       card: { ...car.card, promotional_price: 1 },
-      sections: { ...sections, promotion: { title: { en: 'Sale' }, price: 1, endsOn: '2027-01-01' } },
+      sections: {
+        ...sections,
+        promotion: { title: { en: 'Sale' }, price: 1, endsOn: '2027-01-01' },
+        financingSection: LOAN,
+      },
     };
     expect(choose('', promoted)?.detail.card.promotional_price).toBe(1);
     const other = choose(`variant=${second.key}`, promoted)?.detail;
     expect(other?.card).not.toHaveProperty('promotional_price');
     expect(other?.sections).not.toHaveProperty('promotion');
+    expect(other?.sections).not.toHaveProperty('financingSection');
     expect(other?.sections?.carInfoSection).not.toHaveProperty('subscriptionPrice');
   });
 

@@ -42,6 +42,7 @@ export function describeListing(
     slug: card.slug,
     title: card.title,
     crumbs: crumbsOf(detail, context, t),
+    ...(choice?.variant && { version: choice.variant.name }),
     summary: [
       ...(choice?.variant ? [choice.variant.name] : []),
       ...pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),

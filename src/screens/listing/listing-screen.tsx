@@ -55,7 +55,8 @@ function CarScreen(first: ListingView) {
       )}
       <VisuallyHidden>
         <span role="status">
-          {isOther && t('listing:chosen', { title: [title, car.summary[0]].join(' '), price: car.price })}
+          {isOther &&
+            t('listing:chosen', { title: [title, car.version].filter(Boolean).join(' '), price: car.price })}
         </span>
       </VisuallyHidden>
       <div className={styles.columns}>

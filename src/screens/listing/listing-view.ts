@@ -14,6 +14,8 @@ export interface ListingView extends PriceView {
   crumbs: Crumb[];
   /** The line of facts under the title. */
   summary: string[];
+  /** Name of the version of a new car that is shown. */
+  version?: string;
   isSold: boolean;
   isDemo: boolean;
   contact: RegionContact;

@@ -32,7 +32,12 @@ export function openPool(options: PoolOptions): Pool {
     // the server may be unreachable rather than slow: then its own timeout never arrives
     query_timeout: statementTimeout + CONNECTION_TIMEOUT,
   });
-  const tell = (error: Error) => options.log.warn(`A database connection was lost: ${error.message}`);
+  const told = new WeakSet<Error>();
+  const tell = (error: Error) => {
+    // of an idle connection both hear
+    if (!told.has(error)) options.log.warn(`A database connection was lost: ${error.message}`);
+    told.add(error);
+  };
   pool.on('error', tell);
   // while a transaction has a connection the pool does not listen, and an error nobody hears ends the process (R3)
   pool.on('connect', (client) => client.on('error', tell));

@@ -33,7 +33,8 @@ export interface RatingOptions {
   signal?: AbortSignal;
 }
 
-type RatedManifest = Pick<RegionManifest, 'code' | 'priceRating' | 'features'>;
+/** What rating a region needs of its manifest. */
+export type RatedManifest = Pick<RegionManifest, 'code' | 'priceRating' | 'features'>;
 
 /**
  * Rates the price of every used car of a region and stores what has changed. Other work gets its turn in between.

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { priceRatingRuns } from '../db/schema.ts';
-
-/** Any constant does that is no lock of something else. */
-const LOCK = 7_316_022;
+import { takeTurn } from '../db/turns.ts';
 
 /** When the cars of each region were last rated, milliseconds since 1970. */
 export async function ratingRuns(db: Database): Promise<Map<string, number>> {
@@ -31,9 +29,6 @@ export async function withRatingLock<Result>(
   return db.transaction(async (tx) => {
     // the connection waits for the work, which takes others
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
-    const { rows } = await tx.execute<{ is_ours: boolean }>(
-      sql`SELECT pg_try_advisory_xact_lock(${LOCK}, hashtext(${region})) AS is_ours`,
-    );
-    return rows[0]?.is_ours ? work() : undefined;
+    return (await takeTurn(tx, 'rating', region)) ? work() : undefined;
   });
 }

@@ -5,9 +5,11 @@ import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './layout.module.css';
+import { useEarlyInput } from './use-early-input.ts';
 
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();
+  useEarlyInput();
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">

@@ -1,5 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { formatPercent } from '#region/format.ts';
+import { formatShare } from '#region/format.ts';
 import { isLatelyReduced } from '#region/lately-reduced.ts';
 import type { CardContext } from './card-context.ts';
 import { shownPrices } from './price-view.ts';
@@ -18,6 +18,6 @@ export function reducedMark(listing: ListingCard, context: CardContext): CarMark
   const label =
     share < LEAST_SHARE
       ? t('cars:reduced.plain')
-      : t('cars:reduced.share', { percent: formatPercent(share, language) });
+      : t('cars:reduced.share', { percent: formatShare(share, language) });
   return { label, tone: 'green' };
 }

@@ -3,6 +3,7 @@ import type { Language, ListingCard } from '#contracts/types.ts';
 import { pagePath } from '#region/paths.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { PAGE_ROUTES } from '#shell/page-routes.ts';
+import { awake } from '../browser.ts';
 import type { Cars } from './cars.ts';
 
 /** Something a visitor gets to see. */
@@ -94,6 +95,7 @@ async function save(page: Page, key: string, used: readonly ListingCard[]): Prom
 }
 
 async function openDrawer(page: Page): Promise<void> {
+  await awake(page);
   await page.locator('a[href="#filters"]').first().click();
   await page.locator('dialog[open]').waitFor();
   await unfold(page, 'dialog details');

@@ -1,6 +1,6 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
-import { formatDate, formatPercent } from '#region/format.ts';
+import { formatDate, formatShare } from '#region/format.ts';
 import { formatMoneyChange, formatPayment } from '#region/format-money.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import type { PriceRow } from './price-history-view.ts';
@@ -53,7 +53,7 @@ function sentencesOf(history: readonly PriceChange[], { region, language, t }: C
   const isMoreThanOne = history.length > 2 && share >= 0.005;
   return [
     change,
-    ...(isMoreThanOne ? [t('listing:priceHistory.total', { percent: formatPercent(share, language) })] : []),
+    ...(isMoreThanOne ? [t('listing:priceHistory.total', { percent: formatShare(share, language) })] : []),
     t('listing:priceHistory.first', { price: money(first.price), date: formatDate(first.on, language) }),
   ];
 }
