@@ -20,7 +20,7 @@ export function OptionRow({ name, option, isChosen, onToggle }: OptionRowProps) 
       <input type="checkbox" name={name} value={value} checked={isChosen} onChange={() => onToggle(value)} />
       {swatch && <i style={{ backgroundColor: swatch }} />}
       {pictogram && <Pictogram name={pictogram} />}
-      <span>{label}</span>
+      {label}
       {count !== undefined && <small>{count}</small>}
     </label>
   );

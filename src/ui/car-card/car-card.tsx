@@ -49,39 +49,35 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
   const Title = `h${headingLevel}` as const;
   return (
     <a className={classNames(styles.card, car.isGone && styles.gone)} href={car.href}>
-      <div className={styles.media}>
-        {/* a strip that scrolls would be a stop for the keyboard inside the link */}
-        <div
-          className={classNames(styles.strip, hasMore && styles.more)}
-          {...(hasMore ? { onTouchStart: () => setTouched(true) } : pictures.length > 1 && { tabIndex: -1 })}
-        >
-          {pictures.map((picture, index) => (
-            <Picture
-              key={picture.path}
-              source={picture}
-              alt=""
-              sizes={sizes}
-              loading={index === 0 ? loading : 'lazy'}
-              className={styles.photo}
-            />
-          ))}
-        </div>
-        {car.status && (
-          <span className={styles.status}>
-            <Badge tone={car.status.tone}>{car.status.label}</Badge>
-          </span>
-        )}
+      {/* a strip that scrolls would be a stop for the keyboard inside the link */}
+      <div
+        className={classNames(styles.strip, hasMore && styles.more)}
+        {...(hasMore ? { onTouchStart: () => setTouched(true) } : pictures.length > 1 && { tabIndex: -1 })}
+      >
+        {pictures.map((picture, index) => (
+          <Picture
+            key={picture.path}
+            source={picture}
+            alt=""
+            sizes={sizes}
+            loading={index === 0 ? loading : 'lazy'}
+            className={styles.photo}
+          />
+        ))}
       </div>
+      {car.status && (
+        <span className={styles.status}>
+          <Badge tone={car.status.tone}>{car.status.label}</Badge>
+        </span>
+      )}
       <div className={styles.body}>
         <Title className={styles.title} dir="auto">
           {car.title}
         </Title>
         <p className={styles.money}>
           <Price>{car.price}</Price>
-          <span className={styles.terms}>
-            {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
-            {car.installment && <Installment>{car.installment}</Installment>}
-          </span>
+          {car.priceBefore && <PriceBefore label={car.priceBeforeLabel}>{car.priceBefore}</PriceBefore>}
+          {car.installment && <Installment>{car.installment}</Installment>}
         </p>
         <p className={styles.facts}>
           {car.facts.map((fact) => (
