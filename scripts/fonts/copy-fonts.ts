@@ -21,7 +21,7 @@ export async function copyFonts(root: string): Promise<void> {
     await rm(half, { recursive: true, force: true });
     await mkdir(half, { recursive: true });
     await Promise.all(files.map((file) => copyFile(join(folder, file), join(half, file))));
-    if (font.isSliced) await writeFile(join(half, `${id}.css`), faceRules(family, path, faces));
+    if (font.isSliced) await writeFile(join(half, `${id}.css`), faceRules(family, path, faces, 'swap'));
     await compressFiles(half);
     await rm(place, { recursive: true, force: true });
     await rename(half, place);

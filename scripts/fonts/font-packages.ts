@@ -72,12 +72,21 @@ export function readFontPackage(root: string, { name, subsets, weights, isSliced
   }
 }
 
-/** `@font-face` rules that find the files under `path`. */
-export function faceRules(family: string, path: string, faces: readonly FontFace[]): string {
+/**
+ * `@font-face` rules that find the files under `path`. A family that has a stand-in of its own size is `optional`: a
+ * page whose letters come late keeps the stand-in, so that no line of it ever breaks anew under the reader's eyes; the
+ * next page has them at hand. Others are swapped in: without them a device might write a script in empty boxes.
+ */
+export function faceRules(
+  family: string,
+  path: string,
+  faces: readonly FontFace[],
+  display: 'optional' | 'swap',
+): string {
   return faces
     .map(
       ({ weight, file, range }) =>
-        `@font-face{font-family:'${family}';font-weight:${weight};font-display:swap;` +
+        `@font-face{font-family:'${family}';font-weight:${weight};font-display:${display};` +
         `src:url(${path}/${file}) format('woff2');unicode-range:${range}}`,
     )
     .join('');

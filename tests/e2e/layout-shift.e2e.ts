@@ -112,6 +112,20 @@ describe.each([
   });
 });
 
+it('letters that are in time are those of the brand', SLOW, async () => {
+  const page = await open('/sg/en', { viewport: PHONE });
+  // the second time they are at hand, however busy the machine
+  await page.waitForLoadState('networkidle');
+  await page.reload();
+  const inspector = await page.context().newCDPSession(page);
+  await inspector.send('DOM.enable');
+  await inspector.send('CSS.enable');
+  const { root } = await inspector.send('DOM.getDocument');
+  const { nodeId } = await inspector.send('DOM.querySelector', { nodeId: root.nodeId, selector: 'h1' });
+  const { fonts } = await inspector.send('CSS.getPlatformFontsForNode', { nodeId });
+  expect(fonts.map(({ familyName }) => familyName).join()).toMatch(/^Poppins/);
+});
+
 it('what jumps is seen', SLOW, async () => {
   const page = await open('about:blank', { viewport: PHONE });
   await page.addInitScript(watch);

@@ -1,7 +1,7 @@
 import { Head } from 'next/document';
 
 /** Address of `public/scripts`. */
-const WAKE = '/scripts/wake-1.js';
+const WAKE = '/scripts/wake-2.js';
 const APPLICATION = '/_app';
 /** Phones have fonts of their own for alphabets of thousands of signs; ours are half a megabyte a page. */
 const SHEETS_MEDIA = '(min-width: 768px)';

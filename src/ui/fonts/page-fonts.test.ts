@@ -18,7 +18,7 @@ test.each([
   ['ko', 'Noto Sans KR'],
   ['vi', 'Noto Sans'],
 ])('%s is written in Poppins and %s', (locale, family) => {
-  expect(of(locale).tokens.body).toContain(`'Poppins','${family}','Poppins Fallback'`);
+  expect(of(locale).tokens.body).toContain(`'Poppins','Poppins Fallback','${family}'`);
 });
 
 test('the faces of one script are loaded, not those of others', () => {
@@ -36,6 +36,7 @@ test('fonts of thousands of letters stand in a sheet that nothing waits for', ()
 test('the Latin files of text and headings are fetched early', () => {
   expect(of('ms-MY').preload).toEqual([
     expect.stringMatching(/poppins-latin-400-normal\.woff2$/),
+    expect.stringMatching(/poppins-latin-500-normal\.woff2$/),
     expect.stringMatching(/poppins-latin-600-normal\.woff2$/),
   ]);
 });
@@ -43,6 +44,18 @@ test('the Latin files of text and headings are fetched early', () => {
 test('so is the one file of a script that every line of a page is written in', () => {
   expect(of('th-TH').preload.at(-1)).toMatch(/noto-sans-thai-thai-wght-normal\.woff2$/);
   expect(of('ja-JP').preload.join()).not.toContain('noto');
+});
+
+test('letters with a stand-in of their size never break the lines of a page anew; no script is left in empty boxes', () => {
+  const { rules } = of('th-TH');
+  const faces = rules.split('@font-face').filter((rule) => rule.includes('font-display'));
+  const displays = faces.map((rule) =>
+    rule
+      .match(/'([^']+)'.*font-display:(\w+)/)
+      ?.slice(1)
+      .join(': '),
+  );
+  expect(new Set(displays)).toEqual(new Set(['Poppins: optional', 'Noto Sans Thai: swap']));
 });
 
 test('Thai has more room between lines', () => {

@@ -64,8 +64,9 @@ function stack(first: string, behind: string | undefined, brand: readonly FontFa
   const hasFallback = brand.some(({ family, fallback }) => family === first && fallback !== '');
   const families = [
     first,
-    ...(behind && behind !== first ? [behind] : []),
+    // before the family behind, or that would be fetched and shown for letters the first one has
     ...(hasFallback ? [`${first} Fallback`] : []),
+    ...(behind && behind !== first ? [behind] : []),
   ];
   return [...families.map(quoted), 'system-ui', 'sans-serif'].join(',');
 }

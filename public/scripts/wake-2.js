@@ -31,6 +31,6 @@
 
   // a page that is not seen is not painted
   if (document.visibilityState === 'hidden') begin();
-  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
   setTimeout(begin, 500);
+  new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
 }
