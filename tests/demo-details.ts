@@ -31,13 +31,15 @@ function detailsOf(code: string, listings: ReturnType<typeof createDemoListings>
   const region = shippedRegion(code);
   const language = { ...region.defaultLanguage, code: 'en', locale: 'en' };
   const profile = demoProfile(shippedManifest(code));
-  return listings.map((listing, index) =>
-    toDetail(
+  return listings.map((listing, index) => ({
+    ...toDetail(
       {
         ...listing,
         id: index + 1,
         region: code,
         contentHash: '',
+        photos: sectionsOf(listing).mediaSection?.photos?.map(({ full_path: path }) => path) ?? [],
+        promotion: listing.detail.promotion,
         createdAt: listing.publishedAt,
         updatedAt: listing.publishedAt,
         priceHistory: priceChanges(demoPrices([listing], profile.price.roundTo)),
@@ -47,13 +49,14 @@ function detailsOf(code: string, listings: ReturnType<typeof createDemoListings>
         language,
         catalogue,
         translate: englishTexts,
-        include: new Set(['option_addons']),
         showsRating: true,
-        isSections: (detail): detail is ListingSections => typeof detail === 'object',
       },
     ),
-  );
+    sections: sectionsOf(listing),
+  }));
 }
+
+const sectionsOf = ({ detail }: { detail: unknown }) => detail as ListingSections;
 
 /** As the database tells them: without days on which nothing changed. */
 function priceChanges(prices: ReturnType<typeof demoPrices>): { on: string; price: number }[] | null {

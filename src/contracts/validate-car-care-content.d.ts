@@ -7,3 +7,5 @@ declare const validate: {
   errors?: ErrorObject[] | null;
 };
 export default validate;
+/** Changes whenever the schema does. */
+export const contract: string;

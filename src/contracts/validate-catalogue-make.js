@@ -1531,3 +1531,5 @@ validate188.errors = vErrors;
 return errors === 0;
 }
 validate188.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const contract = '72b276abb25fa842';

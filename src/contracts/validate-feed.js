@@ -1362,3 +1362,5 @@ validate193.errors = vErrors;
 return errors === 0;
 }
 validate193.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const contract = '0fc289e99e8186b3';

@@ -12541,3 +12541,5 @@ validate52.errors = vErrors;
 return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+export const contract = 'bef834df16d2b032';

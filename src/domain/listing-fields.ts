@@ -1,4 +1,5 @@
 import type { FieldValue, ListingFields } from './criteria.ts';
+import { rememberByText } from './remember.ts';
 
 /** Fields as the API sends them: `listing.mileage` becomes `{ listing: { mileage } }` (SPEC 3.6). */
 export type NestedFields = { [key: string]: FieldValue | NestedFields };
@@ -9,17 +10,21 @@ export function nestFields(fields: ListingFields): NestedFields {
   for (const name in fields) {
     const value = fields[name];
     if (value === null || value === undefined) continue;
-    const dot = name.indexOf('.');
-    if (dot < 0) nested[name] = value;
+    const { group, key } = placeOf(name);
+    if (group === '') nested[key] = value;
     else {
-      const group = name.slice(0, dot);
-      const part = (nested[group] ?? {}) as NestedFields;
-      part[name.slice(dot + 1)] = value;
-      nested[group] = part;
+      nested[group] ??= {};
+      (nested[group] as NestedFields)[key] = value;
     }
   }
   return nested;
 }
+
+// names are few, and cutting one for every car costs more than all else here
+const placeOf = rememberByText((name) => {
+  const dot = name.indexOf('.');
+  return { group: name.slice(0, Math.max(dot, 0)), key: name.slice(dot + 1) };
+});
 
 /** The value of a field by its wire name in a nested object. */
 export function readField(nested: object, name: string): FieldValue {

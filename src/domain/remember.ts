@@ -14,15 +14,18 @@ export function rememberByText<T>(make: (text: string) => T): (text: string) => 
 }
 
 /** Answers that `rememberRecent` keeps of one function. */
-const MOST = 2_000;
+const MOST = 10_000;
 
-/** The same for numbers and texts of which there may be many: when it has kept a great many answers it starts anew. */
-export function rememberRecent<Key extends string | number, T>(make: (key: Key) => T): (key: Key) => T {
+/** The same for values of which there may be many: when it has kept `most` answers it starts anew. */
+export function rememberRecent<Key extends string | number | boolean, T>(
+  make: (key: Key) => T,
+  most = MOST,
+): (key: Key) => T {
   const kept = new Map<Key, T>();
   return (key) => {
     const known = kept.get(key);
     if (known !== undefined) return known;
-    if (kept.size >= MOST) kept.clear();
+    if (kept.size >= most) kept.clear();
     const made = make(key);
     kept.set(key, made);
     return made;

@@ -1,4 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
+import { rememberRecent } from '#domain/remember.ts';
 import { fillPlaces } from './fill-places.ts';
 import type { Translate } from './localized-text.ts';
 import type { Messages } from './page-context.ts';
@@ -34,11 +35,12 @@ function withKeptTemplates(language: string, messages: Messages): Translate {
     initAsync: false,
   });
   const plurals = new Intl.PluralRules(language);
+  const formOf = rememberRecent((count: number) => (count === 0 ? NOTHING : plurals.select(count)));
   const templates = new Map<string, string>();
 
   return (key, options) => {
     const count = options?.count;
-    const form = typeof count === 'number' ? formOf(count, plurals) : '';
+    const form = typeof count === 'number' ? formOf(count) : '';
     const id = `${key} ${form}`;
     let template = templates.get(id);
     if (template === undefined) {
@@ -50,9 +52,7 @@ function withKeptTemplates(language: string, messages: Messages): Translate {
 }
 
 /** The text for nothing at all may be one of its own in every language, as i18next has it. */
-function formOf(count: number, plurals: Intl.PluralRules): string {
-  return count === 0 ? 'none' : plurals.select(count);
-}
+const NOTHING = 'none';
 
 /**
  * i18next asks for the one form and then for the bare key; a language whose texts lack a form still has `_other`, which

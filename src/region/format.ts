@@ -12,9 +12,10 @@ const writeNumber = rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return rememberRecent((value: number) => format.format(value));
 });
-const yearFormat = rememberByText(
-  (locale) => new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 }),
-);
+const writeYear = rememberByText((locale) => {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 });
+  return rememberRecent((year: number) => format.format(year));
+});
 const writeDate = rememberByText((locale) => {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return rememberRecent((isoDate: string) => {
@@ -31,7 +32,7 @@ export function formatNumber(value: number, language: FormatLanguage): string {
 
 /** A year: digits of the language, no grouping. */
 export function formatYear(value: number, language: FormatLanguage): string {
-  return yearFormat(language.locale).format(value);
+  return writeYear(language.locale)(value);
 }
 
 const percentFormat = rememberByText(

@@ -1,4 +1,4 @@
-import type { ListingCard, ListingDetail, ListingSections, ListListingsAnswer } from '#contracts/types.ts';
+import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
@@ -12,11 +12,10 @@ import { listingAnswers } from './listings/listing-answers.ts';
 import { searchListings } from './listings/search-listings.ts';
 import { stockCounts } from './listings/stock-counts.ts';
 import { toCard } from './listings/to-card.ts';
-import { cardRow, type DetailRow, toDetail } from './listings/to-detail.ts';
+import { toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
 import { warmCards } from './listings/warm-cards.ts';
 import type { LocaleTexts } from './locales/index.ts';
-import { contractChecker } from './plugins/compilers.ts';
 import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
 import { countInventories } from './repositories/inventories.ts';
@@ -25,7 +24,7 @@ import { findRemovedListing } from './repositories/removed-listings.ts';
 import { versionedListings } from './repositories/versioned-listing.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
-import type { FindListing, Services } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What the services of a set of manifests are made from. */
 export interface ServiceParts {
@@ -53,7 +52,6 @@ export function createServices(parts: ServiceParts): Services {
   const vocabularyOf = vocabularies(indexes, clock);
   const vocabulary = (region: ResolvedRegion, language: string) =>
     vocabularyOf({ region, language, catalogue, texts });
-  const isSections = contractChecker(schemas).compile<ListingSections>({ $ref: 'ListingSections#' });
   const card = (row: CardRow, region: ResolvedRegion, language: string) =>
     toCard(row, {
       region,
@@ -69,21 +67,18 @@ export function createServices(parts: ServiceParts): Services {
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
   indexes.onChange((region, ids) => cards.forget(region, ids));
-  const detail = (row: DetailRow, { region, language, include }: FindListing) =>
-    toDetail(row, {
-      region,
-      language,
-      catalogue,
-      translate: texts.translate(language.code),
-      include,
-      isSections,
-      showsRating: showsRatings(region.code),
-    });
   const answer = listingAnswers({
     maxSize: Math.ceil(cacheBytes * 0.25),
     read: versionedListings(db),
     showsRatings,
-    describe: detail,
+    describe: (row, { region, language }) =>
+      toDetail(row, {
+        region,
+        language,
+        catalogue,
+        translate: texts.translate(language.code),
+        showsRating: showsRatings(region.code),
+      }),
     serialise: compileSerialiser<ListingDetail>(schemas, 'ListingDetail'),
   });
   const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
@@ -99,11 +94,10 @@ export function createServices(parts: ServiceParts): Services {
       writeFacets: facetWriter(catalogue),
       answerCacheBytes: Math.ceil(cacheBytes * 0.25),
     }),
-    async findListing(request) {
-      const { region, slug, kind } = request;
-      if (kind === 'new' && !region.manifest.features.newCars) return null;
+    async findCard({ region, language, slug }) {
       const row = await findListingBySlug(db, region.code, slug);
-      return row?.kind === kind ? detail(row, request) : null;
+      const isHidden = row?.kind === 'new' && !region.manifest.features.newCars;
+      return row && !isHidden ? card(row, region, language.code) : null;
     },
     answerListing: async (request) =>
       request.kind === 'new' && !request.region.manifest.features.newCars ? null : answer(request),
@@ -112,7 +106,7 @@ export function createServices(parts: ServiceParts): Services {
       return row?.kind === kind ? { kind, make: row.make, make_model: row.makeModel } : null;
     },
     listStock: (region, language, page) =>
-      listStock({ db, count, card: (row) => card(cardRow(row), region, language) }, region, page),
+      listStock({ db, count, card: (row) => card(row, region, language) }, region, page),
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     checks: parts.checks,

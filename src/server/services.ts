@@ -1,4 +1,4 @@
-import type { Language, ListingDetail, RemovedListing } from '#contracts/types.ts';
+import type { Language, ListingCard, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { DataQueries } from './listings/data-queries.ts';
 import type { InventoryPage } from './listings/list-stock.ts';
@@ -11,8 +11,8 @@ export interface Services {
   regions: RegionSet;
   texts: LocaleTexts;
   search: SearchListings;
-  /** The car at an address, or null. */
-  findListing(request: FindListing): Promise<ListingDetail | null>;
+  /** The card of the car at an address, used or new, or null. */
+  findCard(request: Pick<FindListing, 'region' | 'language' | 'slug'>): Promise<ListingCard | null>;
   /** The whole answer about the car at an address, as bytes of JSON; null when there is none. */
   answerListing(request: FindListing): Promise<Buffer | null>;
   /** The car that was at an address before it was deleted, or null. */

@@ -290,7 +290,7 @@ describe('GET listings/new-home/{slug}', () => {
   it('keeps fields of versions to itself that the manifest does not declare (A12)', async () => {
     const slug = await first();
     await site.database.pool.query(
-      `UPDATE listings SET detail = jsonb_set(detail, '{newCarSection,variants,0,fields}', $2),
+      `UPDATE listings SET detail = jsonb_set(detail::jsonb, '{newCarSection,variants,0,fields}', $2)::json,
          updated_at = now(), content_hash = 'other' WHERE slug = $1 AND region = 'sg'`,
       [slug, JSON.stringify({ 'inventory.dealer_margin': 9000, 'inventory.power': 77 })],
     );

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { createDemoListings, demoProfile } from '#server/demo/index.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { versionedListings } from '#server/repositories/versioned-listing.ts';
 import { createTestDatabase } from '../database.ts';
+import { catalogue, TODAY } from '../demo-regions.ts';
+import { shippedManifest } from '../shipped-regions.ts';
 import { listingInput } from './listing-input.ts';
 
 let database: OpenDatabase;
@@ -30,4 +33,25 @@ test('a version that all who ask know is not sent again', async () => {
   const version = (await read('asked', 'car-1', ''))?.version ?? '';
   const both = await Promise.all([read('asked', 'car-1', version), read('asked', 'car-1', version)]);
   expect(both.map((found) => found?.news)).toEqual([undefined, undefined]);
+});
+
+test('a detail counts as checked until somebody changes it', async () => {
+  const [car] = createDemoListings({
+    region: demoProfile(shippedManifest('sg')),
+    catalogue,
+    seed: 'sg',
+    today: TODAY,
+    count: 1,
+  });
+  await upsertListings(database.db, 'checked', [
+    { ...listingInput('right'), detail: car?.detail ?? {} },
+    { ...listingInput('wrong'), detail: { keeper: 'Tan Ah Kow' } },
+  ]);
+  const read = versionedListings(database.db);
+  const isChecked = async (slug: string) => (await read('checked', slug, ''))?.news?.isChecked;
+  expect([await isChecked('car-right'), await isChecked('car-wrong')]).toEqual([true, false]);
+  await database.pool.query(
+    `UPDATE listings SET detail = jsonb_set(detail::jsonb, '{keeper}', '"Tan Ah Kow"') WHERE slug = 'car-right'`,
+  );
+  expect(await isChecked('car-right')).toBe(false);
 });

@@ -5,6 +5,7 @@ import {
   customType,
   date,
   index,
+  json,
   jsonb,
   numeric,
   pgTable,
@@ -20,6 +21,8 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+const PHOTOS = sql`jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")')`;
+
 /** What is for sale: the fields that are searched and shown in `fields`, everything else of a page in `detail` (SPEC 3.6). */
 export const listings = pgTable(
   'listings',
@@ -34,11 +37,20 @@ export const listings = pgTable(
     title: text('title').notNull(),
     isDemo: boolean('is_demo').notNull().default(false),
     fields: jsonb('fields').$type<Record<string, FieldValue>>().notNull().default({}),
-    detail: jsonb('detail').$type<Record<string, unknown>>().notNull().default({}),
+    detail: json('detail').$type<Record<string, unknown>>().notNull().default({}),
     contentHash: text('content_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     publishedAt: instant('published_at').notNull().defaultNow(),
+    /** Asset paths, from `detail`. */
+    photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
+    /** From `detail`, whatever it looks like. */
+    promotion: jsonb('promotion').$type<unknown>().generatedAlwaysAs(sql`(detail -> 'promotion')::jsonb`),
+    detailHash: bigint('detail_hash', { mode: 'bigint' })
+      .notNull()
+      .generatedAlwaysAs(sql`hashtextextended(detail::text, 0)`),
+    /** The contract of sections that `detail` was found to keep, a blank, and the `detail_hash` it had then. */
+    checked: text('checked'),
   },
   (table) => [
     unique('listings_source_key').on(table.region, table.source, table.sourceId),

@@ -5,19 +5,6 @@ import { profileNameOf } from '../pictures/index.ts';
 
 const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
 
-/** Asset paths of the pictures that a listing was stored with, whatever the stored data look like. */
-export function storedPhotos(detail: Readonly<Record<string, unknown>>): string[] {
-  const media = detail.mediaSection;
-  const photos = typeof media === 'object' && media !== null && 'photos' in media ? media.photos : undefined;
-  return Array.isArray(photos) ? photos.flatMap(pathOf) : [];
-}
-
-function pathOf(photo: unknown): string[] {
-  const path =
-    typeof photo === 'object' && photo !== null && 'full_path' in photo ? photo.full_path : undefined;
-  return typeof path === 'string' ? [path] : [];
-}
-
 /** Pictures of a listing: those it was stored with, free of older storage addresses (SPEC 7.6), else drawings. */
 export function carPhotos(
   region: ResolvedRegion,

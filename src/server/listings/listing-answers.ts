@@ -1,17 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingDetail } from '#contracts/types.ts';
-import type { ListingNews, VersionedListing } from '../repositories/versioned-listing.ts';
+import type { VersionedListing } from '../repositories/versioned-listing.ts';
 import type { FindListing } from '../services.ts';
+import { sectionsText } from './shown-sections.ts';
 import type { DetailRow } from './to-detail.ts';
 
 export interface ListingAnswerParts {
   /** Bytes. */
   maxSize: number;
   read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
+  /** Everything but the sections. */
   describe(row: DetailRow, request: FindListing): ListingDetail;
   /** Whether `describe` tells the price ratings of a region at the moment. */
   showsRatings(region: string): boolean;
-  /** Writes a listing that has no sections. */
   serialise(detail: ListingDetail): string;
 }
 
@@ -47,24 +48,18 @@ export function listingAnswers({
     const found = await read(region.code, slug, known?.version ?? '');
     if (found?.kind !== kind) return null;
     if (!found.news) return known?.bytes ?? null;
-    const bytes = write(describe(found.news.row, request), found.news, serialise);
+    const bytes = write(
+      serialise(describe(found.news.row, request)),
+      sectionsText(found.news, region, include),
+    );
     // ratings may have appeared or disappeared while the car was read
     if (isRated === showsRatings(region.code)) kept.set(key, { version: found.version, bytes });
     return bytes;
   };
 }
 
-/**
- * Sections were checked against their contract, which allows nothing unknown in them (HARDENING A12): no writer is faster
- * than the engine's, except the one that has written them already.
- */
-function write(
-  { sections, ...rest }: ListingDetail,
-  { row, detailText }: ListingNews,
-  serialise: ListingAnswerParts['serialise'],
-): Buffer {
-  const text = serialise(rest);
-  if (!sections) return Buffer.from(`{"data":${text}}`);
-  const sectionsText = (sections as object) === row.detail ? detailText : JSON.stringify(sections);
-  return Buffer.from(`{"data":${text.slice(0, -1)},"sections":${sectionsText}}}`);
+function write(listing: string, sections: string): Buffer {
+  return Buffer.from(
+    sections === '' ? `{"data":${listing}}` : `{"data":${listing.slice(0, -1)},"sections":${sections}}}`,
+  );
 }

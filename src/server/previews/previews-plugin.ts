@@ -5,7 +5,6 @@ import type { Services } from '../services.ts';
 import { PreviewBacklogError, type PreviewStore } from './preview-store.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const NOTHING: ReadonlySet<string> = new Set();
 const FILE = /^(.+)\.jpg$/;
 
 interface Params {
@@ -47,9 +46,6 @@ async function findPreview(services: Services, params: Params): Promise<Preview 
   const language = region?.languages.find(({ path }) => path === params.language);
   const slug = FILE.exec(params.file)?.[1];
   if (!region || !language || !slug) return undefined;
-  for (const kind of ['used', 'new'] as const) {
-    const found = await services.findListing({ region, language, slug, kind, include: NOTHING });
-    if (found) return { region, language, card: found.card };
-  }
-  return undefined;
+  const card = await services.findCard({ region, language, slug });
+  return card ? { region, language, card } : undefined;
 }

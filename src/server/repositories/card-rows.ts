@@ -11,14 +11,12 @@ export interface CardRow extends Pick<ListingRow, 'id' | 'kind' | 'slug' | 'titl
   promotion: unknown;
 }
 
-const PHOTOS = '$.mediaSection.photos[0 to 2].full_path ? (@.type() == "string")';
-
 /** Cards of a region by id, in no particular order; ids that are not of this region are left out. */
 export async function readCardRows(db: Database, region: string, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const result = await db.execute<Stored>(sql`
-    SELECT id, kind, slug, title, is_demo, fields, detail -> 'promotion' AS promotion,
-      jsonb_path_query_array(detail, ${PHOTOS}::jsonpath) AS photos
+    SELECT id, kind, slug, title, is_demo, fields, promotion,
+      jsonb_path_query_array(photos, '$[0 to 2]') AS photos
     FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
   return result.rows.map(({ id, is_demo: isDemo, ...rest }) => ({ ...rest, id: Number(id), isDemo }));
 }

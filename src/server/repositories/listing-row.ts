@@ -1,7 +1,7 @@
 import type { listings } from '../db/schema.ts';
 
 /** A listing as it is stored. */
-export type ListingRow = typeof listings.$inferSelect;
+export type ListingRow = Omit<typeof listings.$inferSelect, 'detailHash' | 'checked'>;
 
 /** A listing as an import or a seller hands it in; `source` and `sourceId` tell what it replaces. */
 export interface ListingInput {

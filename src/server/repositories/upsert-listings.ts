@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import type { Database } from '../db/database.ts';
+import { checkedAs } from './checked-as.ts';
 import { jsonForPostgres } from './json-for-postgres.ts';
 import type { ListingInput, UpsertResult } from './listing-row.ts';
 
@@ -27,13 +29,18 @@ export async function upsertListings(
 ): Promise<UpsertResult> {
   const distinct = [...new Map(batch.map((input) => [`${input.source}\n${input.sourceId}`, input])).values()];
   if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0 };
-  const rows = jsonForPostgres(distinct);
+  const rows = jsonForPostgres(distinct.map(withContract));
   const written = await upsert(db, region, rows).catch((error: unknown) => {
     // a process beside us took a slug between our look and our write; the second look sees it
     if (hasCode(error, UNIQUE_VIOLATION)) return upsert(db, region, rows);
     throw error;
   });
   return { ...written, unchanged: distinct.length - written.stored - written.updated };
+}
+
+/** Whoever reads a detail that keeps the contract of sections need not check it again. */
+function withContract(input: ListingInput): ListingInput & { contract?: string } {
+  return isSections(input.detail ?? {}) ? { ...input, contract: SECTIONS_CONTRACT } : input;
 }
 
 async function upsert(
@@ -44,30 +51,30 @@ async function upsert(
   const result = await db.execute<{ stored: number; updated: number }>(sql`
     WITH input AS MATERIALIZED (
       SELECT i."sourceId" AS source_id, coalesce(i."isDemo", false) AS is_demo, i."publishedAt" AS published_at,
-        coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${LONGEST_SLUG}) AS slug, i.status, i.title, i.fields
-      FROM jsonb_to_recordset(${rows}::jsonb) AS i(
+        coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${LONGEST_SLUG}) AS slug, i.status, i.title, i.fields, i.contract
+      FROM json_to_recordset(${rows}::json) AS i(
         kind text, source text, "sourceId" text, slug text, status text, title text,
-        "isDemo" boolean, fields jsonb, detail jsonb, "publishedAt" timestamptz)
+        "isDemo" boolean, fields jsonb, detail json, "publishedAt" timestamptz, contract text)
     ), addressed AS (
       SELECT input.*,
-        md5(concat_ws(E'\\x1f', kind, status, title, is_demo, extract(epoch FROM published_at), fields, detail)) AS content_hash,
+        md5(concat_ws(E'\\x1f', kind, status, title, is_demo, extract(epoch FROM published_at), fields, detail::jsonb)) AS content_hash,
         row_number() OVER (PARTITION BY slug ORDER BY source, source_id) = 1 AND NOT EXISTS (
           SELECT FROM listings l WHERE l.region = ${region} AND l.slug = input.slug
             AND (l.source, l.source_id) <> (input.source, input.source_id)) AS is_slug_free
       FROM input
     ), written AS (
       INSERT INTO listings AS l
-        (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, content_hash, published_at)
+        (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, checked, content_hash, published_at)
       SELECT ${region}, kind, source, source_id,
         CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
         status, title, is_demo, fields || jsonb_build_object(${PUBLISHED_FIELD}::text, coalesce(published_at, now())::date),
-        detail, content_hash, coalesce(published_at, now())
+        detail, ${checkedAs(sql`contract`, sql`hashtextextended(detail::text, 0)`)}, content_hash, coalesce(published_at, now())
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET
         kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
         fields = ${KEPT_MARKS} || CASE WHEN excluded.published_at = now()
           THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, l.published_at::date) ELSE excluded.fields END,
-        detail = excluded.detail, content_hash = excluded.content_hash, updated_at = now(),
+        detail = excluded.detail, checked = excluded.checked, content_hash = excluded.content_hash, updated_at = now(),
         published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END
       WHERE l.content_hash <> excluded.content_hash
       RETURNING l.id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import type { Database } from '../db/database.ts';
 import { listings } from '../db/schema.ts';
+import { checkedAs } from './checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 import { readTogether } from './read-together.ts';
@@ -15,9 +17,11 @@ export interface VersionedListing {
 }
 
 export interface ListingNews {
-  row: ListingRow & { priceHistory: PriceChange[] | null };
-  /** `row.detail` as PostgreSQL writes it, JSON. */
+  row: Omit<ListingRow, 'detail'> & { priceHistory: PriceChange[] | null };
+  /** Everything else of its page, JSON. */
   detailText: string;
+  /** Whether that is known to keep the contract of sections. */
+  isChecked: boolean;
 }
 
 /** Which listing is wanted, and the version that is known of it, '' if none. */
@@ -60,6 +64,9 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
       createdAt: listings.createdAt,
       updatedAt: listings.updatedAt,
       publishedAt: listings.publishedAt,
+      photos: listings.photos,
+      promotion: listings.promotion,
+      isChecked: sql<boolean>`coalesce(${listings.checked} = ${checkedAs(sql`${SECTIONS_CONTRACT}::text`, listings.detailHash)}, false)`,
       fields: sql<ListingRow['fields']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.fields} END`,
       detailText: sql<string>`CASE WHEN ${isKnown} THEN '' ELSE ${listings.detail}::text END`,
       priceHistory: sql<
@@ -79,12 +86,12 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
       known: knownToAll(wanted),
     });
     const found = new Map(
-      rows.map(({ version: current, isKnown: isSame, detailText, ...rest }) => [
-        addressOf(rest),
+      rows.map(({ version: current, isKnown: isSame, detailText, isChecked, ...row }) => [
+        addressOf(row),
         {
           version: current,
-          kind: rest.kind,
-          ...(!isSame && { news: { row: { ...rest, detail: JSON.parse(detailText) }, detailText } }),
+          kind: row.kind,
+          ...(!isSame && { news: { row, detailText, isChecked } }),
         },
       ]),
     );

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { demoDetails, newDemoDetails } from '../../../tests/demo-details.ts';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
+import { sectionsText } from './shown-sections.ts';
+
+const region = shippedRegion('sg');
+const [used] = demoDetails('sg', 1);
+const [car] = newDemoDetails('sg', 1);
+const shown = (detail: unknown, { isChecked = true, include = [] as string[] } = {}) =>
+  sectionsText({ detailText: JSON.stringify(detail), isChecked }, region, new Set(include));
+
+test('text that keeps the contract is sent as it is', () => {
+  const text = `${JSON.stringify(used?.sections)} `;
+  const include = new Set(['option_addons']);
+  expect(sectionsText({ detailText: text, isChecked: true }, region, include)).toBe(text);
+});
+
+test('text of which that is not known is checked first', () => {
+  const include = ['option_addons'];
+  expect(JSON.parse(shown(used?.sections, { isChecked: false, include }))).toEqual(used?.sections);
+  expect(shown({ ...used?.sections, keeper: 'Tan Ah Kow' }, { isChecked: false })).toBe('');
+});
+
+test('add-ons are sent to who asks for them, fields of versions only as the manifest declares them', () => {
+  expect(car?.sections?.optionAddons).toBeDefined();
+  expect(JSON.parse(shown(car?.sections))).not.toHaveProperty('optionAddons');
+  expect(JSON.parse(shown(car?.sections, { include: ['option_addons'] }))).toEqual(car?.sections);
+  const section = car?.sections?.newCarSection;
+  const variants = section?.variants.map((variant) => ({ ...variant, fields: { 'inventory.margin': 9 } }));
+  expect(shown({ ...car?.sections, newCarSection: { ...section, variants } })).not.toContain('margin');
+});
