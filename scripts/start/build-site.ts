@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { BuildError } from './build-error.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressFiles } from './compress-files.ts';
+import { hintCompilation } from './hint-compilation.ts';
 import { sourceStamp } from './source-stamp.ts';
 
 /** Builds the pages unless the last build is of the same sources. Two that start at once build once. */
@@ -15,7 +16,9 @@ export async function buildSite(root: string): Promise<string> {
     const stamp = sourceStamp(root);
     rmSync(stampFile(root), { force: true });
     await runNextBuild(root);
-    await compressFiles(join(root, '.next/static'));
+    const files = join(root, '.next/static');
+    await hintCompilation(join(files, 'chunks'));
+    await compressFiles(files);
     mkdirSync(join(root, '.next'), { recursive: true });
     writeFileSync(stampFile(root), stamp);
     return 'built';

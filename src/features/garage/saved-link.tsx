@@ -10,12 +10,13 @@ export function SavedLink() {
   const language = usePageLanguage();
   const { savedHref } = useGarageLinks();
   const { cars } = useKept('favourites');
-  const value = formatNumber(cars.length, language);
-  const label = cars.length > 0 ? t('garage:saved.counted', { value }) : t('garage:saved.title');
+  // most visitors have none yet, and a phone takes long to prepare for its first number
+  const value = cars.length > 0 && formatNumber(cars.length, language);
+  const label = value ? t('garage:saved.counted', { value }) : t('garage:saved.title');
   return (
     <a className={styles.link} href={savedHref} aria-label={label} title={label}>
       <Icon name="heart" />
-      {cars.length > 0 && (
+      {value && (
         <span className={styles.count} aria-hidden="true">
           {value}
         </span>
