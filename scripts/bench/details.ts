@@ -8,6 +8,7 @@ import { listings } from '../../src/server/db/schema.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
 import { foldersOf } from '../../src/server/folders.ts';
 import { loadContent } from '../../src/server/load-content.ts';
+import { rateRegion } from '../../src/server/price-ratings/rate-region.ts';
 import { startServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
 import { type LoadResult, underLoad } from './http/load.ts';
@@ -36,6 +37,9 @@ try {
   const { code } = content.regions.default;
   const database = await startDatabase({ dataDir, log: quiet, statementTimeout: 60_000 });
   await fillStock(database.db, content, cars, { isWhole: true });
+  // as an import does; else the site would do it a minute later, in the middle of a round
+  await rateRegion(database.db, content.regions.default.manifest);
+  await database.pool.query('VACUUM ANALYZE listings');
   const rows = await database.db
     .select({ slug: listings.slug })
     .from(listings)
