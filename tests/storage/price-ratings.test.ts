@@ -127,14 +127,15 @@ describe('two processes', () => {
 
   test('follow one another where newly stored cars must be rated', async () => {
     await store([...market(), car(100, 44_000)]);
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
+    const [taken, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const first = withRatingLock(database.db, manifest.code, () => {
+      taken.resolve();
+      return held.promise;
     });
-    const first = withRatingLock(database.db, manifest.code, () => held);
+    await taken.promise;
     await expect(rateInTurn(database.db, manifest, 1)).rejects.toThrow('another process');
     const second = rateInTurn(database.db, manifest);
-    release();
+    held.resolve();
     await first;
     expect(await second).toMatchObject({ changed: 9 });
   });
