@@ -1,7 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ContractSchema } from './contract-schemas.ts';
 import { requireAuthLevels } from './plugins/auth-level.ts';
-import { answerClientError } from './plugins/client-errors.ts';
+import { clientErrorHandler } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
 import { addDraining, type Draining } from './plugins/draining.ts';
 import { errorReply } from './plugins/error-answer.ts';
@@ -11,6 +11,7 @@ import { httpServer, type Shortcut } from './plugins/http-server.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
 import { addResponseHeaders } from './plugins/response-headers.ts';
+import { safetyHeaders } from './plugins/safety-headers.ts';
 import { ROUTES } from './routes/index.ts';
 import type { Services } from './services.ts';
 
@@ -34,6 +35,7 @@ const MAX_PARAM_LENGTH = 512;
 
 /** The HTTP server with every route, not yet listening. Tests call it by injection. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const safety = safetyHeaders(options.publicOrigin);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -43,12 +45,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    clientErrorHandler: answerClientError,
-    frameworkErrors: (error, _request, reply) => void sendError(reply, errorReply(error)),
+    clientErrorHandler: clientErrorHandler(safety),
+    frameworkErrors: (error, _request, reply) => void sendError(reply.headers(safety), errorReply(error)),
   });
   requireAuthLevels(app);
   addDraining(app, options.draining);
-  addResponseHeaders(app);
+  addResponseHeaders(app, safety);
   addErrorHandler(app);
   addCompilers(app, options.schemas);
   app.setNotFoundHandler((_request, reply) => {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import type { Shortcut } from '../plugins/http-server.ts';
-import { SAFETY_HEADERS } from '../plugins/response-headers.ts';
+import type { Headers } from '../plugins/safety-headers.ts';
 import type { PageCache } from './page-cache.ts';
-import { cacheControl, PAGE_HEADERS } from './page-headers.ts';
+import { cacheControl } from './page-headers.ts';
 import type { Encoding, RenderedPage } from './rendered-page.ts';
 
 /** Where a finished page is found for an address as it was asked for. */
@@ -25,14 +25,19 @@ const LONGEST_ADDRESS = 500;
 /**
  * Sends finished pages by the address as it is written, without reading it again. Everything else, and every page that
  * is not current any more, goes the usual way.
- * @param versionOf version of the pages of a region, the one that the cache was asked with
- * @param isOpen false while nothing may be sent this way
+ * @param options.versionOf version of the pages of a region, the one that the cache was asked with
+ * @param options.headersOfPages of every page; they change only when all pages are made anew
+ * @param options.isOpen false while nothing may be sent this way
  */
 export function fastLane(
   cache: Pick<PageCache, 'peek'>,
-  versionOf: (region: string) => string,
-  isOpen: () => boolean,
+  options: {
+    versionOf: (region: string) => string;
+    headersOfPages: () => Headers;
+    isOpen: () => boolean;
+  },
 ): FastLane {
+  const { versionOf, headersOfPages, isOpen } = options;
   const shelves = new LRUCache<string, Shelf>({ max: MOST_ADDRESSES });
   const headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
 
@@ -41,7 +46,7 @@ export function fastLane(
     headersOf.set(page, byEncoding);
     const known = byEncoding.get(encoding);
     if (known) return known;
-    const made = wireHeaders(page, encoding, length);
+    const made = wireHeaders(page, headersOfPages(), encoding, length);
     byEncoding.set(encoding, made);
     return made;
   }
@@ -66,11 +71,10 @@ export function fastLane(
   };
 }
 
-function wireHeaders(page: RenderedPage, encoding: Encoding, length: number): string[] {
+function wireHeaders(page: RenderedPage, ofPages: Headers, encoding: Encoding, length: number): string[] {
   const all = {
-    ...SAFETY_HEADERS,
     ...page.headers,
-    ...PAGE_HEADERS,
+    ...ofPages,
     'cache-control': cacheControl(200, true),
     etag: page.etag(encoding),
     ...(encoding !== 'identity' && { 'content-encoding': encoding }),

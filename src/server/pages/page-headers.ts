@@ -1,13 +1,13 @@
+import type { Headers } from '../plugins/safety-headers.ts';
+
 /** Seconds: how long a CDN may keep a page, and how long it may send it while it fetches another. */
 export const CDN_FRESH = 30;
 export const CDN_STALE = 300;
 
-/** Headers of every page (HARDENING A39). */
-export const PAGE_HEADERS = {
-  vary: 'Accept-Encoding',
-  'content-security-policy': "frame-ancestors 'none'",
-  'x-frame-options': 'DENY',
-};
+/** Headers of every page. @param policy its content security policy */
+export function pageHeaders(safety: Headers, policy: string): Headers {
+  return { ...safety, 'content-security-policy': policy, vary: 'Accept-Encoding' };
+}
 
 const SHARED = `public, max-age=0, s-maxage=${CDN_FRESH}, stale-while-revalidate=${CDN_STALE}`;
 

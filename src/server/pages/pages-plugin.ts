@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedAddress } from '../log/logged-address.ts';
 import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
+import type { Headers } from '../plugins/safety-headers.ts';
 import type { FastLane } from './fast-lane.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
@@ -18,6 +20,8 @@ export interface PagesOptions {
   lane: Pick<FastLane, 'remember'>;
   /** Of the pages of a region: changes when one of them may have to be rendered anew. */
   versionOf: (region: string) => string;
+  /** Of every page. */
+  headers: () => Headers;
   clock: () => number;
 }
 
@@ -57,7 +61,7 @@ async function answer(
     return reply.header('cache-control', 'no-cache').redirect(found.location, found.status);
   }
   const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
-  return sendPage(request, reply, page, found.isShared);
+  return sendPage(request, reply, page, { headers: options.headers(), isShared: found.isShared });
 }
 
 /** Data are asked for under addresses that the page's own code has made: there is nothing to redirect. */
@@ -84,7 +88,8 @@ function finishedPage(
     const page = await renderer.render({ url, request, now: clock() });
     // the page says only that something went wrong, so what it was stands here (HARDENING A12)
     if (page.status >= 500) {
-      app.log.error({ err: page.failure, status: page.status, path: asked }, 'a page could not be made');
+      const path = loggedAddress(asked);
+      app.log.error({ err: page.failure, status: page.status, path }, 'a page could not be made');
     }
     return new RenderedPage(page);
   };

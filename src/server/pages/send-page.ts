@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cacheControl, PAGE_HEADERS } from './page-headers.ts';
+import type { Headers } from '../plugins/safety-headers.ts';
+import { cacheControl } from './page-headers.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /** Sends a finished page in the encoding that the visitor takes, or says that theirs is still good. */
@@ -7,11 +8,11 @@ export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
-  isShared: boolean,
+  { headers, isShared }: { headers: Headers; isShared: boolean },
 ): FastifyReply | Promise<FastifyReply> {
   const encoding = page.encodingFor(request.headers['accept-encoding']);
   const etag = page.etag(encoding);
-  reply.code(page.status).headers(page.headers).headers(PAGE_HEADERS);
+  reply.code(page.status).headers(page.headers).headers(headers);
   reply.header('cache-control', cacheControl(page.status, isShared));
   if (page.status === 200) {
     reply.header('etag', etag);

@@ -6,6 +6,7 @@ import type { SiteHost, SiteModule } from '../main.ts';
 import { mediaPlugin } from '../media/index.ts';
 import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
 import { setAuthLevel } from '../plugins/auth-level.ts';
+import { safetyHeaders } from '../plugins/safety-headers.ts';
 import { fontBook } from '../previews/font-book.ts';
 import { previewStore } from '../previews/preview-store.ts';
 import { previewSvg } from '../previews/preview-svg.ts';
@@ -16,6 +17,8 @@ import { addBrandFiles } from './brand-files.ts';
 import { fastLane } from './fast-lane.ts';
 import { addLocaleFiles } from './locale-files.ts';
 import { pageCache } from './page-cache.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pagePolicy } from './page-policy.ts';
 import { addPages } from './pages-plugin.ts';
 import { addPublicFiles } from './public-files.ts';
 import { localRenderer } from './rendering/page-renderer.ts';
@@ -59,15 +62,22 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     // whoever wants to see every request in the log sees every request
     const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
     const isOpen = () => !isLogged && !host.isDraining();
-    const lane = fastLane(cache, versionOf, isOpen);
+    const { pictureHost, publicOrigin } = config;
+    const makeHeaders = () => {
+      const manifests = host.content().regions.all.map(({ manifest }) => manifest);
+      return pageHeaders(safetyHeaders(publicOrigin), pagePolicy({ manifests, pictureHost, isDeveloping }));
+    };
+    let headers = makeHeaders();
+    const headersOfPages = () => headers;
+    const lane = fastLane(cache, { versionOf, headersOfPages, isOpen });
     host.setShortcut(lane.serve);
-    const { pictureHost } = config;
     const rendered = { app, content: () => host.content(), origin, pictureHost };
     const renderer =
       'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
     app.addHook('onClose', () => renderer.close());
     host.onContentChange(() => {
       contentVersion++;
+      headers = makeHeaders();
       lane.clear();
       renderer.refresh();
     });
@@ -114,6 +124,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
         cache,
         lane,
         versionOf,
+        headers: headersOfPages,
         clock: Date.now,
       });
     });

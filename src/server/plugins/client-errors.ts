@@ -1,12 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorReply } from './error-answer.ts';
+import type { Headers } from './safety-headers.ts';
 
 /** What could not even be read as a request (HARDENING A32, A33), in the one form of SPEC 8; the connection ends with it. */
-export function answerClientError({ code }: { code?: string }, socket: Socket): void {
-  if (code === 'ECONNRESET' || socket.destroyed) return;
-  if (socket.writable) socket.write(wireText(clientErrorReply(code)));
-  socket.destroy();
+export function clientErrorHandler(safety: Headers): (error: { code?: string }, socket: Socket) => void {
+  return ({ code }, socket) => {
+    if (code === 'ECONNRESET' || socket.destroyed) return;
+    if (socket.writable) socket.write(wireText(clientErrorReply(code), safety));
+    socket.destroy();
+  };
 }
 
 function clientErrorReply(code: string | undefined): ErrorReply {
@@ -17,14 +20,14 @@ function clientErrorReply(code: string | undefined): ErrorReply {
   return { status: 400, message: 'This is not a request that can be read.', errors: {} };
 }
 
-function wireText({ status, message, errors }: ErrorReply): string {
+function wireText({ status, message, errors }: ErrorReply, safety: Headers): string {
   const body = JSON.stringify({ message, errors });
   const headers = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    'x-content-type-options: nosniff',
+    ...Object.entries(safety).map(([name, value]) => `${name}: ${value}`),
     'connection: close',
   ];
   return `${headers.join('\r\n')}\r\n\r\n${body}`;

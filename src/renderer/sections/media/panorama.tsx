@@ -33,6 +33,8 @@ export function Panorama({ src }: { src: string }) {
           loadError: t('media:failed'),
         },
       });
+      // a picture on a host that lets no page read it can still be shown
+      viewer.addEventListener('panorama-error', () => setFlat(true), { once: true });
       return () => viewer.destroy();
     } catch {
       setFlat(true);

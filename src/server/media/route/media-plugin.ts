@@ -36,7 +36,6 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
       etag,
       'cache-control': KEPT_A_WEEK,
       'accept-ranges': 'bytes',
-      'x-content-type-options': 'nosniff',
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
     try {

@@ -46,7 +46,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).send();
     try {
       const bytes = await pictures().get(picture, size);
-      return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(bytes);
+      return reply.type('image/webp').send(bytes);
     } catch (error) {
       if (!(error instanceof PictureBacklogError)) throw error;
       return reply

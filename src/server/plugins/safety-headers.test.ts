@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { safetyHeaders } from './safety-headers.ts';
+
+it.each(['', 'http://localhost:3000', 'http://cars.example'])(
+  'a site at "%s" does not ask browsers for https',
+  (origin) => {
+    expect(safetyHeaders(origin)).not.toHaveProperty('strict-transport-security');
+  },
+);

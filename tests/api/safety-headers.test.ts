@@ -1,0 +1,95 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+const failing = new Set<string>();
+/** What no answer may be without (HARDENING A39); each is checked for its value, too. */
+const EVERY = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': expect.stringContaining('camera=()'),
+  'strict-transport-security': 'max-age=31536000',
+};
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 20 },
+    next: async (request, response) => {
+      if (failing.has(request.url ?? '')) response.statusCode = 500;
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end('<p>a page</p>');
+    },
+  });
+});
+afterAll(() => site?.close());
+
+const PAGE = /^default-src 'none'; script-src 'self'; /;
+const DATA = /^default-src 'none'; frame-ancestors 'none'$/;
+
+describe('an answer carries the safety headers, whatever it is', () => {
+  it.each([
+    ['a page', '/sg/en', 200, PAGE],
+    ['a page that is kept', '/sg/en', 200, PAGE],
+    ['a page that cannot be made', '/sg/en/buy?price=broken', 500, PAGE],
+    ['data of a page', '/_next/data/build-1/sg/en.json', 200, PAGE],
+    ['data of another build', '/_next/data/build-0/sg/en.json', 404, DATA],
+    ['a redirect', '/', 307, DATA],
+    ['the API', '/api/v1/rabbit/sg/listings', 200, DATA],
+    ['a refusal of the API', '/api/v1/rabbit/sg/listings?page=x', 400, DATA],
+    ['an address that is none', '/%', 400, DATA],
+    ['the description of the API', '/api/openapi.json', 200, DATA],
+    ['the reader of the API', '/api/docs/', 200, /script-src 'self';.*frame-ancestors 'none'/],
+    ['a script', '/scripts/wake-2.js', 200, DATA],
+    ['no file', '/scripts/none.js', 404, DATA],
+    ['a picture', '/images/320x180/cars/suv/b3242b/front-4.webp', [200, 404], DATA],
+    ['a picture of no size', '/images/1x1/cars/suv/b3242b/front-4.webp', 400, DATA],
+    ['no film', '/media/none', 404, DATA],
+    ['texts', '/locales/en/common.json', 200, DATA],
+    ['a logo', '/brand/sg/logo', 200, /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/],
+    ['no preview', '/previews/sg/en/x/none.jpg', 404, DATA],
+    ['a sitemap', '/sitemap.xml', 200, DATA],
+    ['robots', '/robots.txt', 200, DATA],
+    ['health', '/livez', 200, DATA],
+  ])('%s', async (_name, url, status, policy) => {
+    if (status === 500) failing.add(url);
+    const answer = await site.app.inject(url);
+    expect([status].flat()).toContain(answer.statusCode);
+    expect(answer.headers).toMatchObject(EVERY);
+    expect(answer.headers['content-security-policy']).toMatch(policy);
+  });
+
+  it('what has not changed (304)', async () => {
+    for (const url of ['/sg/en', '/scripts/wake-2.js']) {
+      const { etag } = (await site.app.inject(url)).headers;
+      const answer = await site.app.inject({ url, headers: { 'if-none-match': String(etag) } });
+      expect(answer.statusCode, url).toBe(304);
+      expect(answer.headers).toMatchObject(EVERY);
+      expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+    }
+  });
+
+  it('what is asked of nothing', async () => {
+    const answer = await site.app.inject({ method: 'POST', url: '/api/nothing', payload: {} });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers).toMatchObject(EVERY);
+  });
+
+  it('pages that go past the framework, and what is no request at all (HARDENING A33)', async () => {
+    const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
+    const kept = await fetch(new URL('/sg/en', origin));
+    await kept.text();
+    expect(Object.fromEntries(kept.headers)).toMatchObject(EVERY);
+    expect(kept.headers.get('content-security-policy')).toMatch(PAGE);
+    // only the framework numbers requests
+    expect(kept.headers.has('x-request-id')).toBe(false);
+    const socket = connect(Number(origin.port), '127.0.0.1');
+    socket.end('no request\r\n\r\n');
+    const head = (await text(socket)).split('\r\n\r\n', 1)[0];
+    for (const name of [...Object.keys(EVERY), 'content-security-policy'])
+      expect(head).toContain(`${name}: `);
+  });
+});
