@@ -56,6 +56,8 @@ async function startTemplate(dataDir: string): Promise<SupervisedPostgres> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
+    // its workers belong to nobody here: a database in which one is at work could not be dropped
+    autovacuum: 'off',
   };
   const postgres = await startPostgres({ dataDir, log: quiet, settings });
   const client = new Client({ connectionString: postgres.url });
