@@ -1,5 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ContractSchema } from './contract-schemas.ts';
+import { addRateLimits } from './limits/rate-limits.ts';
+import { requireLimits } from './limits/route-limits.ts';
 import { requireAuthLevels } from './plugins/auth-level.ts';
 import { clientErrorHandler } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
@@ -25,6 +27,8 @@ export interface AppOptions {
   publicOrigin: string;
   /** Proxies whose X-Forwarded-For is believed, separated by commas. */
   trustProxy: string;
+  /** Whether clients that call too often are refused. */
+  rateLimits: boolean;
   /** Answers some requests past the framework. */
   shortcut?(): Shortcut | undefined;
   /** Everything that is not the API: pages, pictures, files. */
@@ -49,9 +53,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, _request, reply) => void sendError(reply.headers(safety), errorReply(error)),
   });
   requireAuthLevels(app);
+  requireLimits(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
   addErrorHandler(app);
+  if (options.rateLimits) {
+    addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
+  }
   addCompilers(app, options.schemas);
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));

@@ -90,6 +90,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     draining,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
     shortcut: () => shortcut,
     site: (instance) =>
       options.site?.(instance, {

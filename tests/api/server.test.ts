@@ -140,6 +140,7 @@ describe('a route', () => {
         draining: { isOn: false },
         publicOrigin: '',
         trustProxy: '',
+        rateLimits: true,
         site: async (site) => void site.register(async (scope) => void scope.get(url, async () => '')),
       });
       await expect(app.ready()).rejects.toThrow(`GET ${url}, HEAD ${url}: does not say`);

@@ -60,6 +60,15 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('takes no network as a proxy that is none, or is everybody', () => {
+    const trusted = (value: string) => parseConfig({ environment: { TRUST_PROXY: value } }).trustProxy;
+    expect(trusted('10.0.0.0/8, fd00::/8 ,loopback,192.0.2.1')).toBe(
+      '10.0.0.0/8,fd00::/8,loopback,192.0.2.1',
+    );
+    for (const wrong of ['0.0.0.0/0', '::/0', '10.0.0.0/33', 'fd00::/129', 'everybody', '10.0.0.1/', 'true'])
+      expect(() => trusted(wrong), wrong).toThrow('TRUST_PROXY');
+  });
+
   it('never repeats a secret', () => {
     expect(messages({ DATABASE_URL: 'mysql://root:hunter2@db' })[0]).not.toContain('hunter2');
   });

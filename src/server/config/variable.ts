@@ -105,10 +105,11 @@ const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 /** Addresses and networks, separated by commas, or nothing. */
 export function networks(words: Words): Variable<string> {
   const isNetwork = (entry: string) => {
-    const [address = '', bits = '0', ...more] = entry.split('/');
-    return (
-      NAMED_NETWORKS.includes(entry) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits) && more.length === 0)
-    );
+    const [address = '', bits = '1', ...more] = entry.split('/');
+    const family = isIP(address);
+    // all addresses of the world are no proxies: `/0` would believe everybody
+    const isWidth = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
+    return NAMED_NETWORKS.includes(entry) || (family > 0 && isWidth && more.length === 0);
   };
   return {
     ...words,

@@ -61,9 +61,17 @@ export const VARIABLES = {
   trustProxy: networks({
     name: 'TRUST_PROXY',
     description:
-      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed.',
+      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed; from anybody else it is ignored. Behind a proxy on this machine: loopback.',
     example: '10.0.0.0/8',
   }),
+  rateLimits: onOff(
+    {
+      name: 'RATE_LIMITS',
+      description:
+        'Whether clients that call too often are refused for a while (429). While TRUST_PROXY is empty, this machine and private networks are never refused; off is for load tests from elsewhere.',
+    },
+    true,
+  ),
   pageCacheMb: integer(
     { name: 'PAGE_CACHE_MB', description: 'Memory for finished pages, MiB; 0 renders every page anew.' },
     128,

@@ -21,7 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * `/brand/{region}/logo` (one of a language: `/logo/{language}`) and as the icon of the site, fonts below `/brand/{region}/fonts/`.
  */
 export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Folders): void {
-  const config = { auth: 'public' as const };
+  const config = { auth: 'public' as const, limit: 'file' as const };
   const schema = { hide: true };
   const send = (reply: Parameters<typeof sendFile>[0], logo: string | undefined) =>
     sendFile(reply, logo === undefined ? undefined : fileOf(logo, folders));

@@ -6,7 +6,7 @@ import { HttpError } from '../plugins/http-error.ts';
 export function addLocaleFiles(app: FastifyInstance, host: SiteHost): void {
   app.get<{ Params: { language: string; file: string } }>(
     '/locales/:language/:file',
-    { config: { auth: 'public' }, schema: { hide: true } },
+    { config: { auth: 'public', limit: 'file' }, schema: { hide: true } },
     async (request, reply) => {
       const { language, file } = request.params;
       const texts = file.endsWith('.json')

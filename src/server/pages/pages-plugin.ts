@@ -27,7 +27,7 @@ export interface PagesOptions {
 
 /** Every address that is nothing else is a page of a region, or a redirect to one, or a 404 page (SPEC 2.1). */
 export function addPages(app: FastifyInstance, options: PagesOptions): void {
-  const config = { auth: 'public' as const };
+  const config = { auth: 'public' as const, limit: 'page' as const };
   const schema = { hide: true };
   app.get('/_next/data/*', { config, schema }, (request, reply) => {
     const { pathname, search } = split(request.raw.url ?? '');

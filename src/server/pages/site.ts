@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
+import { setLimit } from '../limits/route-limits.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
 import { mediaPlugin } from '../media/index.ts';
 import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
@@ -108,6 +109,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     );
     await app.register(async (scope) => {
       setAuthLevel(scope, 'public');
+      setLimit(scope, 'file');
       await addPublicFiles(scope, folders.publicDir, builtDir);
     });
     await app.register(async (scope) => {
@@ -133,7 +135,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
 
 /** What the development server of Next sends to browsers goes out as it comes. */
 function addDevelopmentFiles(app: FastifyInstance, handler: NextHandler): void {
-  const own = { config: { auth: 'public' as const }, schema: { hide: true } };
+  const own = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   for (const path of ['/_next/*', '/__nextjs*']) {
     app.all(path, own, async (request, reply) => {
       reply.hijack();

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { setLimit } from '../limits/route-limits.ts';
 import { setAuthLevel } from './auth-level.ts';
 
 const DESCRIPTION =
@@ -18,13 +19,14 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
   });
   await app.register(async (scope) => {
     setAuthLevel(scope, 'public');
+    setLimit(scope, 'file');
     await scope.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
       transformStaticCSP: () => docsPolicy(origin),
     });
   });
-  const route = { config: { auth: 'public' as const }, schema: { hide: true } };
+  const route = { config: { auth: 'public' as const, limit: 'read' as const }, schema: { hide: true } };
   app.get('/api/openapi.json', route, async () => app.swagger());
 }
 

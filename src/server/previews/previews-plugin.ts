@@ -19,7 +19,7 @@ interface Params {
  * version is of everything it shows; another one leads to the one of now, so that there is one picture per car.
  */
 export function addPreviews(app: FastifyInstance, services: () => Services, store: PreviewStore): void {
-  const options = { config: { auth: 'public' as const }, schema: { hide: true } };
+  const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: Params }>(
     '/previews/:region/:language/:version/:file',
     options,

@@ -21,7 +21,7 @@ const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
  * region at /sitemaps/{region}.xml, and the files themselves.
  */
 export function addSitemaps(app: FastifyInstance, { regions, store, origin }: SitemapsOptions): void {
-  const options = { config: { auth: 'public' as const }, schema: { hide: true } };
+  const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
 
   const located = (code: string, files: readonly SitemapFile[]) => {
     const region = regions().find(code) ?? regions().default;

@@ -24,7 +24,7 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
     opened ??= mediaStore(options);
     return opened;
   };
-  const route = { config: { auth: 'public' as const }, schema: { hide: true } };
+  const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: { '*': string } }>('/media/*', route, async (request, reply) => {
     const media = offered(`media/${request.params['*']}`, options.offer());
     if (!media) return reply.code(404).send({ message: 'There is no such file.', errors: {} });

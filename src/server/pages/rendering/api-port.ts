@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiAnswer, ApiPort } from '#region/page-context.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { OWN_CALLER } from '../../limits/client-network.ts';
 
 /** Milliseconds that a page waits for an API elsewhere (HARDENING R8). */
 const PATIENCE = 3_000;
@@ -30,7 +31,7 @@ export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): A
 /** Asks without a connection. */
 export function askApp(app: FastifyInstance): AskHere {
   return async (url) => {
-    const { statusCode, rawPayload } = await app.inject({ url });
+    const { statusCode, rawPayload } = await app.inject({ url, remoteAddress: OWN_CALLER });
     return { status: statusCode, payload: rawPayload };
   };
 }

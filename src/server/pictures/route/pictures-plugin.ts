@@ -24,7 +24,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     return store;
   };
 
-  const route = { config: { auth: 'public' as const }, schema: { hide: true } };
+  const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', route, async (request, reply) => {
     const offer = options.offer();
     const size = offer.sizes.find(({ width, height }) => `${width}x${height}` === request.params.size);

@@ -19,7 +19,7 @@ export const listCards: DeclareRoute = (app, services) => {
   app.get<{ Querystring: { lang?: string; ids: string } }>(
     `${REGION_API}/cards`,
     {
-      config: { auth: 'public' },
+      config: { auth: 'public', limit: 'read' },
       schema: {
         summary: 'Cars by their numbers',
         tags: ['listings'],

@@ -25,7 +25,7 @@ function declare(
     app.get<{ Querystring: { lang?: string } }>(
       `${REGION_API}${path}`,
       {
-        config: { auth: 'public' },
+        config: { auth: 'public', limit: 'read' },
         schema: {
           summary,
           tags: ['config'],

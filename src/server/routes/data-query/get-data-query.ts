@@ -24,7 +24,7 @@ export const getDataQuery: DeclareRoute = (app, services) => {
   app.get<{ Params: { '*': string }; Querystring: { lang?: string; q: string; make: string } }>(
     `${REGION_API}/data-query/*`,
     {
-      config: { auth: 'public' },
+      config: { auth: 'public', limit: 'search' },
       schema: {
         summary: 'A named list of a region',
         tags: ['data-query'],

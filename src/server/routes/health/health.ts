@@ -6,7 +6,10 @@ const HEALTH = { 200: { $ref: 'HealthAnswer#' }, 503: { $ref: 'HealthAnswer#' } 
 export const live: DeclareRoute = (app) => {
   app.get(
     '/livez',
-    { config: { auth: 'public' }, schema: { summary: 'Alive', tags: ['health'], response: HEALTH } },
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: { summary: 'Alive', tags: ['health'], response: HEALTH },
+    },
     async () => ({ status: 'ok' }),
   );
 };
@@ -15,7 +18,10 @@ export const live: DeclareRoute = (app) => {
 export const ready: DeclareRoute = (app, services) => {
   app.get(
     '/readyz',
-    { config: { auth: 'public' }, schema: { summary: 'Ready', tags: ['health'], response: HEALTH } },
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: { summary: 'Ready', tags: ['health'], response: HEALTH },
+    },
     async (_request, reply) => {
       const checks = await services().checks();
       const isReady = Object.values(checks).every((state) => state === 'ok');

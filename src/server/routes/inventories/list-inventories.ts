@@ -24,7 +24,7 @@ export const listInventories: DeclareRoute = (app, services) => {
   app.get<{ Querystring: { lang?: string; kind: 'used' | 'new'; before: string } }>(
     `${REGION_API}/inventories`,
     {
-      config: { auth: 'public' },
+      config: { auth: 'public', limit: 'read' },
       schema: {
         summary: 'The stock, newest first',
         tags: ['inventories'],

@@ -28,7 +28,7 @@ function declare(path: string, kind: FindListing['kind'], summary: string, prope
     app.get<{ Params: { slug: string }; Querystring: { lang?: string; locale?: string; include: string } }>(
       `${REGION_API}${path}`,
       {
-        config: { auth: 'public' },
+        config: { auth: 'public', limit: 'read' },
         schema: {
           summary,
           tags: ['listings'],

@@ -39,7 +39,7 @@ function declare(
     app.get(
       `${REGION_API}${path}`,
       {
-        config: { auth: 'public' },
+        config: { auth: 'public', limit: 'search' },
         schema: {
           summary,
           tags: ['listings'],

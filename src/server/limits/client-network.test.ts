@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { clientNetwork, isPrivate } from './client-network.ts';
+
+describe('a client', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['::FFFF:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+    ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
+    ['::', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('of %s is counted as %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+
+  it('does not become another by choosing another of its own IPv6 addresses', () => {
+    const own = Array.from({ length: 200 }, (_, at) => `2001:db8:1:2:${at.toString(16)}::${at.toString(16)}`);
+    expect(new Set(own.map(clientNetwork)).size).toBe(1);
+  });
+
+  it('is private or public', () => {
+    const own = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:10.1.2.3', '172.31.0.1', '192.168.0.9', 'fd00::1'];
+    expect(own.filter((address) => !isPrivate(address))).toEqual([]);
+    const others = ['192.0.2.1', '172.32.0.1', '100.64.0.1', '2001:db8::1', '::ffff:8.8.8.8', '', 'unknown'];
+    expect(others.filter(isPrivate)).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Address of calls that the site makes to its own API without a connection; no connection can have it. */
+export const OWN_CALLER = 'this-process';
+
+/** Who is counted as one: an IPv4 address, or the /64 that one IPv6 customer has to choose addresses from. */
+export function clientNetwork(address: string): string {
+  const plain = withoutMapping(address);
+  return isIP(plain) === 6 ? `${firstGroups(plain).join(':')}::/64` : plain;
+}
+
+/** Whether an address is of this machine or of a private network: a proxy, a container's bridge, the operators. */
+export function isPrivate(address: string): boolean {
+  const plain = withoutMapping(address);
+  const family = isIP(plain);
+  return family > 0 && PRIVATE.check(plain, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+const PRIVATE = new BlockList();
+for (const [network, bits] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4');
+for (const [network, bits] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6');
+
+/** Sockets that take both kinds show IPv4 addresses as `::ffff:192.0.2.1`. */
+function withoutMapping(address: string): string {
+  return /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address.split('%', 1)[0] ?? address;
+}
+
+/** The first 64 of 128 bits, without leading zeros. */
+function firstGroups(address: string): string[] {
+  const [left = '', right] = address.split('::', 2);
+  const before = left === '' ? [] : left.split(':');
+  const after = right === undefined || right === '' ? [] : right.split(':');
+  // an IPv4 address at the end stands for two groups
+  const written = before.length + after.length + (address.includes('.') ? 1 : 0);
+  const zeros = Array.from({ length: Math.max(0, 8 - written) }, () => '0');
+  return [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+}

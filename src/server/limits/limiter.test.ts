@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createLimiter } from './limiter.ts';
+
+const SECOND = 1_000;
+const calls = (count: number, call: () => number) => Array.from({ length: count }, call);
+
+describe('a limiter', () => {
+  it('lets a burst in, then as many as the pace says', () => {
+    const limiter = createLimiter({ perMinute: 60, burst: 5 });
+    expect(calls(7, () => limiter('a', 0))).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    expect(calls(2, () => limiter('a', SECOND))).toEqual([0, 1]);
+    expect(calls(6, () => limiter('a', 60 * SECOND))).toEqual([0, 0, 0, 0, 0, 1]);
+  });
+
+  it('has no edge of a window at which twice as many come through', () => {
+    const limiter = createLimiter({ perMinute: 60, burst: 60 });
+    const before = calls(100, () => limiter('a', 59_999)).filter((wait) => wait === 0).length;
+    const after = calls(100, () => limiter('a', 60_001)).filter((wait) => wait === 0).length;
+    expect([before, after]).toEqual([60, 0]);
+  });
+
+  it('lets in who waits as long as they were told, although they went on calling', () => {
+    const limiter = createLimiter({ perMinute: 6, burst: 1 });
+    limiter('a', 0);
+    const wait = limiter('a', 1);
+    expect(wait).toBe(10);
+    for (let at = 1; at < 9_000; at += 100) expect(limiter('a', at)).toBeGreaterThan(0);
+    expect(limiter('a', wait * SECOND)).toBe(0);
+  });
+
+  it('counts each client for itself', () => {
+    const limiter = createLimiter({ perMinute: 1, burst: 1 });
+    expect([limiter('a', 0), limiter('b', 0), limiter('a', 0)]).toEqual([0, 0, 60]);
+  });
+
+  it('keeps no more clients than it may, and those who go on calling stay counted', () => {
+    const limiter = createLimiter({ perMinute: 1, burst: 2 }, 10);
+    limiter('a', 0);
+    limiter('a', 0);
+    for (let other = 0; other < 1_000; other++) {
+      limiter(`${other}`, 0);
+      expect(limiter('a', 0)).toBeGreaterThan(0);
+    }
+  });
+});

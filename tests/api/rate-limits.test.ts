@@ -1,0 +1,149 @@
+import { PassThrough } from 'node:stream';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIMITS, type LimitClass } from '#server/limits/limit-classes.ts';
+import { addRateLimits } from '#server/limits/rate-limits.ts';
+import { requireLimits, setLimit } from '#server/limits/route-limits.ts';
+import { askApp } from '#server/pages/rendering/api-port.ts';
+
+const BURST = LIMITS.secret.burst;
+const time = { now: 0 };
+let log: PassThrough;
+let app: FastifyInstance;
+
+afterEach(() => app?.close());
+
+/** A server with one route of the strictest class, and one of another. */
+function open(trustProxy = ''): void {
+  time.now = 1_000_000;
+  log = new PassThrough();
+  const loggerInstance: FastifyBaseLogger = pino({ level: 'warn' }, log);
+  app = Fastify({ trustProxy: trustProxy || false, loggerInstance });
+  addRateLimits(app, { hasProxies: trustProxy !== '', clock: () => time.now });
+  app.get('/codes', { config: { limit: 'secret' } }, async () => 'here');
+  app.get('/cars', { config: { limit: 'read' } }, async () => 'here');
+}
+
+const ask = (remoteAddress: string, forwarded?: string, url = '/codes') =>
+  app.inject({ url, remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} });
+
+/** How many of many calls are let in. */
+async function letIn(count: number, call: (at: number) => ReturnType<typeof ask>): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, at) => call(at)));
+  return answers.filter(({ statusCode }) => statusCode === 200).length;
+}
+
+describe('a client that calls too often', () => {
+  it('is refused in the form of every error, told when to come back, and let in then', async () => {
+    open();
+    expect(await letIn(BURST + 20, () => ask('192.0.2.1'))).toBe(BURST);
+    const refused = await ask('192.0.2.1');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
+    expect(refused.json()).toEqual({
+      message: 'Too many requests came from your address. Try again in 3 s.',
+      errors: {},
+    });
+    time.now += 3_000;
+    expect((await ask('192.0.2.1')).statusCode).toBe(200);
+  });
+
+  it('may still call what is limited less, and takes nothing from others', async () => {
+    open();
+    await letIn(BURST + 1, () => ask('192.0.2.1'));
+    expect((await ask('192.0.2.1', undefined, '/cars')).statusCode).toBe(200);
+    expect((await ask('192.0.2.2')).statusCode).toBe(200);
+  });
+
+  it('gains nothing by asking for the head alone, nor by another query', async () => {
+    open();
+    await letIn(BURST, () => ask('192.0.2.1'));
+    const head = await app.inject({ method: 'HEAD', url: '/codes?x=1', remoteAddress: '192.0.2.1' });
+    expect(head.statusCode).toBe(429);
+  });
+
+  it('gains nothing by another X-Forwarded-For with every call', async () => {
+    open();
+    expect(await letIn(BURST * 4, (at) => ask('192.0.2.1', `198.51.100.${at}`))).toBe(BURST);
+  });
+
+  it('gains nothing by writing X-Forwarded-For before a trusted proxy does', async () => {
+    open('10.0.0.0/8');
+    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `198.51.100.${at}, 192.0.2.1`))).toBe(BURST);
+    expect((await ask('10.0.0.1', '192.0.2.2')).statusCode).toBe(200);
+  });
+
+  it('gains nothing by calling past the trusted proxy', async () => {
+    open('10.0.0.0/8');
+    expect(await letIn(BURST * 4, (at) => ask('192.0.2.1', `10.0.0.${at}`))).toBe(BURST);
+  });
+
+  it('gains nothing by an X-Forwarded-For that is no address', async () => {
+    open('10.0.0.0/8');
+    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `nobody-${at}`))).toBe(BURST);
+  });
+
+  it('gains nothing by the many addresses of one IPv6 customer', async () => {
+    open();
+    expect(await letIn(BURST * 4, (at) => ask(`2001:db8:0:1::${at.toString(16)}`))).toBe(BURST);
+    expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
+  });
+});
+
+describe('who is not counted', () => {
+  it('this machine and private networks while no proxy is trusted; a proxy among them is told of once', async () => {
+    open();
+    for (const address of ['127.0.0.1', '::1', '172.17.0.1'])
+      expect(await letIn(BURST * 2, () => ask(address))).toBe(BURST * 2);
+    expect(log.read()).toBeNull();
+    await letIn(3, () => ask('127.0.0.1', '192.0.2.1'));
+    expect(String(log.read()).match(/TRUST_PROXY/g)).toHaveLength(1);
+  });
+
+  it('everybody is as soon as one is', async () => {
+    open('loopback');
+    expect(await letIn(BURST * 2, () => ask('127.0.0.1'))).toBe(BURST);
+    expect(await letIn(BURST * 2, () => ask('127.0.0.1', '192.0.2.1'))).toBe(BURST);
+  });
+
+  it('the site’s own calls to its API, which nobody else can pretend to make', async () => {
+    open('loopback');
+    const statuses = await Promise.all(Array.from({ length: BURST * 3 }, () => askApp(app)('/codes')));
+    expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await letIn(BURST * 2, () => ask('127.0.0.1', 'this-process'))).toBe(BURST);
+  });
+});
+
+describe('a route', () => {
+  const start = (declare: (server: FastifyInstance) => void) => {
+    app = Fastify();
+    requireLimits(app);
+    declare(app);
+    return app.ready();
+  };
+
+  it('makes the start fail when it does not say how often it may be called', async () => {
+    const open = /GET \/open.*does not say how often it may be called/;
+    await expect(start((server) => server.get('/open', async () => ''))).rejects.toThrow(open);
+    const nested = start((server) => {
+      server.register(async (scope) => void scope.get('/open', async () => ''));
+    });
+    await expect(nested).rejects.toThrow(open);
+    for (const limit of ['none', 'constructor', '__proto__']) {
+      const config = { limit: limit as LimitClass };
+      await expect(start((server) => server.get('/open', { config }, async () => ''))).rejects.toThrow(open);
+    }
+  });
+
+  it('is limited as its scope says when a plug-in declares it', async () => {
+    app = Fastify();
+    requireLimits(app);
+    addRateLimits(app, { hasProxies: false, clock: () => 0 });
+    app.register(async (scope) => {
+      setLimit(scope, 'secret');
+      scope.register(async (inner) => void inner.get('/codes', async () => ''));
+    });
+    expect(await letIn(BURST * 2, () => ask('192.0.2.1'))).toBe(BURST);
+  });
+});
