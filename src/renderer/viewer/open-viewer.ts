@@ -1,5 +1,5 @@
 import 'photoswipe/style.css';
-import PhotoSwipe from 'photoswipe';
+import PhotoSwipe, { type UIElementData } from 'photoswipe';
 import { defaultHeight, pictureUrl } from '#domain/picture.ts';
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import styles from './viewer.module.css';
@@ -14,6 +14,8 @@ export interface ViewerWords {
   failed: string;
   /** What a picture shows. */
   label(index: number): string;
+  /** Which of the pictures it is, in the digits of the language. */
+  position(index: number): string;
 }
 
 export interface ViewerOptions {
@@ -51,26 +53,41 @@ export function openViewer(
     arrowPrevTitle: words.previous,
     arrowNextTitle: words.next,
     errorMsg: words.failed,
+    // it would count in Latin digits
+    counter: false,
     showHideAnimationType: 'none',
     zoomAnimationDuration: matchMedia('(prefers-reduced-motion: reduce)').matches ? false : 200,
   });
   if (onShow) viewer.on('change', () => onShow(viewer.currIndex));
-  if (isCaptioned) addCaption(viewer, words.label);
+  addWords(
+    viewer,
+    { name: 'position', className: 'pswp__counter', appendTo: 'bar', order: 5 },
+    words.position,
+  );
+  // the alternative text of the picture says the same to those who do not see it
+  if (isCaptioned)
+    addWords(
+      viewer,
+      { name: 'words', className: styles.caption, appendTo: 'root', isHidden: true },
+      words.label,
+    );
   viewer.init();
   viewer.element?.setAttribute('aria-label', words.title);
 }
 
-/** The alternative text of the picture says the same to those who do not see it. */
-function addCaption(viewer: PhotoSwipe, label: ViewerWords['label']): void {
+interface Place extends Pick<UIElementData, 'name' | 'className' | 'appendTo' | 'order'> {
+  isHidden?: boolean;
+}
+
+/** A line that says something about the picture that is shown. */
+function addWords(viewer: PhotoSwipe, { isHidden, ...place }: Place, write: (index: number) => string): void {
   viewer.on('uiRegister', () => {
     viewer.ui?.registerElement({
-      name: 'words',
-      className: styles.caption,
-      appendTo: 'root',
+      ...place,
       onInit: (element) => {
-        element.setAttribute('aria-hidden', 'true');
+        if (isHidden) element.setAttribute('aria-hidden', 'true');
         const say = () => {
-          element.textContent = label(viewer.currIndex);
+          element.textContent = write(viewer.currIndex);
         };
         viewer.on('change', say);
         say();

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { pictureUrl } from '#domain/picture.ts';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
 import type { ViewerOptions } from './open-viewer.ts';
 
@@ -15,6 +16,7 @@ export function useViewer(
   { label, ...options }: UseViewerOptions,
 ): (event: MouseEvent, index: number) => Promise<void> {
   const t = useTranslate();
+  const language = usePageLanguage();
   return async (event, index) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
@@ -27,6 +29,8 @@ export function useViewer(
       zoom: t('media:zoom'),
       failed: t('media:failed'),
       label,
+      position: (at: number) =>
+        [at + 1, pictures.length].map((number) => formatNumber(number, language)).join(' / '),
     };
     openViewer(pictures, { ...options, index, words });
   };
