@@ -38,8 +38,6 @@ describe('paths', () => {
     expect(match('/hk/zh-hant-hk')).toMatchObject({ kind: 'page', language: 'zh-Hant-HK', route: 'home' });
   });
   it('of any other spelling lead to the one right way', () => {
-    expect(match('/')).toEqual({ kind: 'redirect', path: '/sg/en', permanent: false });
-    expect(match('/th')).toEqual({ kind: 'redirect', path: '/th/th', permanent: false });
     expect(match('/my/ms/buy')).toEqual({
       kind: 'redirect',
       path: '/my/ms/beli-kereta-terpakai',
@@ -48,11 +46,16 @@ describe('paths', () => {
     expect(match('/sg/ms-SG/buy/')).toEqual({ kind: 'redirect', path: '/sg/ms/buy', permanent: true });
     expect(match('/SG/EN')).toEqual({ kind: 'redirect', path: '/sg/en', permanent: true });
     expect(match('/jp/ms/buy')).toEqual({ kind: 'redirect', path: '/jp/ja/buy', permanent: false });
-    expect(match('/sell')).toEqual({ kind: 'redirect', path: '/sg/en/sell', permanent: false });
+  });
+  it('without region or language leave them to the visitor', () => {
+    expect(match('/')).toEqual({ kind: 'unplaced', route: 'home', segments: [] });
+    expect(match('/sell')).toEqual({ kind: 'unplaced', route: 'sell', segments: [] });
+    expect(match('/th')).toEqual({ kind: 'unplaced', region: 'th', route: 'home', segments: [] });
     expect(match('/id/beli-mobil-bekas')).toEqual({
-      kind: 'redirect',
-      path: '/id/id/beli-mobil-bekas',
-      permanent: false,
+      kind: 'unplaced',
+      region: 'id',
+      route: 'buy',
+      segments: [],
     });
   });
   it('with the word of another region lead to that of their own', () => {
@@ -70,7 +73,7 @@ describe('paths', () => {
       path: '/my/ms/kereta-terpakai/x1',
       permanent: true,
     });
-    expect(match('/sg/mobil-bekas/x1')).toMatchObject({ path: '/sg/en/cars/x1', permanent: false });
+    expect(match('/sg/mobil-bekas/x1')).toMatchObject({ kind: 'unplaced', route: 'cars', segments: ['x1'] });
     expect(match('/sg/id/mobil-bekas/x1')).toMatchObject({ path: '/sg/en/cars/x1', permanent: false });
     const [sg, ...others] = regions;
     const routes = { home: {}, cars: {} };

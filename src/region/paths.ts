@@ -20,6 +20,8 @@ export interface PageAddress {
 export type PathMatch =
   | ({ kind: 'page' } & PageAddress)
   | { kind: 'redirect'; path: string; permanent: boolean }
+  /** A page without a language, or without a region, too: the visitor's own complete it (SPEC 2.1, 4). */
+  | { kind: 'unplaced'; region?: string; route: string; segments: string[] }
   | { kind: 'not_found'; region: string; language: string };
 
 /** Slug of a route in a language; `*` serves languages that are not named. */
@@ -38,8 +40,8 @@ export function pagePath(region: PathRegion, address: Omit<PageAddress, 'region'
 }
 
 /**
- * Path → address. Whatever means a page but is not written in its one right way (no language, upper case, a slug of
- * another language or region, a closing slash) becomes a redirect to that way.
+ * Path → address. Whatever means a page but is not written in its one right way (a language that the region does not
+ * have, upper case, a slug of another language or region, a closing slash) becomes a redirect to that way.
  * @param pathname as the request has it, percent-encoded, without query
  */
 export function matchPath(
@@ -52,12 +54,12 @@ export function matchPath(
   const parts = decodeSegments(pathname);
   if (!parts) return notFound(home);
   const [first, second, third, ...rest] = parts;
-  if (first === undefined) return redirect(home, undefined, 'home', [], false);
+  if (first === undefined) return { kind: 'unplaced', route: 'home', segments: [] };
   const region = regions.find(({ code }) => code === first.toLowerCase());
   if (!region) return matchUnprefixed(home, parts);
   const routeOf: FindRoute = (text, code) =>
     findRoute(region, text, code) ?? findForeignRoute(regions, region, text);
-  if (second === undefined) return redirect(region, undefined, 'home', [], false);
+  if (second === undefined) return { kind: 'unplaced', region: region.code, route: 'home', segments: [] };
   const language = findLanguage(region, second);
   if (!language) return matchWithoutLanguage(region, parts.slice(1), routeOf);
   const route = third === undefined ? 'home' : routeOf(third, language.code);
@@ -70,11 +72,11 @@ export function matchPath(
   return { kind: 'page', region: region.code, ...address };
 }
 
-/** `/sell` and the like without region go to the default region's path (SPEC 2.1). */
+/** `/sell` and the like without region (SPEC 2.1), in the words of the default one. */
 function matchUnprefixed(home: PathRegion, parts: string[]): PathMatch {
   const [slug = '', ...rest] = parts;
   const route = findRoute(home, slug, home.languages[0]?.code ?? '');
-  return route ? redirect(home, undefined, route, rest, false) : notFound(home);
+  return route ? { kind: 'unplaced', route, segments: rest } : notFound(home);
 }
 
 /** An unknown language falls back to the region's default (SPEC 4); a route in its place means the language is missing. */
@@ -82,14 +84,12 @@ function matchWithoutLanguage(region: PathRegion, parts: string[], routeOf: Find
   const [maybeLanguage = '', slug, ...rest] = parts;
   const language = region.languages[0]?.code ?? '';
   const direct = routeOf(maybeLanguage, language);
-  if (direct) return redirect(region, language, direct, parts.slice(1), false);
+  if (direct) return { kind: 'unplaced', region: region.code, route: direct, segments: parts.slice(1) };
   if (!/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(maybeLanguage))
     return { kind: 'not_found', region: region.code, language };
-  if (slug === undefined) return redirect(region, language, 'home', [], false);
+  if (slug === undefined) return redirect(region, 'home', []);
   const route = routeOf(slug, language);
-  return route
-    ? redirect(region, language, route, rest, false)
-    : { kind: 'not_found', region: region.code, language };
+  return route ? redirect(region, route, rest) : { kind: 'not_found', region: region.code, language };
 }
 
 /** A language by its path form, its code or, in any letter case, either. */
@@ -144,15 +144,10 @@ function decodeSegments(pathname: string): string[] | undefined {
   }
 }
 
-function redirect(
-  region: PathRegion,
-  language: string | undefined,
-  route: string,
-  segments: string[],
-  permanent: boolean,
-): PathMatch {
-  const code = language ?? region.languages[0]?.code ?? '';
-  return { kind: 'redirect', path: pagePath(region, { language: code, route, segments }), permanent };
+/** To the page in the region's default language; not for ever, because regions get further languages. */
+function redirect(region: PathRegion, route: string, segments: string[]): PathMatch {
+  const language = region.languages[0]?.code ?? '';
+  return { kind: 'redirect', path: pagePath(region, { language, route, segments }), permanent: false };
 }
 
 function notFound(region: PathRegion): PathMatch {

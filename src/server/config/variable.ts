@@ -80,6 +80,20 @@ export function origin(words: Words): Variable<string> {
   };
 }
 
+/** Address of a service, or nothing. */
+export function address(words: Words): Variable<string> {
+  return {
+    ...words,
+    allowed: 'an address such as https://service.example/path/, without a query',
+    default: '',
+    parse(value) {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
+      return isPlain ? url.href : undefined;
+    },
+  };
+}
+
 /** A host, optionally with a path prefix, or nothing. */
 export function host(words: Words): Variable<string> {
   return {

@@ -1,4 +1,4 @@
-import { choice, databaseUrl, host, integer, networks, onOff, origin, text } from './variable.ts';
+import { address, choice, databaseUrl, host, integer, networks, onOff, origin, text } from './variable.ts';
 
 /** Every environment variable of the product itself; what manifests name besides is in `manifest-variables.ts`. */
 export const VARIABLES = {
@@ -49,6 +49,12 @@ export const VARIABLES = {
     name: 'PICTURE_HOST',
     description: 'Content-delivery host of the pictures; without it this process draws and serves them.',
     example: 'cdn.example',
+  }),
+  countryLookupUrl: address({
+    name: 'COUNTRY_LOOKUP_URL',
+    description:
+      'Service that knows the country of an address: it is asked for this address with that of the visitor appended and answers JSON with a field country. Without it a table that comes with the packages is read.',
+    example: 'https://countries.example/',
   }),
   logLevel: choice(
     {

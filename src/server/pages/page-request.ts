@@ -1,4 +1,5 @@
 import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
+import { droppedFilters } from '#region/dropped-filters.ts';
 import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import { findLanguage, matchPath, type PageAddress, type PathMatch, pagePath } from '#region/paths.ts';
@@ -25,12 +26,25 @@ export interface Redirect {
   status: 307 | 308;
 }
 
+/** A page in a region or a language that the address leaves open: those of the visitor. */
+export interface Unplaced {
+  kind: 'unplaced';
+  /** Absent: open, too. */
+  region?: string;
+  route: string;
+  segments: string[];
+  /** What `lang` asks for; absent where it asks for nothing, or for two. */
+  lang?: string;
+  /** Query string without `?` that goes along where the route forwards it, without `lang`. */
+  search: string;
+}
+
 /** What an address means (SPEC 2.1, 4): a page, another address, or nothing. @param search without `?` */
 export function readPageRequest(
   regions: RegionSet,
   pathname: string,
   search: string,
-): PageRequest | Redirect {
+): PageRequest | Redirect | Unplaced {
   const found = matchPath(regions.all, regions.default.code, pathname);
   const match = found.kind === 'page' && pathname.includes('//') ? tidied(regions, found) : found;
   if (match.kind === 'redirect') {
@@ -38,6 +52,7 @@ export function readPageRequest(
     const query = isForwarding && search !== '' ? `?${search}` : '';
     return { kind: 'redirect', location: match.path + query, status: match.permanent ? 308 : 307 };
   }
+  if (match.kind === 'unplaced') return { ...match, ...withoutLanguage(search) };
   const region = regions.find(match.region) ?? regions.default;
   if (match.kind === 'not_found') {
     const home = { language: match.language, route: 'home', segments: [] };
@@ -53,9 +68,29 @@ export function readPageRequest(
   }
   const path = pagePath(region, match);
   const query = searches(region, match)
-    ? pageSearch(match.route === 'buy-new' ? newCarShelf(region) : region, pairs)
+    ? pageSearch(match.route === 'buy-new' ? newCarShelf(region) : region, pairs, regions.all)
     : ownSearch(OWN_KEYS[match.route] ?? [], pairs);
   return { ...match, path, ...query };
+}
+
+/** Where an address without region or language leads in a region that has its route; its home page elsewhere. */
+export function placed(
+  region: ResolvedRegion,
+  language: string,
+  { route, segments, search }: Unplaced,
+): Redirect {
+  const known = region.manifest.routes[route];
+  const query = known?.forwardsQuery && search !== '' ? `?${search}` : '';
+  const address = known ? { language, route, segments } : { language, route: 'home', segments: [] };
+  return { kind: 'redirect', location: pagePath(region, address) + query, status: 307 };
+}
+
+/** Parts are left as they were written. */
+function withoutLanguage(search: string): Pick<Unplaced, 'lang' | 'search'> {
+  const asked = new URLSearchParams(search).getAll('lang');
+  if (asked.length !== 1) return { search };
+  const rest = search.split('&').filter((pair) => pair.split('=', 1)[0] !== 'lang');
+  return { lang: asked[0], search: rest.join('&') };
 }
 
 /** A page behind a list, such as that of a new car, searches nothing. */
@@ -108,14 +143,17 @@ function switchLanguage(
 
 /**
  * A search in its canonical form is the same for everybody; parameters of others are left out of it. One that has a
- * better form, or something to say about itself, is the page's business as it stands.
+ * better form, or something to say about itself, such as a filter that only other regions have, is the page's business
+ * as it stands.
  */
 function pageSearch(
   region: ResolvedRegion,
   pairs: URLSearchParams,
+  regions: readonly ResolvedRegion[],
 ): Pick<PageRequest, 'search' | 'isShared'> {
-  const { query, problems, isFormStyle } = parseSearch(region, pairs);
-  if (problems.length > 0 || isFormStyle || query.text !== '') {
+  const { query, problems, ignored, isFormStyle } = parseSearch(region, pairs);
+  const isForeign = region.kind !== 'new' && droppedFilters(regions, ignored).length > 0;
+  if (problems.length > 0 || isForeign || isFormStyle || query.text !== '') {
     return { search: pairs.toString(), isShared: false };
   }
   return { search: formatSearch(region, query), isShared: true };

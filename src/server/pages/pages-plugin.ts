@@ -4,9 +4,10 @@ import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
 import type { Headers } from '../plugins/safety-headers.ts';
 import type { FastLane } from './fast-lane.ts';
+import { type FirstVisit, placeVisitor } from './first-visit.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
-import { type PageRequest, readPageRequest } from './page-request.ts';
+import { type PageRequest, placed, readPageRequest } from './page-request.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 import { sendPage } from './send-page.ts';
@@ -22,6 +23,7 @@ export interface PagesOptions {
   versionOf: (region: string) => string;
   /** Of every page. */
   headers: () => Headers;
+  visits: FirstVisit;
   clock: () => number;
 }
 
@@ -57,8 +59,10 @@ async function answer(
   app: FastifyInstance,
 ): Promise<FastifyReply> {
   const found = findPage(address, options);
+  if (found.kind === 'unplaced') return placeVisitor(request, reply, found, options.visits);
   if (found.kind === 'redirect') {
-    return reply.header('cache-control', 'no-cache').redirect(found.location, found.status);
+    const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
+    return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }
   const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
   return sendPage(request, reply, page, { headers: options.headers(), isShared: found.isShared });
@@ -68,9 +72,10 @@ async function answer(
 function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {
   const { regions } = host.content();
   const found = readPageRequest(regions, pathname, search);
-  if (buildId === undefined || found.kind !== 'redirect') return found;
-  const better = split(found.location);
-  return readPageRequest(regions, better.pathname, search);
+  if (buildId === undefined || (found.kind !== 'redirect' && found.kind !== 'unplaced')) return found;
+  const region = regions.find(found.kind === 'unplaced' ? (found.region ?? '') : '') ?? regions.default;
+  const { location } = found.kind === 'unplaced' ? placed(region, region.defaultLanguage.code, found) : found;
+  return readPageRequest(regions, split(location).pathname, search);
 }
 
 function finishedPage(

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
+import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { setLimit } from '../limits/route-limits.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
 import { mediaPlugin } from '../media/index.ts';
@@ -16,6 +17,7 @@ import { sitemapStore } from '../sitemaps/sitemap-store.ts';
 import { addSitemaps } from '../sitemaps/sitemaps-plugin.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { fastLane } from './fast-lane.ts';
+import { addVisits } from './first-visit-route.ts';
 import { addLocaleFiles } from './locale-files.ts';
 import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -101,6 +103,11 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       cacheDir: join(folders.dataDir, 'media'),
       offer: () => offer,
     });
+    const visits = {
+      regions: () => host.content().regions,
+      lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),
+      isSecure: () => origin().startsWith('https:'),
+    };
     const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');
     const book = fontBook(folders.publicDir);
     const previews = previewStore(
@@ -117,6 +124,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       addLocaleFiles(scope, host);
       addPreviews(scope, () => host.services(), previews);
       addRobots(scope, origin);
+      addVisits(scope, visits);
       addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addPages(scope, {
@@ -127,6 +135,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
         lane,
         versionOf,
         headers: headersOfPages,
+        visits,
         clock: Date.now,
       });
     });

@@ -1,0 +1,54 @@
+/** Cookies about where a visitor is and what they chose (SPEC 3.3, 4); scripts of the site read and write them, too. */
+export const VISIT_COOKIES = {
+  /** Country a visitor was found in, two lower-case letters. */
+  country: 'USER_REGION',
+  /** `true` from the first look-up of the country on. */
+  firstTime: 'FIRST_TIME_ACCESS',
+  /** Code of the region that is theirs from now on. */
+  region: 'STORED_REGION',
+  /** Code of the language of the page they saw last. */
+  language: 'CURRENT_LANGUAGE',
+  /** `true` when the notice about their country was closed. */
+  closedNotice: 'PLACE_NOTICE_CLOSED',
+} as const;
+
+/** Name of the cookie with the language chosen in a region. */
+export const languageCookie = (region: string): string => `STORED_LANGUAGE_${region.toUpperCase()}`;
+
+/** A cookie to be kept by a browser. */
+export interface KeptCookie {
+  name: string;
+  value: string;
+  days: number;
+}
+
+const LONGEST_HEADER = 16_384;
+const DAY = 86_400;
+
+/**
+ * Values by name; of a name that is there twice the first, as browsers send the most specific one first.
+ * @param text a `Cookie` header, or `document.cookie`
+ */
+export function readCookies(text: string): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const pair of text.slice(0, LONGEST_HEADER).split(';')) {
+    const [name = '', ...value] = pair.split('=');
+    const key = name.trim();
+    if (key !== '' && !values.has(key)) values.set(key, decoded(value.join('=').trim()));
+  }
+  return values;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** Text of a `Set-Cookie` header, or for `document.cookie`. @param isSecure whether the site is reached by https */
+export function cookieText({ name, value, days }: KeptCookie, isSecure: boolean): string {
+  const kept = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY}; SameSite=Lax`;
+  return isSecure ? `${kept}; Secure` : kept;
+}

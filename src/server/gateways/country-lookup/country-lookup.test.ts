@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { countryLookup } from './index.ts';
+
+const AMERICA = '8.8.8.8';
+
+describe('the table that comes with the packages', () => {
+  const lookUp = countryLookup({ url: '', log: { warn: expect.unreachable }, clock: Date.now });
+
+  it.each([
+    ['175.139.0.1', 'my'],
+    ['::ffff:175.139.0.1', 'my'],
+    ['2404:e800::1', 'sg'],
+    [AMERICA, 'us'],
+    ['192.168.1.1', null],
+    ['::1', null],
+    ['evil.example', null],
+  ])('knows that %s is in %s', async (address, country) => {
+    expect(await lookUp(address)).toBe(country);
+  });
+});
+
+describe('a country service', () => {
+  const asked: string[] = [];
+  let respond = (): [number, string] | null => null;
+  const service = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    const answer = respond();
+    if (answer) response.writeHead(answer[0], { location: '/trap' }).end(answer[1]);
+  });
+  let url = '';
+  beforeAll(async () => {
+    await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+    url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  afterEach(() => void asked.splice(0));
+
+  it('is asked once per address, never about own networks or what is no address', async () => {
+    respond = () => [200, '{"country":"MY"}'];
+    const lookUp = countryLookup({ url, log: { warn: expect.unreachable }, clock: Date.now });
+    for (const address of [AMERICA, AMERICA, '10.0.0.1', '::1', 'x/../y']) await lookUp(address);
+    expect(asked).toEqual([`/v1/${AMERICA}`]);
+    expect(await lookUp(AMERICA)).toBe('my');
+  });
+
+  it.each<[string, [number, string] | null, number]>([
+    ['failing', [500, ''], 1],
+    ['leading elsewhere', [302, '{"country":"MY"}'], 1],
+    ['talking nonsense', [200, '<html>'], 1],
+    ['talking without end', [200, `"${'x'.repeat(70_000)}"`], 1],
+    ['silent', null, 1],
+    ['naming no country', [200, '{"country":"Malaysia"}'], 0],
+    ['naming something else', [200, '{"country":{"a":1}}'], 0],
+    ['empty', [200, 'null'], 0],
+  ])(
+    'that is %s yields null within the time limit, and the log says so',
+    async (_state, answer, warnings) => {
+      respond = () => answer;
+      const heard: unknown[] = [];
+      const log = { warn: (...said: unknown[]) => void heard.push(said) };
+      const lookUp = countryLookup({ url, log, clock: Date.now });
+      const begun = performance.now();
+      expect(await lookUp(AMERICA)).toBe(null);
+      expect(performance.now() - begun).toBeLessThan(2_500);
+      expect(heard).toHaveLength(warnings);
+      expect(asked).toEqual([`/v1/${AMERICA}`]);
+    },
+  );
+
+  it('that fails five times in a row rests for half a minute', async () => {
+    respond = () => [500, ''];
+    let now = 0;
+    const lookUp = countryLookup({ url, log: { warn: () => {} }, clock: () => now });
+    for (let index = 0; index < 8; index++) await lookUp(`1.1.1.${index}`);
+    expect(asked).toHaveLength(5);
+    now += 30_000;
+    respond = () => [200, '{"country":"sg"}'];
+    expect(await lookUp('1.1.1.1')).toBe('sg');
+  });
+});

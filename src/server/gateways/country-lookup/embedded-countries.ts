@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type CountryResponse, Reader } from 'mmdb-lib';
+
+const DATA = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
+
+/** Looks addresses up in the table that comes with the packages; it is read (8 MB) when it is first needed. */
+export function embeddedCountries(): (address: string) => Promise<unknown> {
+  let table: Promise<Reader<CountryResponse>> | undefined;
+  return async (address) => {
+    table ??= readFile(fileURLToPath(import.meta.resolve(DATA))).then((bytes) => new Reader(bytes));
+    const found: unknown = (await table).get(address);
+    return typeof found === 'object' && found !== null && 'country_code' in found
+      ? found.country_code
+      : undefined;
+  };
+}
