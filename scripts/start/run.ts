@@ -7,6 +7,7 @@ import { startDatabase } from '../../src/server/db/start-database.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { foldersOf } from '../../src/server/folders.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
+import { createLog } from '../../src/server/log/create-log.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
 import { generatedFiles } from '../generate/outputs.ts';
 import { writeOutputs } from '../generate/write-outputs.ts';
@@ -27,7 +28,7 @@ export async function run(mode: Mode): Promise<void> {
   endOnSignals();
   const config = await loadConfig(ROOT);
   const folders = foldersOf(config, ROOT);
-  const log = pino({ level: config.logLevel, base: null }, pino.destination(2));
+  const log = createLog(config.logLevel, pino.destination(2));
   const now = Date.now();
   if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
   const content = await step('Checking manifests and texts', () => loadContent(folders, now));

@@ -1,15 +1,17 @@
-import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteFailure, pageContextOf } from '#region/page-context.ts';
+import { createLog } from '#server/log/create-log.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 const lines: Record<string, unknown>[] = [];
+const WARNING = 40;
+const complaints = () => lines.filter(({ level }) => Number(level) >= WARNING);
 
 beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 1 },
-    log: pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) }),
+    log: createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) }),
     next: async (request, response) => {
       if (!request.url?.includes('/buy')) return void response.end('a page');
       noteFailure(pageContextOf(request), new Error('the listings answered 418'));
@@ -24,14 +26,25 @@ it('a page that could not be made is logged with its address and the cause, and 
   const answer = await site.app.inject('/sg/en/buy?make=toyota');
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('418');
-  expect(lines).toMatchObject([
+  expect(complaints()).toMatchObject([
     { level: 50, status: 500, path: '/sg/en/buy?make=toyota', err: { message: 'the listings answered 418' } },
   ]);
-  expect(lines[0]).toHaveProperty('err.stack');
+  expect(complaints()[0]).toHaveProperty('err.stack');
 });
 
 it('a page that was made is not', async () => {
   lines.length = 0;
   expect((await site.app.inject('/sg/en')).statusCode).toBe(200);
-  expect(lines).toEqual([]);
+  expect(complaints()).toEqual([]);
+});
+
+it('the log of requests shows no phone, code, token or cookie of a visitor (HARDENING A20)', async () => {
+  lines.length = 0;
+  const headers = { authorization: 'Bearer aToken12', cookie: 'SESSION=aCookie12', 'x-otp': '493817' };
+  for (const path of ['/sg/en', '/sg/en/buy', '/api/v1/rabbit/sg/listings', '/api/nothing'])
+    await site.app.inject({ url: `${path}?phone=91234567&code=493817&token=aToken12&q=91234567`, headers });
+  await site.app.inject({ method: 'POST', url: '/api/nothing', headers, payload: { phone: '91234567' } });
+  const text = JSON.stringify(lines);
+  expect(lines.filter(({ msg }) => msg === 'answered').length).toBeGreaterThanOrEqual(5);
+  for (const secret of ['91234567', '493817', 'aToken12', 'aCookie12']) expect(text).not.toContain(secret);
 });
