@@ -10,7 +10,7 @@ export interface RegionOption {
   languages: Language[];
   /** Where visitors land whose address names no region. */
   isDefault: boolean;
-  manifest: Pick<RegionManifest, 'routes'>;
+  manifest: Pick<RegionManifest, 'routes' | 'contact'>;
 }
 
 export interface ApiAnswer<Body> {

@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ContractSchema } from './contract-schemas.ts';
 import { addRateLimits } from './limits/rate-limits.ts';
 import { requireLimits } from './limits/route-limits.ts';
+import type { Maintenance } from './maintenance/index.ts';
 import { requireAuthLevels } from './plugins/auth-level.ts';
 import { clientErrorHandler } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
@@ -10,6 +11,7 @@ import { errorReply } from './plugins/error-answer.ts';
 import { addErrorHandler, sendError } from './plugins/errors.ts';
 import { HttpError } from './plugins/http-error.ts';
 import { httpServer, type Shortcut } from './plugins/http-server.ts';
+import { addMaintenanceGate } from './plugins/maintenance-gate.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
 import { addResponseHeaders } from './plugins/response-headers.ts';
@@ -23,6 +25,7 @@ export interface AppOptions {
   schemas: readonly ContractSchema[];
   log: FastifyBaseLogger;
   draining: Draining;
+  maintenance: Maintenance;
   /** Scheme and host visitors use; empty when it is not known. */
   publicOrigin: string;
   /** Proxies whose X-Forwarded-For is believed, separated by commas. */
@@ -56,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   requireLimits(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
+  addMaintenanceGate(app, options.maintenance);
   addErrorHandler(app);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });

@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
+import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
 import type { Draining } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
 import { indexesWithRatings } from './price-ratings/indexes-with-ratings.ts';
@@ -30,6 +31,8 @@ export interface ServerOptions {
   site?: SiteModule;
   /** Milliseconds between looks at the age of price ratings, for tests. */
   ratingPoll?: number;
+  /** Milliseconds between looks at the maintenance flag, for tests. */
+  maintenancePoll?: number;
 }
 
 /** What the site may ask the server for. */
@@ -38,6 +41,7 @@ export interface SiteHost {
   content(): Content;
   indexes(): LiveIndexes;
   db: Database;
+  maintenance: Maintenance;
   /** Answers some requests from now on, past the framework. */
   setShortcut(shortcut: Shortcut): void;
   /** Whether the process is about to stop. */
@@ -76,6 +80,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     clock: Date.now,
     poll: options.ratingPoll,
   });
+  const maintenance = watchMaintenance({
+    file: maintenanceFile(options.folders.dataDir),
+    start: config.maintenance,
+    regions: () => manifests.map(({ code }) => code),
+    log,
+    poll: options.maintenancePoll,
+  });
+  await maintenance.look();
   const open = (content: Content) => openContent(options, content, { schemas, draining, ratings });
 
   let live = open(options.content);
@@ -88,6 +100,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     schemas,
     log,
     draining,
+    maintenance,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
@@ -98,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         content: () => live.content,
         indexes: () => live.indexes,
         db: database.db,
+        maintenance,
         setShortcut: (given) => {
           shortcut = given;
         },
@@ -126,6 +140,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
         app.server.closeAllConnections();
         ratings.stop();
+        maintenance.stop();
         await Promise.race([house.stop(), sleep(LONGEST_STOP, undefined, { ref: false })]);
         await close(live);
         await database.close();

@@ -1,5 +1,7 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageContextOf } from '#region/page-context.ts';
@@ -20,7 +22,7 @@ async function fakeNext(request: IncomingMessage, response: ServerResponse): Pro
 }
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 30 }, next: fakeNext });
+  site = await openTestSite({ stock: { sg: 30 }, next: fakeNext, maintenancePoll: 5 });
   origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
   port = Number(new URL(origin).port);
 });
@@ -72,6 +74,19 @@ describe('a server that listens', () => {
     await upsertListings(site.database.db, 'sg', [row]);
     await expect.poll(async () => (await get('/sg/en/buy')).text(), { timeout: 2_500 }).not.toBe(before);
     expect(await (await get('/sg/en/buy')).text()).toContain('<p>31</p>');
+  });
+
+  it('sends no kept page while its region is closed, and sends it again afterwards', async () => {
+    const flag = join(site.dataDir, 'maintenance');
+    const before = await (await get('/sg/en/buy')).text();
+    writeFileSync(flag, 'sg');
+    await expect.poll(async () => (await get('/sg/en/buy')).status, { timeout: 10_000 }).toBe(503);
+    const bypass = await get('/sg/en/buy', { cookie: 'force_no_maintenance=1' });
+    expect([bypass.headers.get('cache-control'), await bypass.text()]).toEqual(['no-store', before]);
+    expect((await get('/sg/en/buy')).status).toBe(503);
+    rmSync(flag);
+    await expect.poll(async () => (await get('/sg/en/buy')).status, { timeout: 10_000 }).toBe(200);
+    expect(await (await get('/sg/en/buy')).text()).toBe(before);
   });
 
   it('answers HEAD, other methods and other pages the usual way', async () => {

@@ -138,6 +138,7 @@ describe('a route', () => {
         schemas: contractSchemas(join(import.meta.dirname, '../../schemas')),
         log: pino({ level: 'silent' }),
         draining: { isOn: false },
+        maintenance: { isOn: () => false, isClosed: () => false },
         publicOrigin: '',
         trustProxy: '',
         rateLimits: true,

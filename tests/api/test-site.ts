@@ -41,6 +41,7 @@ export interface TestSite {
   server: Server;
   database: OpenDatabase;
   content: Content;
+  dataDir: string;
   close(): Promise<void>;
 }
 
@@ -55,6 +56,8 @@ export interface TestSiteOptions {
   change?: (manifest: RegionManifest) => RegionManifest;
   /** Milliseconds between looks at the age of price ratings. */
   ratingPoll?: number;
+  /** Milliseconds between looks at the maintenance flag. */
+  maintenancePoll?: number;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
@@ -65,6 +68,7 @@ export async function openTestSite({
   log,
   change,
   ratingPoll,
+  maintenancePoll,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
@@ -86,6 +90,7 @@ export async function openTestSite({
     content,
     log: log ?? pino({ level: 'silent' }),
     ratingPoll,
+    maintenancePoll,
     ...(next && {
       site: site({
         config,
@@ -102,6 +107,7 @@ export async function openTestSite({
     server,
     database,
     content,
+    dataDir,
     async close() {
       await server.stop(0);
       await rm(dataDir, { recursive: true, force: true });

@@ -29,6 +29,9 @@ const HERE: readonly (readonly [command: string, said: RegExp])[] = [
     'npm run import -- --region sg --feed sgcarmart docs/examples/cars.csv',
     /stored +2\n[\s\S]*rejected +1\n/,
   ],
+  ['npm run maintenance -- on', /closed for maintenance: every region/],
+  ['npm run maintenance -- off sg', /closed for maintenance: hk, id, jp, my, th, vn/],
+  ['npm run maintenance -- off', /closed for maintenance: none/],
 ];
 /** What a company types that keeps its regions outside, in a checkout without the region above. */
 const OWN_SET: typeof HERE = [

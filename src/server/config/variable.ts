@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { CLOSURE_VALUES, parseClosure } from '../maintenance/closure.ts';
 
 /** One environment variable: what it is called, what it takes and what it means. */
 export interface Variable<Value = unknown> {
@@ -111,6 +112,16 @@ export function databaseUrl(words: Words): Variable<string> {
     allowed: 'postgresql://user:password@host:port/database',
     default: '',
     parse: (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined),
+  };
+}
+
+/** Which regions are closed for maintenance; whether there are such regions is not known yet. */
+export function maintenanceFlag(words: Words): Variable<string> {
+  return {
+    ...words,
+    allowed: CLOSURE_VALUES,
+    default: '',
+    parse: (value) => (parseClosure(value) === undefined ? undefined : value),
   };
 }
 

@@ -1,4 +1,15 @@
-import { address, choice, databaseUrl, host, integer, networks, onOff, origin, text } from './variable.ts';
+import {
+  address,
+  choice,
+  databaseUrl,
+  host,
+  integer,
+  maintenanceFlag,
+  networks,
+  onOff,
+  origin,
+  text,
+} from './variable.ts';
 
 /** Every environment variable of the product itself; what manifests name besides is in `manifest-variables.ts`. */
 export const VARIABLES = {
@@ -102,6 +113,12 @@ export const VARIABLES = {
     8,
     65536,
   ),
+  maintenance: maintenanceFlag({
+    name: 'MAINTENANCE',
+    description:
+      'Which regions are closed for maintenance when the process starts; `npm run maintenance` changes it while it runs.',
+    example: '1',
+  }),
   demoStock: onOff(
     { name: 'DEMO_STOCK', description: 'Whether a region without listings is filled with made-up cars.' },
     true,

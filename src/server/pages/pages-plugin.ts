@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
 import { loggedAddress } from '../log/logged-address.ts';
 import type { SiteHost } from '../main.ts';
+import { bypassesMaintenance, MAINTENANCE_REPLY } from '../maintenance/index.ts';
+import { sendError } from '../plugins/errors.ts';
 import { HttpError } from '../plugins/http-error.ts';
 import type { Headers } from '../plugins/safety-headers.ts';
 import type { FastLane } from './fast-lane.ts';
 import { type FirstVisit, placeVisitor } from './first-visit.ts';
+import { type MaintenancePages, maintenancePages } from './maintenance-pages.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { type PageRequest, placed, readPageRequest } from './page-request.ts';
@@ -28,7 +32,8 @@ export interface PagesOptions {
 }
 
 /** Every address that is nothing else is a page of a region, or a redirect to one, or a 404 page (SPEC 2.1). */
-export function addPages(app: FastifyInstance, options: PagesOptions): void {
+export function addPages(app: FastifyInstance, given: PagesOptions): void {
+  const options = { ...given, closedPage: maintenancePages({ ...given, log: app.log }) };
   const config = { auth: 'public' as const, limit: 'page' as const };
   const schema = { hide: true };
   app.get('/_next/data/*', { config, schema }, (request, reply) => {
@@ -44,6 +49,8 @@ export function addPages(app: FastifyInstance, options: PagesOptions): void {
   );
 }
 
+type AnswerOptions = PagesOptions & { closedPage: MaintenancePages };
+
 interface Address {
   pathname: string;
   search: string;
@@ -55,7 +62,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   address: Address,
-  options: PagesOptions,
+  options: AnswerOptions,
   app: FastifyInstance,
 ): Promise<FastifyReply> {
   const found = findPage(address, options);
@@ -64,8 +71,30 @@ async function answer(
     const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
     return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }
+  const isClosed = options.host.maintenance.isClosed(found.region);
+  if (isClosed && !bypassesMaintenance(request.headers.cookie)) {
+    return sendClosed(request, reply, found, address.buildId === undefined, options);
+  }
   const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
-  return sendPage(request, reply, page, { headers: options.headers(), isShared: found.isShared });
+  // who looks behind the screen leaves nothing of it where others are served from
+  return sendPage(request, reply, page, {
+    headers: options.headers(),
+    isShared: found.isShared && !isClosed,
+  });
+}
+
+/** Data are read by the code of a page, which then loads the page itself: it gets the screen (SPEC 2.3). */
+async function sendClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: PageRequest,
+  isPage: boolean,
+  { closedPage, headers }: Pick<AnswerOptions, 'closedPage' | 'headers'>,
+): Promise<FastifyReply> {
+  reply.header(MAINTENANCE_HEADER, '1');
+  if (!isPage) return sendError(reply, MAINTENANCE_REPLY);
+  reply.header('retry-after', String(MAINTENANCE_REPLY.retryAfter));
+  return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
 }
 
 /** Data are asked for under addresses that the page's own code has made: there is nothing to redirect. */

@@ -64,7 +64,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
     // whoever wants to see every request in the log sees every request
     const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
-    const isOpen = () => !isLogged && !host.isDraining();
+    const isOpen = () => !isLogged && !host.isDraining() && !host.maintenance.isOn();
     const { pictureHost, publicOrigin } = config;
     const makeHeaders = () => {
       const manifests = host.content().regions.all.map(({ manifest }) => manifest);

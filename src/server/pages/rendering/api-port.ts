@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiAnswer, ApiPort } from '#region/page-context.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { OWN_CALLER } from '../../limits/client-network.ts';
+import { BYPASS_COOKIE } from '../../maintenance/index.ts';
 
 /** Milliseconds that a page waits for an API elsewhere (HARDENING R8). */
 const PATIENCE = 3_000;
@@ -28,10 +29,11 @@ export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): A
   };
 }
 
-/** Asks without a connection. */
+/** Asks without a connection. Whoever may see a page during maintenance is to see all of it. */
 export function askApp(app: FastifyInstance): AskHere {
   return async (url) => {
-    const { statusCode, rawPayload } = await app.inject({ url, remoteAddress: OWN_CALLER });
+    const headers = { cookie: BYPASS_COOKIE };
+    const { statusCode, rawPayload } = await app.inject({ url, headers, remoteAddress: OWN_CALLER });
     return { status: statusCode, payload: rawPayload };
   };
 }

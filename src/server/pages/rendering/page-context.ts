@@ -53,7 +53,7 @@ function regionOptions(regions: RegionSet): RegionOption[] {
     webUrl: manifest.webUrl,
     languages,
     isDefault: code === regions.default.code,
-    manifest: { routes: manifest.routes },
+    manifest: { routes: manifest.routes, contact: manifest.contact },
   }));
   optionsOf.set(regions, options);
   return options;

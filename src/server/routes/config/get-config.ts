@@ -25,7 +25,7 @@ function declare(
     app.get<{ Querystring: { lang?: string } }>(
       `${REGION_API}${path}`,
       {
-        config: { auth: 'public', limit: 'read' },
+        config: { auth: 'public', limit: 'read', isOpenInMaintenance: true },
         schema: {
           summary,
           tags: ['config'],

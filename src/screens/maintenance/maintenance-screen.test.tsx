@@ -1,0 +1,50 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import type { PageContext } from '#region/page-context.ts';
+import { englishMessages, englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { loadMaintenance } from './maintenance.server.ts';
+import { MaintenanceScreen } from './maintenance-screen.tsx';
+
+const options = ['sg', 'th'].map((code) => ({ ...shippedRegion(code), isDefault: code === 'sg' }));
+
+/** @param regions those that the site has */
+async function render(code: string, regions: readonly object[] = options): Promise<string> {
+  const { region, language, t } = englishWords(shippedRegion(code));
+  const answer = await loadMaintenance({ region, language, regions } as unknown as PageContext, t);
+  if (answer.kind !== 'screen') throw new Error('there is always a screen');
+  expect([answer.status, answer.meta.isHidden]).toEqual([503, true]);
+  return renderToStaticMarkup(
+    <I18nProvider language={language} messages={englishMessages()}>
+      <MaintenanceScreen {...answer.props} />
+    </I18nProvider>,
+  );
+}
+
+test('has the words, the numbers of the region and a way to load the page anew without scripts', async () => {
+  const html = await render('id');
+  for (const words of [
+    'We are upgrading this page to serve you better.',
+    'This page is currently under maintenance and will be up soon.',
+    'Call or WhatsApp us if you need to contact us urgently',
+  ]) {
+    expect(html).toContain(`>${words}<`);
+  }
+  expect(html).toMatch(/<a href=""[^>]*>Refresh Page</);
+  expect(html).toMatch(/<a href="tel:\+622150812345".*Call Us<\/a>/);
+  expect(html).toMatch(/<a href="https:\/\/wa\.me\/6281234567890".*WhatsApp<\/a>/);
+  expect(html).not.toContain('LINE');
+});
+
+test('where people use LINE, it is there besides the WhatsApp of the default region', async () => {
+  const html = await render('th');
+  expect(html).toContain('href="tel:+6625088690"');
+  expect(html).toContain('href="https://wa.me/6581234511"');
+  expect(html).toContain('href="https://line.me/R/ti/p/%40forecourt-th"');
+});
+
+test('promises no WhatsApp where nobody has it', async () => {
+  const html = await render('th', [{ ...shippedRegion('th'), isDefault: true }]);
+  expect(html).not.toContain('WhatsApp');
+  expect(html).toContain('>Call us if you need to contact us urgently<');
+});

@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type MaintenanceWatch, watchMaintenance } from './watch-maintenance.ts';
+
+let folder: string;
+let file: string;
+let watch: MaintenanceWatch | undefined;
+const log = { info: vi.fn(), error: vi.fn() };
+
+const follow = (start = '', poll = 60_000) => {
+  watch = watchMaintenance({ file, start, regions: () => ['aa', 'bb'], log, poll });
+  return watch;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-maintenance-'));
+  file = join(folder, 'maintenance');
+});
+afterEach(() => {
+  watch?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  vi.clearAllMocks();
+});
+
+it('starts as the environment says, and follows the file as long as there is one', async () => {
+  const flag = follow('aa');
+  expect([flag.isOn(), flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, true, false]);
+  writeFileSync(file, '0\n');
+  await flag.look();
+  expect(flag.isOn()).toBe(false);
+  writeFileSync(file, 'true');
+  await flag.look();
+  expect([flag.isClosed('bb'), flag.isClosed()]).toEqual([true, true]);
+  rmSync(file);
+  await flag.look();
+  expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
+});
+
+it('looks by itself', async () => {
+  const flag = follow('', 5);
+  writeFileSync(file, '1');
+  await vi.waitFor(() => expect(flag.isClosed('bb')).toBe(true), { timeout: 10_000 });
+});
+
+it.each(['zz', '1;2'])('stays as it was when the file says %j, and says so once', async (text) => {
+  const flag = follow('aa');
+  writeFileSync(file, text);
+  await flag.look();
+  await flag.look();
+  expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  expect(log.error).toHaveBeenCalledWith(expect.stringMatching(/allowed: 1 or true.*stays as it was/));
+});
+
+it('stays as it was when the file cannot be read', async () => {
+  const flag = follow('1');
+  mkdirSync(file);
+  await flag.look();
+  await flag.look();
+  expect(flag.isClosed('aa')).toBe(true);
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+it('refuses to start with a region that there is not', () => {
+  expect(() => follow('zz')).toThrow(/MAINTENANCE: there is no region zz; allowed: .*\(aa, bb\)/);
+});

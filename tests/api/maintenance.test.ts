@@ -1,0 +1,157 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { pageContextOf } from '#region/page-context.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const BYPASS = { cookie: 'a=b; force_no_maintenance=true' };
+const BUY = '/sg/en/buy';
+const rendered: string[] = [];
+let site: TestSite;
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 2, th: 1 },
+    maintenancePoll: 5,
+    next: async (request, response) => {
+      const { region, language, api } = pageContextOf(request);
+      rendered.push(request.url ?? '');
+      const { status } = request.url === '/maintenance' ? { status: 0 } : await api.get('/listings');
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.end(`${request.url} ${region.code} ${language.code} listings ${status}`);
+    },
+  });
+});
+afterAll(() => site?.close());
+afterEach(() => say(undefined));
+
+/** Writes the flag and waits until the site follows it. */
+async function say(flag: string | undefined): Promise<void> {
+  const file = join(site.dataDir, 'maintenance');
+  if (flag === undefined) rmSync(file, { force: true });
+  else writeFileSync(file, flag);
+  const closed = { sg: 503, th: 200, '1': 503, true: 503 }[flag ?? ''] ?? 200;
+  await vi.waitFor(async () => expect((await get(BUY)).statusCode).toBe(closed), {
+    timeout: 10_000,
+    interval: 10,
+  });
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
+const data = (page: string) => `/_next/data/build-1${page}.json`;
+
+describe('a page during maintenance', () => {
+  it.each(['1', 'true', 'sg'])(
+    'is the screen in the language of its address, with the flag %j',
+    async (flag) => {
+      await say(flag);
+      const answer = await get('/sg/zh-sg/buy?make=toyota');
+      expect([answer.statusCode, answer.body]).toEqual([503, '/maintenance sg zh-SG listings 0']);
+      expect(answer.headers).toMatchObject({
+        'retry-after': '120',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      expect(answer.headers).not.toHaveProperty('etag');
+    },
+  );
+
+  it('is the screen for a page that was kept, for one that does not exist, and for HEAD', async () => {
+    expect((await get(BUY)).body).toBe('/sg/en/buy sg en listings 200');
+    await say('1');
+    for (const url of [BUY, '/sg/en', '/sg/en/nothing', '/nothing', '/th/th/buy']) {
+      expect((await get(url)).statusCode, url).toBe(503);
+    }
+    expect((await site.app.inject({ method: 'HEAD', url: BUY })).statusCode).toBe(503);
+    expect((await get(BUY, { 'if-none-match': '*' })).statusCode).toBe(503);
+  });
+
+  it('is itself again right after', async () => {
+    await say('1');
+    await say('0');
+    const answer = await get(BUY);
+    expect(answer.body).toBe('/sg/en/buy sg en listings 200');
+    expect(answer.headers['cache-control']).toContain('public');
+    expect(answer.headers).not.toHaveProperty('retry-after');
+  });
+
+  it('stays itself in a region that is open', async () => {
+    await say('sg');
+    const answer = await get('/th/en/buy');
+    expect([answer.statusCode, answer.body]).toEqual([200, '/th/en/buy th en listings 200']);
+    expect(answer.headers['cache-control']).toContain('public');
+  });
+
+  it('is made once for everybody', async () => {
+    await say('1');
+    await get('/sg/en/buy');
+    rendered.length = 0;
+    await Promise.all(['/sg/en/buy', '/sg/en', '/sg/en/finance', BUY].map((url) => get(url)));
+    expect(rendered).toEqual([]);
+  });
+
+  it('is shown as it is to the owner of the cookie, who leaves nothing of it in shared caches', async () => {
+    await say('1');
+    for (const url of [BUY, '/sg/en/buy?make=toyota']) {
+      const answer = await get(url, BYPASS);
+      expect([answer.statusCode, answer.body]).toEqual([200, `${url} sg en listings 200`]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    expect((await get(BUY)).statusCode).toBe(503);
+    expect((await get(BUY, { cookie: 'force_no_maintenance=0' })).statusCode).toBe(503);
+  });
+
+  it('whose data are asked for by its code is one that the code knows how to load', async () => {
+    await say('1');
+    const answer = await get(data(BUY));
+    expect([answer.statusCode, answer.headers['x-maintenance'], answer.headers['cache-control']]).toEqual([
+      503,
+      '1',
+      'no-store',
+    ]);
+    expect((await get(data(BUY), BYPASS)).statusCode).toBe(200);
+  });
+
+  it('has no address of its own', async () => {
+    for (const url of ['/maintenance', '/sg/en/maintenance', data('/maintenance')]) {
+      rendered.length = 0;
+      await get(url);
+      expect(rendered, url).not.toContain('/maintenance');
+    }
+  });
+});
+
+describe('machines during maintenance', () => {
+  const API = '/api/v1/rabbit';
+
+  it('are told in the one form of errors when to ask again', async () => {
+    await say('1');
+    const answer = await get(`${API}/sg/listings`);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toEqual({ message: expect.stringMatching(/maintenance/), errors: {} });
+    expect(answer.headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'no-store' });
+    expect((await get(`${API}/SG/listings`)).statusCode).toBe(503);
+    expect((await get(`${API}/sg/listings`, BYPASS)).statusCode).toBe(200);
+  });
+
+  it('are answered in a region that is open', async () => {
+    await say('sg');
+    expect((await get(`${API}/sg/listings`)).statusCode).toBe(503);
+    expect((await get(`${API}/th/listings`)).statusCode).toBe(200);
+  });
+
+  test.each([
+    '/livez',
+    '/readyz',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/locales/en/maintenance.json',
+    '/brand/sg/logo',
+    '/api/openapi.json',
+    `${API}/sg/config`,
+    `${API}/sg/config/options`,
+  ])('reach %s', async (url) => {
+    await say('1');
+    expect((await get(url)).statusCode).toBe(200);
+  });
+});
