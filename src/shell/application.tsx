@@ -15,6 +15,7 @@ const cardActions = (car: CarCardView) => <CardActions car={car} />;
 export function Application({ Component, pageProps }: AppProps<Partial<PageProps>>) {
   const { shell, messages, screen } = pageProps;
   if (!shell || !messages) return <Component />;
+  const fallback = { region: shell.garage.region, homeHref: shell.homeHref, contact: shell.contact };
   return (
     <I18nProvider language={shell.language} messages={messages}>
       <PageTitle title={shell.title} />
@@ -22,11 +23,13 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
         <CardActionsContext value={cardActions}>
           {/* nothing here waits; inside a boundary React wakes a page in small steps instead of one long one */}
           <Suspense>
-            <Layout shell={shell}>
-              <ErrorBoundary homeHref={shell.homeHref}>
-                <Component {...screen} />
-              </ErrorBoundary>
-            </Layout>
+            <ErrorBoundary {...fallback}>
+              <Layout shell={shell}>
+                <ErrorBoundary {...fallback}>
+                  <Component {...screen} />
+                </ErrorBoundary>
+              </Layout>
+            </ErrorBoundary>
           </Suspense>
         </CardActionsContext>
       </GarageProvider>

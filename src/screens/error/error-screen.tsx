@@ -1,9 +1,17 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import { LinkButton } from '#ui/button/button.tsx';
 import { MessageScreen } from '../message/message-screen.tsx';
 
-/** Says that something went wrong on our side, and what to do. */
-export function ErrorScreen({ homeHref }: { homeHref: string }) {
+export interface ErrorScreenProps {
+  homeHref: string;
+  contact: RegionContact;
+}
+
+/** Says that something went wrong on our side, what to do, and who helps. */
+export function ErrorScreen({ homeHref, contact }: ErrorScreenProps) {
   const t = useTranslate();
+  const { phone, messaging } = contact;
   return (
     <MessageScreen
       pictogram="renew"
@@ -13,6 +21,15 @@ export function ErrorScreen({ homeHref }: { homeHref: string }) {
         { label: t('common:error.retry'), href: '', isMain: true },
         { label: t('common:error.home'), href: homeHref },
       ]}
-    />
+    >
+      <LinkButton href={phone.href} variant="quiet" icon="phone">
+        <bdi dir="ltr">{phone.text}</bdi>
+      </LinkButton>
+      {messaging && (
+        <LinkButton href={messaging.href} rel="noopener" variant="quiet" icon="chat">
+          {t(`common:contact.${messaging.app}`)}
+        </LinkButton>
+      )}
+    </MessageScreen>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Pictogram } from '#ui/pictogram/pictogram.tsx';
 import styles from './message-screen.module.css';
@@ -7,10 +8,12 @@ export interface MessageScreenProps {
   title: string;
   text: string;
   actions: readonly { label: string; href: string; isMain?: boolean }[];
+  /** Further links below the actions. */
+  children?: ReactNode;
 }
 
 /** A screen with one message and what can be done next. */
-export function MessageScreen({ pictogram, title, text, actions }: MessageScreenProps) {
+export function MessageScreen({ pictogram, title, text, actions, children }: MessageScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.drawing}>
@@ -25,6 +28,7 @@ export function MessageScreen({ pictogram, title, text, actions }: MessageScreen
           </LinkButton>
         ))}
       </p>
+      {children && <p className={styles.further}>{children}</p>}
     </div>
   );
 }

@@ -1,12 +1,16 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import { reportError } from '#integrations/monitoring/report-error.ts';
 import { ErrorScreen } from '#screens/error/error-screen.tsx';
 
 interface ErrorBoundaryProps {
+  region: string;
   homeHref: string;
+  contact: RegionContact;
   children: ReactNode;
 }
 
-/** Shows the fallback screen when a screen cannot be drawn (SPEC 4, 8). */
+/** Reports that what is inside cannot be drawn, and shows the fallback screen instead (SPEC 4, 8). */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
@@ -14,11 +18,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: bo
     return { hasFailed: true };
   }
 
-  override componentDidCatch(error: Error, info: ErrorInfo) {
-    console.error(`ErrorBoundary: ${error.message}`, info.componentStack);
+  override componentDidCatch(error: Error) {
+    reportError(error, { region: this.props.region, message: `ErrorBoundary: ${error.message}` });
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorScreen homeHref={this.props.homeHref} /> : this.props.children;
+    const { homeHref, contact, children } = this.props;
+    return this.state.hasFailed ? <ErrorScreen homeHref={homeHref} contact={contact} /> : children;
   }
 }

@@ -1,3 +1,4 @@
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { ErrorScreen } from '#screens/error/error-screen.tsx';
 import { NotFoundScreen } from '#screens/not-found/not-found-screen.tsx';
 
@@ -6,15 +7,16 @@ export interface FailureProps {
   status: number;
   homeHref: string;
   buyHref: string;
+  contact: RegionContact;
 }
 
 /** What Next shows for an address without a page and for a page that could not be made. */
-export function FailurePage({ status, homeHref, buyHref }: Partial<FailureProps>) {
+export function FailurePage({ status, homeHref, buyHref, contact }: Partial<FailureProps>) {
   // Without its context (an address that never reached our own resolver) there is no language to say more in.
-  if (!homeHref || !buyHref) return <h1>{status ?? 500}</h1>;
+  if (!homeHref || !buyHref || !contact) return <h1>{status ?? 500}</h1>;
   return status === 404 ? (
     <NotFoundScreen homeHref={homeHref} buyHref={buyHref} />
   ) : (
-    <ErrorScreen homeHref={homeHref} />
+    <ErrorScreen homeHref={homeHref} contact={contact} />
   );
 }

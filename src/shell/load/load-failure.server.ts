@@ -32,6 +32,6 @@ export function failureProps(
   const meta = { title, isHidden: true, alternates: Object.fromEntries(homes) };
   leaveHead(request, headProps(context, meta, t));
   const shell = shellProps(context, { meta }, t);
-  const screen = { status, homeHref: shell.homeHref, buyHref: shell.search.action };
+  const screen = { status, homeHref: shell.homeHref, buyHref: shell.search.action, contact: shell.contact };
   return { shell, messages: pickMessages(context.messages, SHELL_NAMESPACES), screen };
 }
