@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 const PAGE = /^default-src 'none'; script-src 'self'; /;
-const DATA = /^default-src 'none'; frame-ancestors 'none'$/;
+const DATA =
+  /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'$/;
 
 describe('an answer carries the safety headers, whatever it is', () => {
   it.each([

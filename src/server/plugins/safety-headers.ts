@@ -18,8 +18,12 @@ const UNUSED = [
   'usb',
   'xr-spatial-tracking',
 ];
-/** Data and files load and run nothing, even when someone opens one in a window of its own. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/**
+ * Data and files load and run nothing, even when someone opens one in a window of its own; there browsers show pictures
+ * and films by elements and styles of their own.
+ */
+const DATA_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'";
 
 /**
  * What every answer says to browsers (HARDENING A39): pages, the API, files, errors. Nothing here depends on the request.
