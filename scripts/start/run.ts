@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { loadConfig } from '../../src/server/config/index.ts';
+import { ConfigError, loadConfig, loginProblems } from '../../src/server/config/index.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { refuseDataDirInUse } from '../../src/server/db/embedded/index.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
@@ -27,6 +27,8 @@ const ROOT = join(import.meta.dirname, '../..');
 export async function run(mode: Mode): Promise<void> {
   endOnSignals();
   const config = await loadConfig(ROOT);
+  const unsafe = loginProblems(config);
+  if (unsafe.length > 0) throw new ConfigError(unsafe);
   const folders = foldersOf(config, ROOT);
   const log = createLog(config.logLevel, pino.destination(2));
   const now = Date.now();

@@ -15,6 +15,7 @@ export type TranslationNamespace =
   | 'listing'
   | 'maintenance'
   | 'media'
+  | 'messages'
   | 'new-cars'
   | 'price-rating';
 
@@ -635,6 +636,10 @@ export type TranslationKey =
   | 'media:zoom'
   | 'media:zoomIn'
   | 'media:zoomOut'
+  | 'messages:code'
+  | 'messages:inbox.empty'
+  | 'messages:inbox.intro'
+  | 'messages:inbox.title'
   | 'new-cars:description'
   | 'new-cars:heading.cars'
   | 'new-cars:heading.named'

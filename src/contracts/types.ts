@@ -84,6 +84,74 @@ export type PanelFact =
   | 'location';
 
 /**
+ * Answer of POST contacts.
+ */
+export interface ContactAnswer {
+  data: ContactAnswerData;
+}
+/**
+ * The contact.
+ */
+export interface ContactAnswerData {
+  user: ContactUser;
+  contact: LoggedInContact;
+}
+/**
+ * What a greeting needs of a contact.
+ */
+export interface ContactUser {
+  /**
+   * Public name of the contact in addresses.
+   */
+  slug: string;
+  /**
+   * What the person wants to be called; empty while nobody has said.
+   */
+  name: string;
+  /**
+   * Address of the profile picture, or null.
+   */
+  profile_image: string | null;
+}
+/**
+ * A person who has proved to own a phone, as told to that person (SPEC 3.4).
+ */
+export interface LoggedInContact {
+  /**
+   * Number of the contact.
+   */
+  id: number;
+  /**
+   * Code of the region the contact belongs to.
+   */
+  region: string;
+  /**
+   * Phone in E.164.
+   */
+  phone: string;
+  /**
+   * Public name of the contact in addresses.
+   */
+  slug: string;
+  /**
+   * What the person wants to be called; empty while nobody has said.
+   */
+  name: string;
+  /**
+   * Address of the profile picture, or null.
+   */
+  profile_image: string | null;
+}
+/**
+ * Body of POST contacts.
+ */
+export interface CreateContactBody {
+  /**
+   * What the person wants to be called.
+   */
+  name: string;
+}
+/**
  * Answer of GET data-query/{name}.
  */
 export interface DataQueryAnswer {
@@ -433,6 +501,48 @@ export interface Login {
    * Wrong codes before the lock.
    */
   maxAttempts: number;
+  /**
+   * What keeps codes from being guessed and messages from being sent at somebody’s cost.
+   */
+  limits: {
+    /**
+     * Seconds for which a code can be used.
+     */
+    codeSeconds: number;
+    /**
+     * Seconds; the wait for another code doubles with each code up to this.
+     */
+    longestResendSeconds: number;
+    /**
+     * Codes that a phone is sent within an hour.
+     */
+    codesPerHour: number;
+    /**
+     * Codes that a phone is sent within 24 hours.
+     */
+    codesPerDay: number;
+    /**
+     * Codes that one client address can ask for within 24 hours; an IPv6 network of 64 bits counts as one.
+     */
+    codesPerAddressAndDay: number;
+    /**
+     * Codes that are sent in the region within a day (UTC); none after that.
+     */
+    codesPerRegionAndDay: number;
+    /**
+     * Locks instead of the first one once so many wrong codes came without a right one in between.
+     */
+    longerLocks: {
+      /**
+       * Wrong codes in a row, new codes included.
+       */
+      failures: number;
+      /**
+       * Seconds of the lock.
+       */
+      seconds: number;
+    }[];
+  };
 }
 /**
  * Parts of the product that a region has or has not. What is off has no route: its addresses are not found and nothing links to them.
@@ -1598,6 +1708,48 @@ export interface ListListingsAnswer {
   };
 }
 /**
+ * Answer of logout.
+ */
+export interface LogoutAnswer {
+  /**
+   * Whether the session is over.
+   */
+  data: {
+    /**
+     * Always true.
+     */
+    logged_out: boolean;
+  };
+}
+/**
+ * Answer of POST contacts/ott.
+ */
+export interface OneTimeTokenAnswer {
+  data: OneTimeToken;
+}
+/**
+ * A token that can be used once.
+ */
+export interface OneTimeToken {
+  /**
+   * The token; it is told this once.
+   */
+  one_time_token: string;
+  /**
+   * Seconds for which it can be used.
+   */
+  expires_in: number;
+}
+/**
+ * Body of POST contacts/ott.
+ */
+export interface IssueTokenBody {
+  /**
+   * What the token begins: a login on another device, or a purchase.
+   */
+  purpose: 'login' | 'purchase';
+}
+/**
  * Answer of 410: the car was here and is no longer kept.
  */
 export interface RemovedListingAnswer {
@@ -1629,6 +1781,105 @@ export interface RemovedListing {
    * Slug of make and model; empty: unknown.
    */
   make_model: string;
+}
+/**
+ * Answer of POST contacts/otp: the same for phones that are known and that are not.
+ */
+export interface RequestCodeAnswer {
+  data: CodeState;
+}
+/**
+ * Where the login of a phone stands (SPEC 3.12).
+ */
+export interface CodeState {
+  /**
+   * Wrong codes since the last right one.
+   */
+  number_of_attempt: number;
+  /**
+   * Seconds for which the phone is locked; 0: it is not.
+   */
+  lock_seconds_remaining: number;
+  /**
+   * Seconds until another code can be asked for.
+   */
+  resend_seconds_remaining: number;
+}
+/**
+ * Body of POST contacts/otp.
+ */
+export interface RequestCodeBody {
+  /**
+   * A phone of the region, in any spelling.
+   */
+  phone: string;
+  /**
+   * How the code is sent; sms where the region has it, when nothing is said.
+   */
+  type?: 'messaging' | 'sms';
+}
+/**
+ * Answer of a code that is not sent, or not taken.
+ */
+export interface CodeRefusal {
+  /**
+   * What went wrong, in a sentence.
+   */
+  message: string;
+  /**
+   * Per field what is wrong.
+   */
+  errors: {
+    [k: string]: string[];
+  };
+  data: CodeState;
+}
+/**
+ * Answer of everything that begins a session: a verified code, a token that was used.
+ */
+export interface SessionAnswer {
+  data: StartedSession;
+}
+/**
+ * A session that has begun (SPEC 7.3).
+ */
+export interface StartedSession {
+  /**
+   * Token for `Authorization: Bearer`. Null for browsers: they have it in a cookie that scripts cannot read.
+   */
+  access_token: string | null;
+  user: ContactUser;
+  contact: LoggedInContact;
+  /**
+   * Wrong codes since the last right one.
+   */
+  number_of_attempt: number;
+  /**
+   * Seconds for which the phone is locked; 0: it is not.
+   */
+  lock_seconds_remaining: number;
+}
+/**
+ * Body of POST contacts/otp/verify.
+ */
+export interface VerifyCodeBody {
+  /**
+   * A phone of the region, in any spelling.
+   */
+  phone: string;
+  /**
+   * The six digits that were sent, in digits of any script.
+   */
+  code: string;
+}
+/**
+ * Body of calls that use a one-time token.
+ */
+export interface OneTimeTokenBody {
+  /**
+   * A token that POST contacts/ott gave.
+   */
+  one_time_token: string;
 }
 /**
  * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug. A file for a make that is shipped need only say what differs, its models by slug.

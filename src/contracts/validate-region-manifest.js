@@ -1659,7 +1659,7 @@ return errors === 0;
 }
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10}}};
+const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30},"longestResendSeconds":{"type":"integer","minimum":1},"codesPerHour":{"type":"integer","minimum":1},"codesPerDay":{"type":"integer","minimum":1},"codesPerAddressAndDay":{"type":"integer","minimum":1},"codesPerRegionAndDay":{"type":"integer","minimum":1},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1},"seconds":{"type":"integer","minimum":1}}}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/login.schema.json" */;
@@ -1733,9 +1733,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((key0 === "channels") || (key0 === "defaultChannel")) || (key0 === "resendSeconds")) || (key0 === "lockSeconds")) || (key0 === "lockDisplaySeconds")) || (key0 === "maxAttempts"))){
-const err6 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.limits === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "limits"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1744,12 +1743,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-}
-if(data.channels !== undefined){
-let data0 = data.channels;
-if(Array.isArray(data0)){
-if(data0.length < 1){
-const err7 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/minItems",keyword:"minItems",params:{limit: 1}};
+for(const key0 in data){
+if(!(((((((key0 === "channels") || (key0 === "defaultChannel")) || (key0 === "resendSeconds")) || (key0 === "lockSeconds")) || (key0 === "lockDisplaySeconds")) || (key0 === "maxAttempts")) || (key0 === "limits"))){
+const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1758,11 +1754,12 @@ vErrors.push(err7);
 }
 errors++;
 }
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-if(typeof data1 !== "string"){
-const err8 = {instancePath:instancePath+"/channels/" + i0,schemaPath:"#/properties/channels/items/type",keyword:"type",params:{type: "string"}};
+}
+if(data.channels !== undefined){
+let data0 = data.channels;
+if(Array.isArray(data0)){
+if(data0.length < 1){
+const err8 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1771,13 +1768,26 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!((data1 === "messaging") || (data1 === "sms"))){
-const err9 = {instancePath:instancePath+"/channels/" + i0,schemaPath:"#/properties/channels/items/enum",keyword:"enum",params:{allowedValues: schema28.properties.channels.items.enum}};
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err9 = {instancePath:instancePath+"/channels/" + i0,schemaPath:"#/properties/channels/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+if(!((data1 === "messaging") || (data1 === "sms"))){
+const err10 = {instancePath:instancePath+"/channels/" + i0,schemaPath:"#/properties/channels/items/enum",keyword:"enum",params:{allowedValues: schema28.properties.channels.items.enum}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -1793,12 +1803,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err11 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err11];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err11);
 }
 errors++;
 break;
@@ -1808,20 +1818,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.defaultChannel !== undefined){
-let data2 = data.defaultChannel;
-if(typeof data2 !== "string"){
-const err12 = {instancePath:instancePath+"/defaultChannel",schemaPath:"#/properties/defaultChannel/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath:instancePath+"/channels",schemaPath:"#/properties/channels/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1830,8 +1827,11 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(!((data2 === "messaging") || (data2 === "sms"))){
-const err13 = {instancePath:instancePath+"/defaultChannel",schemaPath:"#/properties/defaultChannel/enum",keyword:"enum",params:{allowedValues: schema28.properties.defaultChannel.enum}};
+}
+if(data.defaultChannel !== undefined){
+let data2 = data.defaultChannel;
+if(typeof data2 !== "string"){
+const err13 = {instancePath:instancePath+"/defaultChannel",schemaPath:"#/properties/defaultChannel/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1840,11 +1840,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-if(data.resendSeconds !== undefined){
-let data3 = data.resendSeconds;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err14 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/type",keyword:"type",params:{type: "integer"}};
+if(!((data2 === "messaging") || (data2 === "sms"))){
+const err14 = {instancePath:instancePath+"/defaultChannel",schemaPath:"#/properties/defaultChannel/enum",keyword:"enum",params:{allowedValues: schema28.properties.defaultChannel.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1853,9 +1850,11 @@ vErrors.push(err14);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 1 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data.resendSeconds !== undefined){
+let data3 = data.resendSeconds;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err15 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1864,12 +1863,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-}
-if(data.lockSeconds !== undefined){
-let data4 = data.lockSeconds;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err16 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/type",keyword:"type",params:{type: "integer"}};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 1 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1878,9 +1874,12 @@ vErrors.push(err16);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 1 || isNaN(data4)){
-const err17 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data.lockSeconds !== undefined){
+let data4 = data.lockSeconds;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err17 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1889,12 +1888,9 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-if(data.lockDisplaySeconds !== undefined){
-let data5 = data.lockDisplaySeconds;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err18 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/type",keyword:"type",params:{type: "integer"}};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 1 || isNaN(data4)){
+const err18 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1903,9 +1899,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 1 || isNaN(data5)){
-const err19 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data.lockDisplaySeconds !== undefined){
+let data5 = data.lockDisplaySeconds;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err19 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1914,12 +1913,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-}
-}
-if(data.maxAttempts !== undefined){
-let data6 = data.maxAttempts;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err20 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/type",keyword:"type",params:{type: "integer"}};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+const err20 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1928,9 +1924,12 @@ vErrors.push(err20);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 10 || isNaN(data6)){
-const err21 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
+}
+}
+if(data.maxAttempts !== undefined){
+let data6 = data.maxAttempts;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err21 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1939,8 +1938,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data6 < 1 || isNaN(data6)){
-const err22 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 10 || isNaN(data6)){
+const err22 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1949,16 +1949,386 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data6 < 1 || isNaN(data6)){
+const err23 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err23];
 }
 else {
 vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+if(data.limits !== undefined){
+let data7 = data.limits;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.codeSeconds === undefined){
+const err24 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codeSeconds"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if(data7.longestResendSeconds === undefined){
+const err25 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longestResendSeconds"}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data7.codesPerHour === undefined){
+const err26 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerHour"}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+if(data7.codesPerDay === undefined){
+const err27 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerDay"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if(data7.codesPerAddressAndDay === undefined){
+const err28 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerAddressAndDay"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data7.codesPerRegionAndDay === undefined){
+const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+if(data7.longerLocks === undefined){
+const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+for(const key1 in data7){
+if(!(((((((key1 === "codeSeconds") || (key1 === "longestResendSeconds")) || (key1 === "codesPerHour")) || (key1 === "codesPerDay")) || (key1 === "codesPerAddressAndDay")) || (key1 === "codesPerRegionAndDay")) || (key1 === "longerLocks"))){
+const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+if(data7.codeSeconds !== undefined){
+let data8 = data7.codeSeconds;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err32 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 30 || isNaN(data8)){
+const err33 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+if(data7.longestResendSeconds !== undefined){
+let data9 = data7.longestResendSeconds;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err34 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 1 || isNaN(data9)){
+const err35 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+}
+if(data7.codesPerHour !== undefined){
+let data10 = data7.codesPerHour;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err36 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1 || isNaN(data10)){
+const err37 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+if(data7.codesPerDay !== undefined){
+let data11 = data7.codesPerDay;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err38 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 1 || isNaN(data11)){
+const err39 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+}
+if(data7.codesPerAddressAndDay !== undefined){
+let data12 = data7.codesPerAddressAndDay;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err40 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 1 || isNaN(data12)){
+const err41 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+}
+if(data7.codesPerRegionAndDay !== undefined){
+let data13 = data7.codesPerRegionAndDay;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err42 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 1 || isNaN(data13)){
+const err43 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+}
+}
+if(data7.longerLocks !== undefined){
+let data14 = data7.longerLocks;
+if(Array.isArray(data14)){
+const len1 = data14.length;
+for(let i2=0; i2<len1; i2++){
+let data15 = data14[i2];
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.failures === undefined){
+const err44 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
+if(vErrors === null){
+vErrors = [err44];
+}
+else {
+vErrors.push(err44);
+}
+errors++;
+}
+if(data15.seconds === undefined){
+const err45 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
+}
+for(const key2 in data15){
+if(!((key2 === "failures") || (key2 === "seconds"))){
+const err46 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
+}
+errors++;
+}
+}
+if(data15.failures !== undefined){
+let data16 = data15.failures;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err47 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err47];
+}
+else {
+vErrors.push(err47);
+}
+errors++;
+}
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 1 || isNaN(data16)){
+const err48 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err48];
+}
+else {
+vErrors.push(err48);
+}
+errors++;
+}
+}
+}
+if(data15.seconds !== undefined){
+let data17 = data15.seconds;
+if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
+const err49 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err49];
+}
+else {
+vErrors.push(err49);
+}
+errors++;
+}
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 < 1 || isNaN(data17)){
+const err50 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err50];
+}
+else {
+vErrors.push(err50);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err51];
+}
+else {
+vErrors.push(err51);
+}
+errors++;
+}
+}
+}
+else {
+const err52 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err52];
+}
+else {
+vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+}
+}
+else {
+const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
 }
 errors++;
 }
@@ -12542,4 +12912,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'bef834df16d2b032';
+export const contract = '3e9dd393ae2b00aa';

@@ -1,5 +1,7 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ContractSchema } from './contract-schemas.ts';
+import type { Inbox } from './gateways/messaging/inbox.ts';
+import { addInbox } from './gateways/messaging/inbox-page.ts';
 import { addRateLimits } from './limits/rate-limits.ts';
 import { requireLimits } from './limits/route-limits.ts';
 import type { Maintenance } from './maintenance/index.ts';
@@ -16,6 +18,7 @@ import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
 import { addResponseHeaders } from './plugins/response-headers.ts';
 import { safetyHeaders } from './plugins/safety-headers.ts';
+import { addSessions } from './plugins/session.ts';
 import { ROUTES } from './routes/index.ts';
 import type { Services } from './services.ts';
 
@@ -32,6 +35,8 @@ export interface AppOptions {
   trustProxy: string;
   /** Whether clients that call too often are refused. */
   rateLimits: boolean;
+  /** Messages that are shown instead of sent; absent: they are sent. */
+  inbox?: Inbox;
   /** Answers some requests past the framework. */
   shortcut?(): Shortcut | undefined;
   /** Everything that is not the API: pages, pictures, files. */
@@ -61,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addResponseHeaders(app, safety);
   addMaintenanceGate(app, options.maintenance);
   addErrorHandler(app);
+  addSessions(app, options.services);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }
@@ -70,6 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await addOpenApi(app, options.publicOrigin);
   for (const declare of ROUTES) declare(app, options.services);
+  if (options.inbox) addInbox(app, options.inbox, options.services);
   await options.site?.(app);
   return app;
 }

@@ -38,6 +38,9 @@ export interface ServiceParts {
   schemas: readonly ContractSchema[];
   /** Memory for cards and answers, bytes. */
   cacheBytes: number;
+  login: Services['login'];
+  sessions: Services['sessions'];
+  site: Services['site'];
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -109,6 +112,9 @@ export function createServices(parts: ServiceParts): Services {
       listStock({ db, count, card: (row) => card(row, region, language) }, region, page),
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
+    login: parts.login,
+    sessions: parts.sessions,
+    site: parts.site,
     checks: parts.checks,
     warm: (signal) => warmCards(regions.all, indexes, cards, signal),
   };

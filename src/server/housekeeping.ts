@@ -7,6 +7,7 @@ import { isDue } from './price-ratings/rating-age.ts';
 import { pruneChanges } from './repositories/listing-changes.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 import { pruneRemovedListings } from './repositories/removed-listings.ts';
+import { pruneLogins } from './repositories/sessions.ts';
 
 const MINUTES = 60_000;
 const PRUNE_EVERY = 15 * MINUTES;
@@ -49,10 +50,11 @@ export function keepHouse(
   };
 }
 
-/** Removes change rows that every process has read long ago, and what is left of listings deleted long ago. */
+/** Removes change rows that every process has read long ago, what is left of listings deleted long ago, and logins that ran out. */
 async function prune(db: Database, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
   while (!signal.aborted && (await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
+  if (!signal.aborted) await pruneLogins(db);
 }
 
 /** Rates the cars of every region whose ratings are old enough. @throws when all is done, with the regions that failed */

@@ -10,8 +10,12 @@ import { type ContractSchema, contractSchemas } from './contract-schemas.ts';
 import { createServices } from './create-services.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
+import { type Messaging, openMessaging } from './gateways/messaging/open-messaging.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
+import { type Codes, codesWith } from './login/codes.ts';
+import { loginSecret } from './login/login-secret.ts';
+import { loginServices } from './login/login-services.ts';
 import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
 import type { Draining } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
@@ -88,7 +92,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     poll: options.maintenancePoll,
   });
   await maintenance.look();
-  const open = (content: Content) => openContent(options, content, { schemas, draining, ratings });
+  const messaging = openMessaging(config, log, Date.now);
+  const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
+  const open = (content: Content) =>
+    openContent(options, content, { schemas, draining, ratings, messaging, codes });
 
   let live = open(options.content);
   const house = keepHouse(database.db, log, () => manifests, Date.now);
@@ -104,6 +111,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
+    ...(messaging.inbox && { inbox: messaging.inbox }),
     shortcut: () => shortcut,
     site: (instance) =>
       options.site?.(instance, {
@@ -167,7 +175,13 @@ const manifestsOf = ({ regions }: Content) => regions.all.map(({ manifest }) => 
 function openContent(
   { config, database, log }: ServerOptions,
   content: Content,
-  shared: { schemas: readonly ContractSchema[]; draining: Draining; ratings: RatingWatch },
+  shared: {
+    schemas: readonly ContractSchema[];
+    draining: Draining;
+    ratings: RatingWatch;
+    messaging: Messaging;
+    codes: Codes;
+  },
 ): Live {
   const { regions } = content;
   const live = createLiveIndexes({
@@ -188,6 +202,14 @@ function openContent(
     showsRatings: shared.ratings.isShown,
     schemas: shared.schemas,
     cacheBytes: config.cardCacheMb * MIB,
+    ...loginServices({
+      ...content,
+      db: database.db,
+      log,
+      codes: shared.codes,
+      messaging: shared.messaging,
+      publicOrigin: config.publicOrigin,
+    }),
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

@@ -4,6 +4,9 @@ import type { DataQueries } from './listings/data-queries.ts';
 import type { InventoryPage } from './listings/list-stock.ts';
 import type { SearchListings } from './listings/search-listings.ts';
 import type { LocaleTexts } from './locales/index.ts';
+import type { LoginService } from './login/login-service.ts';
+import type { Sessions } from './login/sessions.ts';
+import type { SiteAddress } from './login/site-address.ts';
 import type { RegionSet } from './region-set.ts';
 
 /** What routes call; replaced as a whole when manifests or texts change. */
@@ -21,6 +24,9 @@ export interface Services {
   /** JSON of cars by their numbers, as bytes; those that are gone are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;
   dataQueries: DataQueries;
+  login: LoginService;
+  sessions: Sessions;
+  site: SiteAddress;
   /** Each part of the server with `ok` or what is wrong with it. */
   checks(): Promise<Record<string, string>>;
   /** Prepares what will be asked for; needs the listings to be read. */

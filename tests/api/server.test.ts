@@ -60,9 +60,16 @@ describe('the server', () => {
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
+      '/api/v1/login-contact-by-ott',
+      '/api/v1/rabbit/contacts/ott/verify',
+      '/api/v1/rabbit/logout',
       '/api/v1/rabbit/{region}/cards',
       '/api/v1/rabbit/{region}/config',
       '/api/v1/rabbit/{region}/config/options',
+      '/api/v1/rabbit/{region}/contacts',
+      '/api/v1/rabbit/{region}/contacts/otp',
+      '/api/v1/rabbit/{region}/contacts/otp/verify',
+      '/api/v1/rabbit/{region}/contacts/ott',
       '/api/v1/rabbit/{region}/data-query/{*}',
       '/api/v1/rabbit/{region}/inventories',
       '/api/v1/rabbit/{region}/listings',

@@ -146,3 +146,27 @@ export function networks(words: Words): Variable<string> {
     },
   };
 }
+
+/** Scheme and host of a service, optionally with a path. */
+export function address(words: Words, fallback: string): Variable<string> {
+  return {
+    ...words,
+    allowed: 'an address such as https://api.example/v1',
+    default: fallback,
+    parse(value) {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
+      return isPlain ? value.replace(/\/+$/, '') : undefined;
+    },
+  };
+}
+
+/** A key that cannot be guessed, or nothing. */
+export function secret(words: Words): Variable<string> {
+  return {
+    ...words,
+    allowed: '32 or more characters',
+    default: '',
+    parse: (value) => (value.length >= 32 ? value : undefined),
+  };
+}

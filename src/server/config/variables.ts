@@ -8,6 +8,7 @@ import {
   networks,
   onOff,
   origin,
+  secret,
   text,
 } from './variable.ts';
 
@@ -123,4 +124,76 @@ export const VARIABLES = {
     { name: 'DEMO_STOCK', description: 'Whether a region without listings is filled with made-up cars.' },
     true,
   ),
+  loginSecret: secret({
+    name: 'LOGIN_SECRET',
+    description:
+      'Key that login codes are hashed with, the same on every machine. Without it one is made and kept in DATA_DIR; a site that others can reach needs one.',
+    isSecret: true,
+  }),
+  smsProvider: choice(
+    {
+      name: 'SMS_PROVIDER',
+      description:
+        'Who sends login codes by text message. local sends nothing and shows them at /inbox, for one’s own machine only; none does without.',
+    },
+    'local',
+    ['local', 'twilio', 'none'],
+  ),
+  messagingProvider: choice(
+    {
+      name: 'MESSAGING_PROVIDER',
+      description: 'Who sends login codes by messaging app; twilio means WhatsApp by Twilio.',
+    },
+    'local',
+    ['local', 'twilio', 'whatsapp', 'line', 'none'],
+  ),
+  twilioAccountSid: text({ name: 'TWILIO_ACCOUNT_SID', description: 'Account at Twilio.', example: 'AC…' }),
+  twilioAuthToken: text({
+    name: 'TWILIO_AUTH_TOKEN',
+    description: 'Token of the account at Twilio.',
+    isSecret: true,
+  }),
+  twilioSmsFrom: text({
+    name: 'TWILIO_SMS_FROM',
+    description: 'Number, sender name or messaging service (MG…) that text messages come from.',
+    example: '+15005550006',
+  }),
+  twilioWhatsappFrom: text({
+    name: 'TWILIO_WHATSAPP_FROM',
+    description: 'WhatsApp number or messaging service (MG…) at Twilio that codes come from.',
+    example: '+14155238886',
+  }),
+  twilioContentSid: text({
+    name: 'TWILIO_WHATSAPP_CONTENT_SID',
+    description: 'Approved WhatsApp template at Twilio whose first variable is the code.',
+    example: 'HX…',
+  }),
+  twilioApi: address(
+    { name: 'TWILIO_API', description: 'Where Twilio is reached.' },
+    'https://api.twilio.com',
+  ),
+  whatsappPhoneNumberId: text({
+    name: 'WHATSAPP_PHONE_NUMBER_ID',
+    description: 'Id of the sending number at the WhatsApp Cloud API.',
+  }),
+  whatsappAccessToken: text({
+    name: 'WHATSAPP_ACCESS_TOKEN',
+    description: 'Access token of the WhatsApp Cloud API.',
+    isSecret: true,
+  }),
+  whatsappTemplate: text({
+    name: 'WHATSAPP_TEMPLATE',
+    description: 'Name of the approved authentication template with a button that copies the code.',
+    example: 'login_code',
+  }),
+  whatsappApi: address(
+    { name: 'WHATSAPP_API', description: 'Where the WhatsApp Cloud API is reached, with its version.' },
+    'https://graph.facebook.com/v23.0',
+  ),
+  lineChannelAccessToken: text({
+    name: 'LINE_CHANNEL_ACCESS_TOKEN',
+    description: 'Access token of the LINE channel that may send notification messages.',
+    isSecret: true,
+  }),
+  lineApi: address({ name: 'LINE_API', description: 'Where LINE is reached.' }, 'https://api.line.me'),
 };

@@ -5,6 +5,7 @@ import {
   customType,
   date,
   index,
+  integer,
   json,
   jsonb,
   numeric,
@@ -117,3 +118,112 @@ export const priceRatingRuns = pgTable('price_rating_runs', {
   region: text('region').primaryKey(),
   ratedAt: instant('rated_at').notNull(),
 });
+
+/** Whoever has proved to own a phone, once per region (SPEC 3.4). */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull().default(''),
+    profileImage: text('profile_image'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('contacts_phone_key').on(table.region, table.phone),
+    unique('contacts_slug_key').on(table.slug),
+  ],
+);
+
+/** The newest code of a phone until it is used; only its keyed hash. */
+export const oneTimeCodes = pgTable(
+  'one_time_codes',
+  {
+    region: text('region').notNull(),
+    phone: text('phone').notNull(),
+    codeHash: text('code_hash').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'one_time_codes_pkey', columns: [table.region, table.phone] }),
+    index('one_time_codes_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** What a phone has been sent and how often it was guessed at, in all regions together. */
+export const loginPhones = pgTable(
+  'login_phones',
+  {
+    phone: text('phone').primaryKey(),
+    /** Of the last 24 hours. */
+    sentAt: instant('sent_at').array().notNull().default([]),
+    sentSinceLogin: integer('sent_since_login').notNull().default(0),
+    /** Wrong codes since the last right one. */
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('login_phones_seen_at_idx').on(table.seenAt)],
+);
+
+/** When codes were asked for from a client address in the last 24 hours. */
+export const loginAddresses = pgTable(
+  'login_addresses',
+  {
+    address: text('address').primaryKey(),
+    sentAt: instant('sent_at').array().notNull(),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [index('login_addresses_seen_at_idx').on(table.seenAt)],
+);
+
+/** Codes sent in a region on a day (UTC). */
+export const loginBudgets = pgTable(
+  'login_budgets',
+  {
+    region: text('region').notNull(),
+    day: date('day').notNull(),
+    codes: integer('codes').notNull(),
+  },
+  (table) => [primaryKey({ name: 'login_budgets_pkey', columns: [table.region, table.day] })],
+);
+
+/** Who is logged in where and for what; only the hash of the token. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    region: text('region').notNull(),
+    purpose: text('purpose', { enum: ['login', 'purchase'] }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_contact_id_idx').on(table.contactId),
+    index('sessions_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** Hands a login over to another device or to the purchase, once. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    region: text('region').notNull(),
+    purpose: text('purpose', { enum: ['login', 'purchase'] }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('one_time_tokens_contact_id_idx').on(table.contactId),
+    index('one_time_tokens_expires_at_idx').on(table.expiresAt),
+  ],
+);

@@ -1,7 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** Who may call a route. */
-export type AuthLevel = 'public';
+/**
+ * Who may call a route. `public`: everybody, and nobody is looked up. `optional`: everybody, and who is logged in is
+ * known. `login` and `purchase`: whoever has a token of the region for it (SPEC 6).
+ */
+export type AuthLevel = 'public' | 'optional' | 'login' | 'purchase';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-const LEVELS: readonly AuthLevel[] = ['public'];
+const LEVELS: readonly AuthLevel[] = ['public', 'optional', 'login', 'purchase'];
 
 /**
  * Makes the start fail for every route that does not say who may call it, whoever declares it and wherever. To be called

@@ -1,10 +1,16 @@
 import { listCards } from './cards/list-cards.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
+import { createContact } from './contacts/create-contact.ts';
+import { issueOneTimeToken } from './contacts/issue-one-time-token.ts';
+import { requestCode } from './contacts/request-code.ts';
+import { verifyCode } from './contacts/verify-code.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { live, ready } from './health/health.ts';
 import { listInventories } from './inventories/list-inventories.ts';
 import { getListing, getNewHomeListing } from './listings/get-listing.ts';
 import { listListings, listNewHomeListings } from './listings/list-listings.ts';
+import { logout, logoutByLink } from './login/logout.ts';
+import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import type { DeclareRoute } from './route.ts';
 
 /** Every route of the API. */
@@ -20,4 +26,12 @@ export const ROUTES: readonly DeclareRoute[] = [
   getConfig,
   getConfigOptions,
   getDataQuery,
+  requestCode,
+  verifyCode,
+  createContact,
+  issueOneTimeToken,
+  loginByToken,
+  purchaseByToken,
+  logout,
+  logoutByLink,
 ];

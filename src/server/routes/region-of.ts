@@ -3,6 +3,7 @@ import type { Language } from '#contracts/types.ts';
 import { findLanguage } from '#region/paths.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { HttpError } from '../plugins/http-error.ts';
+import type { ContactRow } from '../repositories/contacts.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -20,4 +21,10 @@ export function regionOf({ params }: FastifyRequest, { regions }: Pick<Services,
 /** The language asked for; one that the region does not have means its default (SPEC 4). */
 export function languageOf(region: ResolvedRegion, wanted: string | null | undefined): Language {
   return (wanted && findLanguage(region, wanted)) || region.defaultLanguage;
+}
+
+/** Who is logged in, in routes that let nobody else in (`auth: 'login'` or `'purchase'`). */
+export function loggedIn({ contact }: FastifyRequest): ContactRow {
+  if (!contact) throw new HttpError(401, 'Log in first.');
+  return contact;
 }

@@ -1,0 +1,52 @@
+/** When codes may be sent to a phone; the manifest's `login` part. Seconds and counts. */
+export interface CodeRequestRules {
+  resendSeconds: number;
+  limits: { longestResendSeconds: number; codesPerHour: number; codesPerDay: number };
+}
+
+/** What is known of a phone; milliseconds since 1970. */
+export interface PhoneHistory {
+  /** Codes of the last 24 hours. */
+  sentAt: readonly number[];
+  /** Codes since somebody last logged in with the phone. */
+  sentSinceLogin: number;
+  lockedUntil: number | null;
+}
+
+/** Milliseconds. */
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Seconds until another code can be asked for after the nth one since the last login: doubling (HARDENING A05). */
+export function resendSeconds(
+  sentSinceLogin: number,
+  { resendSeconds: first, limits }: CodeRequestRules,
+): number {
+  const doublings = Math.min(Math.max(sentSinceLogin - 1, 0), 30);
+  return Math.max(first, Math.min(first * 2 ** doublings, limits.longestResendSeconds));
+}
+
+/** Seconds for which a phone is locked; 0 when it is not. */
+export function lockSecondsRemaining(lockedUntil: number | null, now: number): number {
+  return lockedUntil === null ? 0 : secondsUntil(lockedUntil, now);
+}
+
+/** Seconds until a code can be sent to a phone that is not locked; 0: at once. */
+export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRules, now: number): number {
+  const wait = resendSeconds(phone.sentSinceLogin, rules) * 1_000;
+  const resendAt = Math.max(now, ...phone.sentAt.map((time) => time + wait));
+  const hourAt = freeAt(phone.sentAt, HOUR, rules.limits.codesPerHour, now);
+  const dayAt = freeAt(phone.sentAt, DAY, rules.limits.codesPerDay, now);
+  return secondsUntil(Math.max(resendAt, hourAt, dayAt), now);
+}
+
+/** When a window that slides has room for one more. */
+export function freeAt(times: readonly number[], window: number, most: number, now: number): number {
+  const inside = times.filter((time) => time > now - window).sort((a, b) => a - b);
+  const oldestInTheWay = inside[inside.length - most];
+  return oldestInTheWay === undefined ? now : oldestInTheWay + window;
+}
+
+export function secondsUntil(time: number, now: number): number {
+  return Math.max(0, Math.ceil((time - now) / 1_000));
+}

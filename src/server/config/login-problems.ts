@@ -1,0 +1,51 @@
+import type { Config, ConfigProblem } from './config.ts';
+import { VARIABLES } from './variables.ts';
+
+type Key = keyof typeof VARIABLES;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/** What a provider cannot do without, by channel. */
+const NEEDED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key[]>>> = {
+  sms: { twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioSmsFrom'] },
+  messaging: {
+    twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioWhatsappFrom', 'twilioContentSid'],
+    whatsapp: ['whatsappPhoneNumberId', 'whatsappAccessToken', 'whatsappTemplate'],
+    line: ['lineChannelAccessToken'],
+  },
+};
+
+/** What of the login cannot be used together; each variable is named. A site that others can reach must keep its codes from them. */
+export function loginProblems(config: Config): ConfigProblem[] {
+  const providers = { sms: config.smsProvider, messaging: config.messagingProvider };
+  const named = { sms: VARIABLES.smsProvider, messaging: VARIABLES.messagingProvider };
+  const problems: ConfigProblem[] = [];
+  const isPublic = isReachedByOthers(config);
+  for (const channel of ['sms', 'messaging'] as const) {
+    const { name, allowed } = named[channel];
+    const provider = providers[channel];
+    if (isPublic && provider === 'local')
+      problems.push({
+        name,
+        message: `${name}: local shows every login code at /inbox, which is for one’s own machine only, and HOST or PUBLIC_ORIGIN opens this site to others; choose another one (${allowed}), or none to do without.`,
+      });
+    for (const key of NEEDED[channel][provider] ?? []) {
+      const missing = VARIABLES[key].name;
+      if (config[key] === '')
+        problems.push({ name: missing, message: `${missing} is missing; ${name}=${provider} needs it.` });
+    }
+  }
+  const sends = Object.values(providers).some((provider) => provider !== 'none');
+  if (isPublic && sends && config.loginSecret === '')
+    problems.push({
+      name: 'LOGIN_SECRET',
+      message:
+        'LOGIN_SECRET is missing; a site that others can reach needs one of its own, the same on every machine: 32 or more random characters, for example of `openssl rand -hex 32`.',
+    });
+  return problems;
+}
+
+function isReachedByOthers({ host, publicOrigin }: Config): boolean {
+  const names = [host, ...(publicOrigin ? [new URL(publicOrigin).hostname] : [])];
+  return names.some((name) => !LOOPBACK.test(name));
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../../login/is-loopback.ts';
+import { HttpError } from '../../plugins/http-error.ts';
+import type { Services } from '../../services.ts';
+import type { Inbox, InboxMessage } from './inbox.ts';
+
+const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+
+/** GET /inbox: the messages of a site on one’s own machine, newest first. Works without scripts. */
+export function addInbox(
+  app: FastifyInstance,
+  inbox: Inbox,
+  services: () => Pick<Services, 'regions' | 'texts'>,
+): void {
+  app.get(
+    '/inbox',
+    { config: { auth: 'public', limit: 'read' }, schema: { hide: true } },
+    async (request, reply) => {
+      // a page of another site could make its own name lead here and read the codes
+      if (!isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
+        throw new HttpError(404, 'There is nothing at this address.');
+      const { regions, texts } = services();
+      const { code, direction } = regions.default.defaultLanguage;
+      const translate = texts.translate(code);
+      reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header(
+          'content-security-policy',
+          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+        );
+      return page({
+        language: code,
+        direction,
+        title: translate('messages:inbox.title'),
+        intro: translate('messages:inbox.intro'),
+        empty: translate('messages:inbox.empty'),
+        messages: inbox.messages(),
+      });
+    },
+  );
+}
+
+interface InboxPage {
+  language: string;
+  direction: string;
+  title: string;
+  intro: string;
+  empty: string;
+  messages: readonly InboxMessage[];
+}
+
+const STYLE =
+  'body{font:1rem/1.5 system-ui,sans-serif;max-width:40rem;margin:2rem auto;padding:0 1rem;color:#1f2328}' +
+  'ol{list-style:none;padding:0}li{border:1px solid #8c959f;border-radius:.5rem;padding:.75rem 1rem;margin:.75rem 0}' +
+  'small{color:#57606a}p{margin:.25rem 0;overflow-wrap:anywhere}';
+
+function page({ language, direction, title, intro, empty, messages }: InboxPage): string {
+  const items = messages.map(
+    ({ phone, channel, region, text, language: spoken, sentAt }) =>
+      `<li><small>${escapeHtml(`${phone} · ${channel} · ${region} · ${new Date(sentAt).toISOString()}`)}</small>` +
+      `<p lang="${escapeHtml(spoken)}" dir="auto">${escapeHtml(text)}</p></li>`,
+  );
+  const list = items.length > 0 ? `<ol>${items.join('')}</ol>` : `<p>${escapeHtml(empty)}</p>`;
+  return (
+    `<!doctype html><html lang="${escapeHtml(language)}" dir="${escapeHtml(direction)}"><head><meta charset="utf-8">` +
+    `<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">` +
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style></head>` +
+    `<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(intro)}</p>${list}</main></body></html>`
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

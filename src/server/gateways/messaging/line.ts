@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Config } from '../../config/index.ts';
+import type { MessagingProvider } from './messaging-provider.ts';
+import { post } from './post.ts';
+
+/** LINE notification messages (flexible): LINE finds the account by the hash of the phone. */
+export function lineProvider({
+  lineApi,
+  lineChannelAccessToken,
+}: Pick<Config, 'lineApi' | 'lineChannelAccessToken'>): MessagingProvider {
+  return {
+    sendCode: ({ phone, text }) =>
+      post({
+        service: 'LINE',
+        url: `${lineApi}/bot/pnp/push`,
+        headers: { authorization: `Bearer ${lineChannelAccessToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          to: createHash('sha256').update(phone).digest('hex'),
+          messages: [{ type: 'text', text }],
+        }),
+      }),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Config } from '../../config/index.ts';
+import type { Log } from '../../db/log.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { lineProvider } from './line.ts';
+import type { Channel, MessagingProvider } from './messaging-provider.ts';
+import { twilioProvider } from './twilio.ts';
+import { whatsappProvider } from './whatsapp.ts';
+
+/** Who brings codes, by channel. */
+export interface Messaging {
+  /** Null: nobody does. */
+  providerOf(channel: Channel): MessagingProvider | null;
+  /** Where messages of the local provider are; null: it is not used. */
+  inbox: Inbox | null;
+}
+
+type ProviderName = Config['smsProvider'] | Config['messagingProvider'];
+
+/** The providers that the environment names; what they need has been checked (`login-problems.ts`). */
+export function openMessaging(config: Config, log: Log, clock: () => number): Messaging {
+  const names: Record<Channel, ProviderName> = {
+    sms: config.smsProvider,
+    messaging: config.messagingProvider,
+  };
+  const inbox = Object.values(names).includes('local') ? createInbox(log, clock) : null;
+  const providers: Record<ProviderName, () => MessagingProvider | null> = {
+    local: () => inbox,
+    twilio: () => twilioProvider(config),
+    whatsapp: () => whatsappProvider(config),
+    line: () => lineProvider(config),
+    none: () => null,
+  };
+  const opened = { sms: providers[names.sms](), messaging: providers[names.messaging]() };
+  return { inbox, providerOf: (channel) => opened[channel] };
+}

@@ -1,0 +1,37 @@
+import type { Database } from '../db/database.ts';
+import { type ContactRow, nameContact } from '../repositories/contacts.ts';
+import {
+  deleteSessions,
+  findSession,
+  insertOneTimeToken,
+  type SessionPurpose,
+} from '../repositories/sessions.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+/** Who is logged in. */
+export interface Sessions {
+  find(token: { tokenHash: string; region: string; purpose: SessionPurpose }): Promise<ContactRow | null>;
+  /** Ends the sessions of tokens, for every process at once. */
+  end(tokens: readonly string[]): Promise<void>;
+  /** A token that begins another session of the contact, once. */
+  issueOneTimeToken(contact: ContactRow, purpose: SessionPurpose): Promise<string>;
+  /** @returns null when the contact is gone */
+  nameContact(contact: ContactRow, name: string): Promise<ContactRow | null>;
+}
+
+/** Seconds for which a one-time token can be used. */
+export const ONE_TIME_TOKEN_SECONDS = 300;
+
+export function sessionsIn(db: Database): Sessions {
+  return {
+    find: (token) => findSession(db, token),
+    end: (tokens) => deleteSessions(db, tokens.map(hashToken)),
+    async issueOneTimeToken({ id, region }, purpose) {
+      const token = createToken();
+      const seconds = ONE_TIME_TOKEN_SECONDS;
+      await insertOneTimeToken(db, { tokenHash: hashToken(token), contactId: id, region, purpose, seconds });
+      return token;
+    },
+    nameContact: (contact, name) => nameContact(db, { ...contact, name }),
+  };
+}

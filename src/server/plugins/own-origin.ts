@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from './http-error.ts';
+
+/** Origins whose pages may act for a visitor besides the one that is asked itself. */
+export type OwnOrigins = (origin: string) => boolean;
+
+/** Whether a browser sends the request, rather than a program. */
+export function isFromBrowser({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+}
+
+/**
+ * Refuses what pages of other sites make a browser send (HARDENING A21: with the visitor’s cookie, or to log them in as
+ * somebody else). Programs send neither header and have no cookie of anybody.
+ * @throws HttpError 403
+ */
+export function refuseForeignOrigin(request: FastifyRequest, isOwn: OwnOrigins): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) {
+    if (origin === `${request.protocol}://${request.host}` || isOwn(origin)) return;
+    throw foreign();
+  }
+  // typed into the address bar, or from a page of the very same origin
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
+}
+
+const foreign = () =>
+  new HttpError(403, 'This can only be done from the site itself.', { origin: ['is another one'] });

@@ -1,0 +1,46 @@
+import type { RequestCodeBody } from '#contracts/types.ts';
+import { SendError } from '../../gateways/messaging/messaging-provider.ts';
+import { HttpError } from '../../plugins/http-error.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
+
+/** POST contacts/otp: sends a code to a phone, known or not (SPEC 4, 7.1). */
+export const requestCode: DeclareRoute = (app, services) => {
+  app.post<{ Body: RequestCodeBody; Querystring: { lang?: string } }>(
+    `${REGION_API}/contacts/otp`,
+    {
+      config: { auth: 'public', limit: 'secret' },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Send a one-time code',
+        tags: ['login'],
+        params: REGION_PARAMS,
+        querystring: { type: 'object', properties: LANGUAGE_QUERY },
+        body: { $ref: 'RequestCodeBody#' },
+        response: { 200: { $ref: 'RequestCodeAnswer#' }, 429: { $ref: 'CodeRefusal#' }, ...ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const { login } = services();
+      const phone = phoneOf(login, region, request.body.phone);
+      const channel = channelOf(region, request.body.type);
+      if (!login.sendsBy(channel)) throw new HttpError(503, 'Codes cannot be sent this way at the moment.');
+      const language = languageOf(region, request.query.lang);
+      const result = await login
+        .requestCode({ region, language, phone, channel, address: request.ip })
+        .catch((error: unknown) => {
+          if (!(error instanceof SendError)) throw error;
+          request.log.error({ err: error }, 'a code could not be sent');
+          throw new HttpError(503, 'The code could not be sent. Try again later.');
+        });
+      const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
+      if (result.refusedFor === null) return { data: state };
+      const message =
+        result.refusedFor === 'lock' ? 'Too many wrong codes were tried.' : 'Too many codes were asked for.';
+      return codeRefusal(reply, 429, message, { phone: ['has to wait'] }, state);
+    },
+  );
+};

@@ -1,0 +1,34 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionAnswer } from '#contracts/types.ts';
+import type { NewSession } from '../../login/login-service.ts';
+import { keepSession } from '../../login/session-cookies.ts';
+import { shownContact, shownUser } from '../../login/shown-contact.ts';
+import { isFromBrowser, refuseForeignOrigin } from '../../plugins/own-origin.ts';
+import type { Services } from '../../services.ts';
+
+/** Told to the one whose session begins; browsers have the token in a cookie only (HARDENING A18). */
+export function sessionAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  session: NewSession,
+  { site }: Pick<Services, 'site'>,
+): SessionAnswer {
+  keepSession(reply, session, site.isSecure(request));
+  return {
+    data: {
+      access_token: isFromBrowser(request) ? null : session.token,
+      user: shownUser(session.contact),
+      contact: shownContact(session.contact),
+      number_of_attempt: 0,
+      lock_seconds_remaining: 0,
+    },
+  };
+}
+
+/** For routes that set or clear a login: not for pages of other sites, and kept by nobody. */
+export function forOwnPages(services: () => Pick<Services, 'site'>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
+    refuseForeignOrigin(request, services().site.isOwnOrigin);
+  };
+}

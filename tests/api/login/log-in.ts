@@ -1,0 +1,45 @@
+import type { RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
+import type { TestSite } from '../test-site.ts';
+
+export const API = '/api/v1/rabbit';
+
+/** Asks for codes and reads them where the local provider shows them. */
+export function visitorOf(site: () => TestSite) {
+  const post = (
+    url: string,
+    payload: object,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+  ) => site().app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+
+  async function requestCode(region: string, phone: string): Promise<RequestCodeAnswer> {
+    const answer = await post(`${API}/${region}/contacts/otp`, { phone });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json();
+  }
+
+  /** The newest code in the inbox. */
+  async function newestCode(): Promise<string> {
+    const { body } = await site().app.inject({ url: '/inbox' });
+    const code = /\b\d{6}\b/.exec(body.slice(body.indexOf('<li>')).replace(/<small>.*?<\/small>/, ''))?.[0];
+    if (!code) throw new Error('there is no code in the inbox');
+    return code;
+  }
+
+  async function logIn(
+    region: string,
+    phone: string,
+  ): Promise<SessionAnswer['data'] & { access_token: string }> {
+    await requestCode(region, phone);
+    const answer = await post(`${API}/${region}/contacts/otp/verify`, { phone, code: await newestCode() });
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
+    return answer.json().data;
+  }
+
+  return { post, requestCode, newestCode, logIn };
+}
+
+/** Some other six digits. */
+export function wrongCode(code: string): string {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+}

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { API, visitorOf, wrongCode } from './log-in.ts';
+
+let site: TestSite;
+const { post, requestCode, newestCode, logIn } = visitorOf(() => site);
+const verify = (phone: string, code: string, region = 'sg') =>
+  post(`${API}/${region}/contacts/otp/verify`, { phone, code });
+const ask = (phone: string, remoteAddress?: string, region = 'sg') =>
+  post(`${API}/${region}/contacts/otp`, { phone }, {}, remoteAddress);
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
+
+/** Lets time go by for a phone. */
+const wait = (phone: string, seconds: number) =>
+  query(
+    `UPDATE login_phones SET locked_until = locked_until - make_interval(secs => $2),
+       sent_at = ARRAY(SELECT sent - make_interval(secs => $2) FROM unnest(sent_at) AS sent) WHERE phone = $1`,
+    [phone, seconds],
+  );
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1, th: 1 }, environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => site?.close());
+
+describe('a one-time code', () => {
+  it('begins a session, once', async () => {
+    expect(await requestCode('sg', '8123 4567')).toEqual({
+      data: { number_of_attempt: 0, lock_seconds_remaining: 0, resend_seconds_remaining: 60 },
+    });
+    const code = await newestCode();
+    const answer = await verify('81234567', code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().data).toMatchObject({
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+      user: { name: '', profile_image: null },
+      contact: { region: 'sg', phone: '+6581234567' },
+      number_of_attempt: 0,
+      lock_seconds_remaining: 0,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect((await verify('81234567', code)).statusCode).toBe(400);
+  });
+
+  it('is one person’s however the phone is spelt, and 50 spellings share one counter (A06)', async () => {
+    const digits = '91234567';
+    const wide = [...digits].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    const groups = [
+      digits,
+      '9123 4567',
+      '9123-4567',
+      '(9123) 4567',
+      '9 1 2 3 4 5 6 7',
+      '9123.4567',
+      wide,
+      '9123  4567',
+    ];
+    const prefixes = ['', '+65', '+65 ', '65 ', '＋65', '+ 65', '(+65) '];
+    const spellings = groups.flatMap((group) => prefixes.map((prefix) => `${prefix}${group}`)).slice(0, 50);
+    const answers = [];
+    for (const spelling of spellings) answers.push((await ask(spelling)).statusCode);
+    expect(answers).toEqual([200, ...spellings.slice(1).map(() => 429)]);
+    const { rows } = await query(
+      `SELECT count(*)::int AS phones FROM login_phones WHERE phone LIKE '%91234567'`,
+    );
+    expect(rows).toEqual([{ phones: 1 }]);
+  });
+
+  it('is only the newest', async () => {
+    await requestCode('sg', '81110001');
+    const old = await newestCode();
+    await wait('+6581110001', 61);
+    await requestCode('sg', '81110001');
+    const code = await newestCode();
+    if (old !== code) expect((await verify('81110001', old)).statusCode).toBe(400);
+    expect((await verify('81110001', code)).statusCode).toBe(200);
+  });
+
+  it('is too old after five minutes', async () => {
+    await requestCode('sg', '81110002');
+    await query(
+      `UPDATE one_time_codes SET expires_at = expires_at - interval '300 s' WHERE phone = '+6581110002'`,
+    );
+    expect((await verify('81110002', await newestCode())).statusCode).toBe(400);
+  });
+
+  it('is worth nothing for another phone or region, and is kept as a keyed hash', async () => {
+    await requestCode('sg', '81110003');
+    const code = await newestCode();
+    await requestCode('sg', '81110004');
+    await query(
+      `UPDATE one_time_codes SET code_hash = (SELECT code_hash FROM one_time_codes WHERE phone = '+6581110003')
+       WHERE phone = '+6581110004'`,
+    );
+    expect((await verify('81110004', code)).statusCode).toBe(400);
+    const { rows } = await query('SELECT code_hash FROM one_time_codes');
+    for (const row of rows) expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('locks the phone with the fifth wrong one, longer each time, and a new code takes nothing back', async () => {
+    const phone = '81110005';
+    const fail = async () => {
+      const code = wrongCode(await newestCode());
+      const answers = [];
+      for (let attempt = 0; attempt < 5; attempt++) answers.push(await verify(phone, code));
+      return answers;
+    };
+    await requestCode('sg', phone);
+    const first = await fail();
+    expect(first.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 429]);
+    expect(first.map((answer) => answer.json().data.number_of_attempt)).toEqual([1, 2, 3, 4, 5]);
+    expect(first[4]?.json().data.lock_seconds_remaining).toBe(600);
+    expect((await verify(phone, await newestCode())).statusCode).toBe(429);
+    const refused = await ask(phone);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().data.lock_seconds_remaining).toBeGreaterThan(590);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(590);
+    await wait('+6581110005', 601);
+    await requestCode('sg', phone);
+    const second = await fail();
+    expect(second[4]?.json().data).toMatchObject({ number_of_attempt: 10, lock_seconds_remaining: 3_600 });
+  });
+
+  it('takes the wrong ones back when it is right', async () => {
+    await requestCode('sg', '81110006');
+    const code = await newestCode();
+    for (let attempt = 0; attempt < 4; attempt++) await verify('81110006', wrongCode(code));
+    expect((await verify('81110006', code)).statusCode).toBe(200);
+    const { rows } = await query(
+      `SELECT failures, sent_since_login FROM login_phones WHERE phone = '+6581110006'`,
+    );
+    expect(rows).toEqual([{ failures: 0, sent_since_login: 0 }]);
+  });
+
+  it('costs no attempt when it cannot be one, and is read in any digits', async () => {
+    await requestCode('sg', '81110007');
+    const code = await newestCode();
+    for (const nonsense of ['12345', 'abcdef', '1234567', ' '])
+      expect((await verify('81110007', nonsense)).statusCode).toBe(400);
+    const wide = [...code].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
+    expect((await verify('81110007', ` ${wide.slice(0, 3)} ${wide.slice(3)}`)).statusCode).toBe(200);
+  });
+
+  it('is refused for phones of other countries, with what is allowed (A04)', async () => {
+    for (const phone of ['+60123456789', '+12025550123', '+886912345678', '123', 'x', '+65'])
+      expect((await ask(phone)).json()).toEqual({
+        message: 'This is not a phone of the region.',
+        errors: { phone: ['allowed: numbers of +65, such as +65 8123 4567'] },
+      });
+  });
+
+  it('answers the same for phones that are known and that are not (A07)', async () => {
+    await logIn('sg', '81110008');
+    await wait('+6581110008', 61);
+    const [known, unknown] = [await ask('81110008'), await ask('81110009')];
+    expect(known.body).toBe(unknown.body);
+    const [wrong, nobody] = [await verify('81110010', '000000'), await verify('81110011', '000000')];
+    expect(wrong.body).toBe(nobody.body);
+  });
+});
+
+describe('codes', () => {
+  it('are sent to a phone at most five times an hour, however it is asked', async () => {
+    for (const seconds of [60, 120, 240, 480, 0]) {
+      expect((await ask('81120001')).statusCode).toBe(200);
+      expect((await ask('81120001')).statusCode).toBe(429);
+      await wait('+6581120001', seconds);
+    }
+    await wait('+6581120001', 1_000);
+    const answer = await ask('81120001');
+    expect([answer.statusCode, answer.json().errors]).toEqual([429, { phone: ['has to wait'] }]);
+  });
+
+  it('are asked for by one address at most ten times a day, and by a network of IPv6 as well (A04)', async () => {
+    for (const [network, address] of [
+      ['3', () => '192.0.2.7'],
+      ['4', (index: number) => `2001:db8::${index}`],
+    ] as const) {
+      const answers = [];
+      for (let index = 0; index < 12; index++)
+        answers.push((await ask(`813${network}00${10 + index}`, address(index))).statusCode);
+      expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
+    }
+    expect((await ask('81350000', '192.0.2.8')).statusCode).toBe(200);
+  });
+
+  it('are counted for the phone only when they are sent', async () => {
+    const { rows } = await query(
+      `SELECT phone FROM login_phones WHERE phone IN ('+6581330020', '+6581330021')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('end with the budget of the day', async () => {
+    await query(
+      `INSERT INTO login_budgets VALUES ('my', (now() AT TIME ZONE 'UTC')::date, 4999)
+       ON CONFLICT (region, day) DO UPDATE SET codes = 4999`,
+    );
+    expect((await ask('0123456789', undefined, 'my')).statusCode).toBe(200);
+    expect((await ask('0123456780', undefined, 'my')).statusCode).toBe(429);
+  });
+
+  it('come by the channels of the region', async () => {
+    const wrong = await post(`${API}/th/contacts/otp`, { phone: '0812345678', type: 'messaging' });
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { type: ['allowed: sms'] }]);
+    const odd = await post(`${API}/sg/contacts/otp`, { phone: '81120003', type: 'pigeon' });
+    expect(odd.statusCode).toBe(400);
+    expect((await post(`${API}/sg/contacts/otp`, { phone: '81120003', type: 'messaging' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('are told in the language that is asked for', async () => {
+    await post(`${API}/sg/contacts/otp?lang=ms-SG`, { phone: '81120004' });
+    const { body } = await site.app.inject({ url: '/inbox' });
+    expect(body).toContain('kod log masuk anda untuk Forecourt');
+  });
+
+  it('are not sent when the counters cannot be reached', async () => {
+    await query('ALTER TABLE login_budgets RENAME TO away');
+    const before = (await site.app.inject({ url: '/inbox' })).body;
+    expect((await ask('81120005')).statusCode).toBe(500);
+    expect((await site.app.inject({ url: '/inbox' })).body).toBe(before);
+    await query('ALTER TABLE away RENAME TO login_budgets');
+  });
+});
+
+describe('the inbox', () => {
+  it('is a page without scripts, for this machine under its own name only', async () => {
+    const answer = await site.app.inject({ url: '/inbox' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(answer.body).not.toContain('<script');
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await site.app.inject({ url: '/inbox', headers: { host: 'evil.example' } })).statusCode).toBe(
+      404,
+    );
+    expect((await site.app.inject({ url: '/inbox', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);
+  });
+});

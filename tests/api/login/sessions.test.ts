@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sessionsIn } from '#server/login/sessions.ts';
+import { hashToken } from '#server/login/tokens.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { API, visitorOf } from './log-in.ts';
+
+let site: TestSite;
+const { post, requestCode, newestCode, logIn } = visitorOf(() => site);
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const PHONES = { sg: '81234567', my: '0123456789' };
+
+/** Whether a token counts as a login in a region. */
+async function isLoggedIn(region: string, headers: Record<string, string>): Promise<boolean> {
+  const answer = await post(`${API}/${region}/contacts`, { name: 'Mei' }, headers);
+  expect([200, 401]).toContain(answer.statusCode);
+  return answer.statusCode === 200;
+}
+
+async function oneTimeToken(region: string, token: string, purpose: 'login' | 'purchase'): Promise<string> {
+  const answer = await post(`${API}/${region}/contacts/ott`, { purpose }, bearer(token));
+  return answer.json().data.one_time_token;
+}
+const redeem = (one_time_token: string, purpose: 'login' | 'purchase', headers = {}) =>
+  post(
+    purpose === 'login' ? '/api/v1/login-contact-by-ott' : `${API}/contacts/ott/verify`,
+    { one_time_token },
+    headers,
+  );
+
+/** Time passes for what limits codes, so that each test can log in. */
+const freshPhones = () => site.database.pool.query('DELETE FROM login_phones');
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 } });
+});
+afterAll(() => site?.close());
+
+describe('a session', () => {
+  it('is worth nothing in other regions and for other purposes: all pairs (A09, A10)', async () => {
+    const tokens: { region: string; purpose: 'login' | 'purchase'; token: string }[] = [];
+    for (const [region, phone] of Object.entries(PHONES)) {
+      await freshPhones();
+      const { access_token: token } = await logIn(region, phone);
+      const answer = await redeem(await oneTimeToken(region, token, 'purchase'), 'purchase');
+      tokens.push({ region, purpose: 'login', token });
+      tokens.push({ region, purpose: 'purchase', token: answer.json().data.access_token });
+    }
+    const sessions = sessionsIn(site.database.db);
+    for (const { token, ...own } of tokens)
+      for (const region of ['sg', 'my'])
+        for (const purpose of ['login', 'purchase'] as const) {
+          const found = await sessions.find({ tokenHash: hashToken(token), region, purpose });
+          expect(found !== null, `${own.region} ${own.purpose} in ${region} for ${purpose}`).toBe(
+            own.region === region && own.purpose === purpose,
+          );
+          if (purpose === 'login') expect(await isLoggedIn(region, bearer(token))).toBe(found !== null);
+        }
+  });
+
+  it('is kept as a hash, lasts a day, and ends then', async () => {
+    await freshPhones();
+    const { access_token: token } = await logIn('sg', PHONES.sg);
+    const { rows } = await site.database.pool.query(
+      'SELECT token_hash, extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions',
+    );
+    expect(JSON.stringify(rows)).not.toContain(token);
+    for (const row of rows)
+      expect(row).toEqual({ token_hash: expect.stringMatching(/^[0-9a-f]{64}$/), seconds: 86_400 });
+    await site.database.pool.query(`UPDATE sessions SET expires_at = now() - interval '1 s'`);
+    expect(await isLoggedIn('sg', bearer(token))).toBe(false);
+  });
+
+  it('is a new one with every login (A08), of the same contact', async () => {
+    await freshPhones();
+    const first = await logIn('sg', PHONES.sg);
+    await freshPhones();
+    const second = await logIn('sg', PHONES.sg);
+    expect(second.access_token).not.toBe(first.access_token);
+    expect(second.contact.id).toBe(first.contact.id);
+    expect(second.user.slug).toBe(first.user.slug);
+  });
+
+  it('of nobody is refused, whatever is sent', async () => {
+    const odd = [
+      {},
+      { authorization: 'Basic x' },
+      bearer('x'),
+      bearer("' OR 1=1 --"),
+      bearer('A'.repeat(43)),
+    ];
+    for (const headers of odd) {
+      const answer = await post(`${API}/sg/contacts`, { name: 'Mei' }, headers as Record<string, string>);
+      expect([answer.statusCode, answer.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    }
+  });
+
+  it('takes a name, and nothing that the call does not know (A24)', async () => {
+    await freshPhones();
+    const { access_token: token } = await logIn('sg', PHONES.sg);
+    const named = await post(`${API}/sg/contacts`, { name: ' Mei Tan ' }, bearer(token));
+    expect(named.json().data.user.name).toBe('Mei Tan');
+    for (const body of [{ name: 'x', phone: '+6599999999' }, { name: '<b>' }, { name: '' }, {}])
+      expect((await post(`${API}/sg/contacts`, body, bearer(token))).statusCode).toBe(400);
+  });
+});
+
+describe('a browser', () => {
+  const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+  async function cookies(): Promise<{ all: string[]; header: string }> {
+    await freshPhones();
+    await requestCode('sg', PHONES.sg);
+    const answer = await post(
+      `${API}/sg/contacts/otp/verify`,
+      { phone: PHONES.sg, code: await newestCode() },
+      BROWSER,
+    );
+    expect(answer.json().data.access_token).toBeNull();
+    const all = [answer.headers['set-cookie'] ?? []].flat();
+    return { all, header: all.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
+  }
+
+  it('has the token where scripts cannot read it, and in the profile no phone (A18, A19)', async () => {
+    const { all } = await cookies();
+    const [token, ...readable] = all;
+    expect(token).toMatch(
+      /^__Host-LOGIN_ACCESS_TOKEN=[\w-]{43}; Path=\/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly$/,
+    );
+    expect(readable.map((cookie) => cookie.split('=', 1)[0])).toEqual([
+      'USER_PROFILE',
+      'USER_CONTACT_ID',
+      'PROFILE_COUNTRY',
+    ]);
+    expect(decodeURIComponent(readable.join(' '))).not.toContain('81234567');
+    for (const cookie of readable) expect(cookie).toMatch(/Max-Age=86400; SameSite=Lax; Secure$/);
+  });
+
+  it('is known by its cookie, to pages of the site only (A21)', async () => {
+    const { header } = await cookies();
+    const send = (headers: Record<string, string>) =>
+      post(`${API}/sg/contacts`, { name: 'Mei' }, { cookie: header, ...headers });
+    expect((await send(BROWSER)).statusCode).toBe(200);
+    expect((await send({ origin: 'http://localhost:80' })).statusCode).toBe(200);
+    for (const foreign of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      {},
+    ])
+      expect((await send(foreign as Record<string, string>)).statusCode).toBe(403);
+  });
+
+  it('cannot be logged in or out by a page of another site (A21)', async () => {
+    const { header } = await cookies();
+    const evil = { origin: 'https://evil.example' };
+    const foreign = { 'sec-fetch-site': 'cross-site', cookie: header };
+    expect(
+      (await post(`${API}/sg/contacts/otp/verify`, { phone: PHONES.sg, code: '000000' }, evil)).statusCode,
+    ).toBe(403);
+    expect((await post(`${API}/sg/contacts/otp`, { phone: PHONES.sg }, evil)).statusCode).toBe(403);
+    const out = await site.app.inject({ url: `${API}/logout`, headers: foreign });
+    expect([out.statusCode, out.headers['set-cookie']]).toEqual([403, undefined]);
+    expect(await isLoggedIn('sg', { cookie: header, ...BROWSER })).toBe(true);
+    const form = await site.app.inject({
+      method: 'POST',
+      url: `${API}/sg/contacts/otp/verify`,
+      headers: { 'content-type': 'text/plain' },
+      payload: '{}',
+    });
+    expect(form.statusCode).toBe(400);
+  });
+
+  it.each(['GET', 'POST'] as const)(
+    'is logged out by %s: the token is dead and the cookies are gone',
+    async (method) => {
+      const { header } = await cookies();
+      const answer = await site.app.inject({
+        method,
+        url: `${API}/logout`,
+        headers: { cookie: header, ...BROWSER },
+      });
+      expect(answer.json()).toEqual({ data: { logged_out: true } });
+      const gone = [answer.headers['set-cookie'] ?? []].flat();
+      expect(gone.length).toBeGreaterThan(4);
+      for (const cookie of gone) expect(cookie).toContain('=; Path=/; Max-Age=0');
+      expect(await isLoggedIn('sg', { cookie: header, ...BROWSER })).toBe(false);
+    },
+  );
+
+  it('loses its cookies even when the call fails (SPEC 4)', async () => {
+    const { header } = await cookies();
+    const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const query = vi.spyOn(site.database.pool, 'query').mockRejectedValue(lost as never);
+    const answer = await site.app.inject({ url: `${API}/logout`, headers: { cookie: header, ...BROWSER } });
+    query.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect([answer.headers['set-cookie'] ?? []].flat().join()).toContain(
+      'LOGIN_ACCESS_TOKEN=; Path=/; Max-Age=0',
+    );
+  });
+});
+
+describe('a program', () => {
+  it('logs out with its token', async () => {
+    await freshPhones();
+    const { access_token: token } = await logIn('sg', PHONES.sg);
+    await site.app.inject({ method: 'POST', url: `${API}/logout`, headers: bearer(token) });
+    expect(await isLoggedIn('sg', bearer(token))).toBe(false);
+  });
+});
+
+describe('a one-time token', () => {
+  it('begins one session, once, of its purpose', async () => {
+    await freshPhones();
+    const { access_token: token, contact } = await logIn('sg', PHONES.sg);
+    const given = await oneTimeToken('sg', token, 'login');
+    expect((await redeem(given, 'purchase')).statusCode).toBe(401);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(given, 'login')));
+    const taken = answers.filter(({ statusCode }) => statusCode === 200);
+    expect(taken).toHaveLength(1);
+    expect(taken[0]?.json().data.contact).toEqual(contact);
+    expect(await isLoggedIn('sg', bearer(taken[0]?.json().data.access_token))).toBe(true);
+  });
+
+  it('is too old after five minutes, is kept as a hash, and is not given to visitors', async () => {
+    await freshPhones();
+    const { access_token: token } = await logIn('sg', PHONES.sg);
+    const given = await oneTimeToken('sg', token, 'purchase');
+    const { rows } = await site.database.pool.query('SELECT token_hash FROM one_time_tokens');
+    expect(JSON.stringify(rows)).not.toContain(given);
+    await site.database.pool.query(`UPDATE one_time_tokens SET expires_at = expires_at - interval '300 s'`);
+    expect((await redeem(given, 'purchase')).statusCode).toBe(401);
+    expect((await post(`${API}/sg/contacts/ott`, { purpose: 'login' })).statusCode).toBe(401);
+  });
+});
