@@ -1819,7 +1819,7 @@ export interface RequestCodeBody {
   type?: 'messaging' | 'sms';
 }
 /**
- * Answer of a code that is not sent, or not taken.
+ * Answer of a code that is not sent, or not taken; without data when the request itself was wrong.
  */
 export interface CodeRefusal {
   /**
@@ -1832,7 +1832,7 @@ export interface CodeRefusal {
   errors: {
     [k: string]: string[];
   };
-  data: CodeState;
+  data?: CodeState;
 }
 /**
  * Answer of everything that begins a session: a verified code, a token that was used.

@@ -23,7 +23,7 @@ export const verifyCode: DeclareRoute = (app, services) => {
         response: {
           200: { $ref: 'SessionAnswer#' },
           ...ERRORS,
-          400: { anyOf: [{ $ref: 'CodeRefusal#' }, { $ref: 'ErrorAnswer#' }] },
+          400: { $ref: 'CodeRefusal#' },
           429: { $ref: 'CodeRefusal#' },
         },
       },
