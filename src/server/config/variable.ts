@@ -82,11 +82,11 @@ export function origin(words: Words): Variable<string> {
 }
 
 /** Address of a service, or nothing. */
-export function address(words: Words): Variable<string> {
+export function address(words: Words, fallback = ''): Variable<string> {
   return {
     ...words,
     allowed: 'an address such as https://service.example/path/, without a query',
-    default: '',
+    default: fallback,
     parse(value) {
       const url = URL.canParse(value) ? new URL(value) : undefined;
       const isPlain = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
@@ -143,20 +143,6 @@ export function networks(words: Words): Variable<string> {
     parse(value) {
       const entries = value.split(',').map((entry) => entry.trim());
       return entries.every(isNetwork) ? entries.join(',') : undefined;
-    },
-  };
-}
-
-/** Scheme and host of a service, optionally with a path. */
-export function address(words: Words, fallback: string): Variable<string> {
-  return {
-    ...words,
-    allowed: 'an address such as https://api.example/v1',
-    default: fallback,
-    parse(value) {
-      const url = URL.canParse(value) ? new URL(value) : undefined;
-      const isPlain = url && /^https?:$/.test(url.protocol) && !url.username && !url.search && !url.hash;
-      return isPlain ? value.replace(/\/+$/, '') : undefined;
     },
   };
 }

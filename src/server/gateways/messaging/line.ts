@@ -12,7 +12,8 @@ export function lineProvider({
     sendCode: ({ phone, text }) =>
       post({
         service: 'LINE',
-        url: `${lineApi}/bot/pnp/push`,
+        base: lineApi,
+        path: 'bot/pnp/push',
         headers: { authorization: `Bearer ${lineChannelAccessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           to: createHash('sha256').update(phone).digest('hex'),

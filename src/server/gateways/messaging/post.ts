@@ -4,7 +4,9 @@ import { SendError } from './messaging-provider.ts';
 export interface Post {
   /** Name of the service, for the log. */
   service: string;
-  url: string;
+  /** Where the service is reached, and what of it; the slash between is put there. */
+  base: string;
+  path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
 }
@@ -16,8 +18,8 @@ const PATIENCE = 5_000;
  * Sends one request and looks only at its status: what else comes back may repeat phone and text.
  * @throws SendError
  */
-export async function post({ service, url, headers, body }: Post): Promise<void> {
-  const answer = await fetch(url, {
+export async function post({ service, base, path, headers, body }: Post): Promise<void> {
+  const answer = await fetch(`${base.replace(/\/+$/, '')}/${path}`, {
     method: 'POST',
     headers,
     body,

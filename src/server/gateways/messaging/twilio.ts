@@ -20,7 +20,8 @@ export function twilioProvider(config: TwilioConfig): MessagingProvider {
     sendCode: (message) =>
       post({
         service: 'Twilio',
-        url: `${twilioApi}/2010-04-01/Accounts/${encodeURIComponent(twilioAccountSid)}/Messages.json`,
+        base: twilioApi,
+        path: `2010-04-01/Accounts/${encodeURIComponent(twilioAccountSid)}/Messages.json`,
         headers: { authorization: `Basic ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fieldsOf(message, config)).toString(),
       }),

@@ -17,7 +17,8 @@ export function whatsappProvider({
       const parameters = [{ type: 'text', text: code }];
       return post({
         service: 'WhatsApp',
-        url: `${whatsappApi}/${encodeURIComponent(whatsappPhoneNumberId)}/messages`,
+        base: whatsappApi,
+        path: `${encodeURIComponent(whatsappPhoneNumberId)}/messages`,
         headers: { authorization: `Bearer ${whatsappAccessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({
           messaging_product: 'whatsapp',

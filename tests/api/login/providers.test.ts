@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { loginProblems, parseConfig } from '#server/config/index.ts';
+import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
+import { quiet } from '../../quiet-log.ts';
+
+/** Stands in for the services, at the network. */
+let service: Server;
+let origin: string;
+let status = 200;
+let asked: { url?: string; authorization?: string; body: string }[] = [];
+
+beforeAll(async () => {
+  service = createServer(async (request, response) => {
+    const { url, headers } = request;
+    asked.push({ url, authorization: headers.authorization, body: await text(request) });
+    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('+6581234567 123456 <html>');
+  });
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  asked = [];
+  status = 200;
+});
+afterAll(() => service.close());
+
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'twilio-key',
+  TWILIO_SMS_FROM: '+15005550006',
+  TWILIO_WHATSAPP_FROM: '+14155238886',
+  TWILIO_WHATSAPP_CONTENT_SID: 'HX1',
+};
+const WHATSAPP = {
+  WHATSAPP_PHONE_NUMBER_ID: '42',
+  WHATSAPP_ACCESS_TOKEN: 'wa-key',
+  WHATSAPP_TEMPLATE: 'login',
+};
+const LINE = { LINE_CHANNEL_ACCESS_TOKEN: 'line-key' };
+const MESSAGE = {
+  phone: '+6581234567',
+  text: '123456 is your code',
+  code: '123456',
+  language: 'en',
+  region: 'sg',
+};
+
+function send(
+  environment: Record<string, string>,
+  channel: 'sms' | 'messaging',
+  language = 'en',
+  at = origin,
+) {
+  const services = { TWILIO_API: at, WHATSAPP_API: `${at}/v1`, LINE_API: at };
+  const config = parseConfig({ environment: { ...services, ...environment } });
+  expect(loginProblems(config)).toEqual([]);
+  const provider = openMessaging(config, quiet, Date.now).providerOf(channel);
+  return provider?.sendCode({ ...MESSAGE, channel, language });
+}
+
+it('Twilio is asked for a text message', async () => {
+  await send({ SMS_PROVIDER: 'twilio', ...TWILIO }, 'sms');
+  expect(asked[0]).toMatchObject({
+    url: '/2010-04-01/Accounts/AC1/Messages.json',
+    authorization: `Basic ${Buffer.from('AC1:twilio-key').toString('base64')}`,
+  });
+  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    To: '+6581234567',
+    From: '+15005550006',
+    Body: '123456 is your code',
+  });
+  await send({ SMS_PROVIDER: 'twilio', ...TWILIO, TWILIO_SMS_FROM: 'MG7' }, 'sms');
+  expect(new URLSearchParams(asked[1]?.body).get('MessagingServiceSid')).toBe('MG7');
+});
+
+it('Twilio is asked for a message by WhatsApp, from a template', async () => {
+  await send({ MESSAGING_PROVIDER: 'twilio', ...TWILIO }, 'messaging');
+  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+    To: 'whatsapp:+6581234567',
+    From: 'whatsapp:+14155238886',
+    ContentSid: 'HX1',
+    ContentVariables: '{"1":"123456"}',
+  });
+});
+
+it.each([
+  ['en', 'en'],
+  ['ms-SG', 'ms'],
+  ['ja', 'ja'],
+  ['zh-SG', 'zh_CN'],
+  ['zh-Hans-HK', 'zh_CN'],
+  ['zh-Hant-HK', 'zh_HK'],
+])('WhatsApp is asked for its template, for %s in %s', async (language, expected) => {
+  await send({ MESSAGING_PROVIDER: 'whatsapp', ...WHATSAPP }, 'messaging', language);
+  expect(asked[0]).toMatchObject({ url: '/v1/42/messages', authorization: 'Bearer wa-key' });
+  const parameters = [{ type: 'text', text: '123456' }];
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: '6581234567',
+    type: 'template',
+    template: {
+      name: 'login',
+      language: { code: expected },
+      components: [
+        { type: 'body', parameters },
+        { type: 'button', sub_type: 'url', index: '0', parameters },
+      ],
+    },
+  });
+});
+
+it('LINE is told the phone as a hash only', async () => {
+  await send({ MESSAGING_PROVIDER: 'line', ...LINE }, 'messaging');
+  expect(asked[0]).toMatchObject({ url: '/bot/pnp/push', authorization: 'Bearer line-key' });
+  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+    to: createHash('sha256').update('+6581234567').digest('hex'),
+    messages: [{ type: 'text', text: '123456 is your code' }],
+  });
+});
+
+it('a service that refuses, sends elsewhere or is away is said without phone and code', async () => {
+  const environment = { SMS_PROVIDER: 'twilio', ...TWILIO };
+  for (const answer of [400, 401, 429, 500, 302]) {
+    status = answer;
+    await expect(send(environment, 'sms')).rejects.toThrow(/^Twilio (answered \d+|cannot be reached)$/);
+  }
+  await expect(send(environment, 'sms', 'en', 'http://127.0.0.1:1')).rejects.toThrow(
+    /^Twilio cannot be reached$/,
+  );
+});
+
+const names = (environment: Record<string, string>) =>
+  loginProblems(parseConfig({ environment })).map(({ name }) => name);
+
+it('a provider without what it needs is refused by name', () => {
+  expect(names({ SMS_PROVIDER: 'twilio' })).toEqual([
+    'TWILIO_ACCOUNT_SID',
+    'TWILIO_AUTH_TOKEN',
+    'TWILIO_SMS_FROM',
+  ]);
+  expect(names({ MESSAGING_PROVIDER: 'whatsapp', WHATSAPP_TEMPLATE: 'x' })).toEqual([
+    'WHATSAPP_PHONE_NUMBER_ID',
+    'WHATSAPP_ACCESS_TOKEN',
+  ]);
+  expect(names({ MESSAGING_PROVIDER: 'line' })).toEqual(['LINE_CHANNEL_ACCESS_TOKEN']);
+  expect(() => names({ SMS_PROVIDER: 'pigeon' })).toThrow(
+    'SMS_PROVIDER: "pigeon" cannot be used; allowed: local',
+  );
+});
+
+it('a site that others can reach neither shows codes nor does without a secret', () => {
+  const local = ['SMS_PROVIDER', 'MESSAGING_PROVIDER', 'LOGIN_SECRET'];
+  expect(names({ PUBLIC_ORIGIN: 'https://cars.example' })).toEqual(local);
+  expect(names({ HOST: '0.0.0.0' })).toEqual(local);
+  const none = { SMS_PROVIDER: 'none', MESSAGING_PROVIDER: 'none' };
+  expect(names({ HOST: '0.0.0.0', ...none })).toEqual([]);
+  const twilio = { ...none, SMS_PROVIDER: 'twilio', ...TWILIO, HOST: '0.0.0.0' };
+  expect(names(twilio)).toEqual(['LOGIN_SECRET']);
+  expect(names({ ...twilio, LOGIN_SECRET: 'x'.repeat(32) })).toEqual([]);
+  expect(() => names({ LOGIN_SECRET: 'short' })).toThrow('LOGIN_SECRET: its value cannot be used');
+});
+
+it('a site on one’s own machine needs nothing', () => {
+  for (const own of [{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_ORIGIN: 'http://localhost:3000' }])
+    expect(names(own as Record<string, string>)).toEqual([]);
+});
