@@ -17,18 +17,27 @@ interface Parameter {
   required?: boolean;
 }
 
+const METHODS = ['get', 'post'] as const;
+type Method = (typeof METHODS)[number];
+/** What the one route with a body asks for; a body is looked at before the query. */
+const BODY = { phone: '81234567' };
+
 /** Every parameter of every route, as the API describes itself: a route that is added is tried, too. */
-async function describedParameters(): Promise<[path: string, name: string, required: string][]> {
+async function describedParameters(): Promise<
+  [method: Method, path: string, name: string, required: string][]
+> {
   const { paths } = (await site.app.inject('/api/openapi.json')).json<{
-    paths: Record<string, { get: { parameters?: Parameter[] } }>;
+    paths: Record<string, Partial<Record<Method, { parameters?: Parameter[] }>>>;
   }>();
-  return Object.entries(paths).flatMap(([path, { get: route }]) => {
-    const inQuery = (route.parameters ?? []).filter((parameter) => parameter.in === 'query');
-    return inQuery.map(({ name }): [string, string, string] => {
-      const others = inQuery.filter((other) => other.required && other.name !== name);
-      return [path, name, others.map((other) => `&${other.name}=1`).join('')];
-    });
-  });
+  return Object.entries(paths).flatMap(([path, routes]) =>
+    METHODS.flatMap((method) => {
+      const inQuery = (routes[method]?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+      return inQuery.map(({ name }): [Method, string, string, string] => {
+        const others = inQuery.filter((other) => other.required && other.name !== name);
+        return [method, path, name, others.map((other) => `&${other.name}=1`).join('')];
+      });
+    }),
+  );
 }
 
 const ONCE = { message: 'Some values cannot be used.' };
@@ -37,10 +46,14 @@ describe('a parameter that takes one value (HARDENING A23)', () => {
   it('is refused by every route when it is given twice, equal or not', async () => {
     const parameters = await describedParameters();
     expect(parameters.length).toBeGreaterThan(12);
-    for (const [path, name, required] of parameters) {
+    for (const [method, path, name, required] of parameters) {
       const url = path.replace('{region}', 'sg').replace('{slug}', 'x').replace('{*}', 'suggestions');
       for (const query of [`${name}=1&${name}=1`, `${name}=1&${name}=2&${name}=`]) {
-        const answer = await site.app.inject(`${url}?${query}${required}`);
+        const answer = await site.app.inject({
+          method,
+          url: `${url}?${query}${required}`,
+          ...(method === 'post' && { payload: BODY }),
+        });
         expect([url, query, answer.statusCode]).toEqual([url, query, 400]);
         expect(answer.json()).toEqual({ ...ONCE, errors: { [name]: ['must be given only once'] } });
       }
