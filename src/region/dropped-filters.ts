@@ -1,3 +1,6 @@
+import type { FormatContext } from './format.ts';
+import { listWords } from './list-words.ts';
+import { localizedText } from './localized-text.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 
 /** What it takes to name a filter of another region. */
@@ -23,4 +26,14 @@ export function droppedFilters(
     }
   }
   return [...named.values()];
+}
+
+/** Their names in a sentence; empty when nothing was dropped. */
+export function droppedNames(
+  regions: readonly NamedFilters[],
+  ignored: readonly string[],
+  { language, t }: FormatContext,
+): string {
+  const names = droppedFilters(regions, ignored).map(({ label }) => localizedText(label, language.code, t));
+  return listWords([...new Set(names)], language.locale);
 }

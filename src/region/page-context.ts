@@ -1,4 +1,5 @@
 import type { Language, LocalizedText, RegionManifest } from '#contracts/types.ts';
+import type { NamedFilters } from './dropped-filters.ts';
 import type { PageAddress } from './paths.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
@@ -11,6 +12,8 @@ export interface RegionOption {
   /** Where visitors land whose address names no region. */
   isDefault: boolean;
   manifest: Pick<RegionManifest, 'routes' | 'contact'>;
+  /** What its used cars are searched by. */
+  filters: NamedFilters['filters'];
 }
 
 export interface ApiAnswer<Body> {

@@ -11,6 +11,8 @@ export interface NamedLink {
 
 /** A region or a language one can change to. */
 export interface PlaceLink extends NamedLink {
+  /** Where it leads: code of the region and code of the language. */
+  to: { region: string; language: string };
   /** BCP 47 code of what the label is written in, where it is not the page's language. */
   language?: string;
   /** `query`: the query of the address goes along (without `region` and `lang`), SPEC 2.2. */
@@ -31,6 +33,8 @@ export interface ShellProps {
   place: { country: string; language: string };
   regions: PlaceLink[];
   languages: PlaceLink[];
+  /** Days that a chosen region and language are kept. */
+  placeDays: number;
   contact: RegionContact;
   garage: GarageLinks;
   legalLines: string[];

@@ -15,6 +15,8 @@ export interface BuyContext extends CardContext {
   path: string;
   query: SearchQuery;
   problems: readonly QueryProblem[];
+  /** Names of filters that the address brought from another region and this one does not have; empty: none. */
+  dropped?: string;
   cars: ListListingsAnswer['data'];
   meta: ListingsMeta;
   /** What the search box could mean instead of text that means nothing. */

@@ -1,4 +1,5 @@
 import { withPage } from '#region/change-search.ts';
+import { droppedNames } from '#region/dropped-filters.ts';
 import { foreignParams } from '#region/foreign-params.ts';
 import { searchOfForm } from '#region/form-search.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
@@ -35,8 +36,24 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const last = pageCountOf(meta);
   if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
   const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
-  const { problems } = parsed;
-  const page = { region, language, t, path, pictureHost, now, query, problems, cars, meta, suggestions };
+  const { problems, ignored } = parsed;
+  // new cars have filters of their own: what used cars are searched by was not brought from another region
+  const dropped =
+    region.kind === 'new' ? '' : droppedNames(context.regions, ignored, { region, language, t });
+  const page = {
+    region,
+    language,
+    t,
+    path,
+    pictureHost,
+    now,
+    query,
+    problems,
+    dropped,
+    cars,
+    meta,
+    suggestions,
+  };
   const headings = describeHeading(page);
   return {
     kind: 'screen',

@@ -12,7 +12,14 @@ const MOST_VALUES = 12;
 
 /** What of an address could not be used, with what can; the address itself stays as it was written. */
 export function describeNotices(context: BuyContext): NoticeView[] {
-  return [...context.problems.map((problem) => unusable(problem, context)), ...noText(context)];
+  const unused = context.problems.map((problem) => unusable(problem, context));
+  return [...unused, ...dropped(context), ...noText(context)];
+}
+
+function dropped({ dropped: names, region, language, t }: BuyContext): NoticeView[] {
+  if (!names) return [];
+  const country = localizedText(region.manifest.displayName, language.code, t);
+  return [{ text: t('buy:notice.dropped', { country, names }) }];
 }
 
 function unusable({ key, value, reason, allowed }: QueryProblem, context: BuyContext): NoticeView {

@@ -1,4 +1,5 @@
 import { RecentCars } from '#features/garage/index.ts';
+import { Arrival } from './arrival.tsx';
 import { CarRow } from './car-row.tsx';
 import { Hero } from './hero.tsx';
 import styles from './home-screen.module.css';
@@ -8,6 +9,7 @@ import { TileRow } from './tile-row.tsx';
 export function HomeScreen(view: HomeView) {
   return (
     <>
+      {view.arrival && <Arrival {...view.arrival} />}
       <Hero view={view} />
       <div className={styles.sections}>
         {view.sections.map((section) =>

@@ -23,8 +23,15 @@ export type HomeSection =
   | { kind: 'quick_searches' | 'body_types' | 'makes'; title: string; tiles: SearchTile[] }
   | { kind: 'newest' | 'recently_reduced' | 'new_cars'; title: string; cars: CarCardView[]; href: string };
 
+/** What became of a search from another region: what leads on here, and what does not exist here. */
+export interface ArrivalView {
+  kept?: { text: string; href: string; link: string };
+  dropped?: string;
+}
+
 /** The home page in words and addresses; plain JSON. */
 export interface HomeView {
+  arrival?: ArrivalView;
   title: string;
   text: string;
   search: { action: string; choices: SearchChoice[]; submit: string };

@@ -9,6 +9,7 @@ import { pagePath } from '#region/paths.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
+import { arrivalView } from './arrival.server.ts';
 import { type HomeStock, homeStock } from './home-stock.server.ts';
 import {
   bodyTypeTiles,
@@ -23,7 +24,9 @@ import { searchChoices } from './search-choices.server.ts';
 /** Home page: address → words, tiles and cars. */
 export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
   const stock = await homeStock(context);
-  const props = homeView(context, stock, t);
+  const tiles = tileContext(context, stock, t);
+  const arrival = await arrivalView(context, tiles);
+  const props = { ...homeView(context, stock, tiles), ...(arrival && { arrival }) };
   const shown = [...stock.newest.cars, ...stock.reduced.cars, ...stock.newCars.cars];
   return {
     kind: 'screen',
@@ -34,12 +37,16 @@ export const loadHome: ScreenLoader<HomeView> = async (context, t) => {
   };
 };
 
-function homeView(context: PageContext, stock: HomeStock, t: Translate): HomeView {
+function tileContext({ region, language }: PageContext, { meta }: HomeStock, t: Translate): TileContext {
+  const buyPath = pagePath(region, { language: language.code, route: 'buy', segments: [] });
+  return { region, language, t, meta, buyPath };
+}
+
+function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): HomeView {
   const { region, language } = context;
+  const { t, buyPath } = tiles;
   const { manifest } = region;
   const country = localizedText(manifest.displayName, language.code, t);
-  const buyPath = pagePath(region, { language: language.code, route: 'buy', segments: [] });
-  const tiles: TileContext = { region, language, t, meta: stock.meta, buyPath };
   const makes = tiles.region.filters.find(({ kind }) => kind === 'make_model');
   const makeCount = (stock.meta.facets[makes?.query ?? ''] ?? []).filter(
     ({ value }) => !value.includes('.'),

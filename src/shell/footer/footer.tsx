@@ -1,20 +1,34 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { ShellProps } from '../shell-props.ts';
+import { choosePlace } from '../header/choose-place.ts';
+import type { PlaceLink, ShellProps } from '../shell-props.ts';
 import { ContactList } from './contact-list.tsx';
 import styles from './footer.module.css';
+
+type FooterLink = ShellProps['footerLinks'][number];
 
 export function Footer({ shell }: { shell: ShellProps }) {
   const t = useTranslate();
   const { navigation, languages, regions } = shell;
-  const links = (title: string, items: readonly { label: string; href: string; language?: string }[]) => (
+  const links = (title: string, items: readonly (FooterLink | PlaceLink)[]) => (
     <div>
       <h2 className={styles.title}>{title}</h2>
       <ul className={styles.list}>
-        {items.map(({ label, href, language }) => (
-          <li key={href}>
-            <a className={styles.link} href={href} lang={language}>
-              {label}
-            </a>
+        {items.map((item) => (
+          <li key={item.href}>
+            {'to' in item ? (
+              <a
+                className={styles.link}
+                href={item.href}
+                lang={item.language}
+                onClick={({ currentTarget }) => choosePlace(currentTarget, item, shell.placeDays)}
+              >
+                {item.label}
+              </a>
+            ) : (
+              <a className={styles.link} href={item.href}>
+                {item.label}
+              </a>
+            )}
           </li>
         ))}
       </ul>

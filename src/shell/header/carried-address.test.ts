@@ -11,3 +11,8 @@ test('without a query the address stays bare', () => {
   expect(carriedAddress('/my/en', '')).toBe('/my/en');
   expect(carriedAddress('/my/en', '?lang=ms')).toBe('/my/en');
 });
+
+test('the query of the address bar takes the place of the one the server wrote', () => {
+  expect(carriedAddress('/my/en?make=toyota', '?make=honda')).toBe('/my/en?make=honda');
+  expect(carriedAddress('/my/en?make=toyota', '')).toBe('/my/en');
+});

@@ -2,11 +2,12 @@
 const PLACE_KEYS = ['region', 'lang'];
 
 /**
- * Address of a region or a language together with the query one came with.
+ * Address of a region or a language together with the query one came with, in place of any that it has.
  * @param search query string of the address bar, with or without `?`
  */
 export function carriedAddress(href: string, search: string): string {
+  const [path = ''] = href.split('?', 1);
   const pairs = search.replace(/^\?/, '').split('&');
   const kept = pairs.filter((pair) => pair !== '' && !PLACE_KEYS.includes(pair.split('=', 1)[0] ?? ''));
-  return kept.length > 0 ? `${href}?${kept.join('&')}` : href;
+  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }

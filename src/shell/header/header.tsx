@@ -26,7 +26,12 @@ export function Header({ shell }: { shell: ShellProps }) {
           ))}
         </nav>
         <SavedLink />
-        <PlaceSwitch place={shell.place} regions={shell.regions} languages={shell.languages} />
+        <PlaceSwitch
+          place={shell.place}
+          regions={shell.regions}
+          languages={shell.languages}
+          days={shell.placeDays}
+        />
         <MainMenu navigation={shell.navigation} contact={shell.contact} />
       </div>
     </header>

@@ -1,8 +1,8 @@
-import { type MouseEvent, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { PlaceLink, ShellProps } from '../shell-props.ts';
-import { carriedAddress } from './carried-address.ts';
+import { choosePlace } from './choose-place.ts';
 import styles from './menu.module.css';
 import { useLightDismiss } from './use-light-dismiss.ts';
 
@@ -10,10 +10,12 @@ export interface PlaceSwitchProps {
   place: ShellProps['place'];
   regions: readonly PlaceLink[];
   languages: readonly PlaceLink[];
+  /** Days that a choice is kept. */
+  days: number;
 }
 
 /** Country and language, as text: a flag is not a language. Works without scripts. */
-export function PlaceSwitch({ place, regions, languages }: PlaceSwitchProps) {
+export function PlaceSwitch({ place, regions, languages, days }: PlaceSwitchProps) {
   const t = useTranslate();
   const details = useRef<HTMLDetailsElement>(null);
   useLightDismiss(details);
@@ -31,27 +33,27 @@ export function PlaceSwitch({ place, regions, languages }: PlaceSwitchProps) {
         <Icon name="chevron-down" size="sm" />
       </summary>
       <div className={styles.panel}>
-        {languages.length > 1 && <Links title={t('common:header.language')} links={languages} />}
-        {regions.length > 1 && <Links title={t('common:header.country')} links={regions} />}
+        {languages.length > 1 && <Links title={t('common:header.language')} links={languages} days={days} />}
+        {regions.length > 1 && <Links title={t('common:header.country')} links={regions} days={days} />}
       </div>
     </details>
   );
 }
 
-function Links({ title, links }: { title: string; links: readonly PlaceLink[] }) {
+function Links({ title, links, days }: { title: string; links: readonly PlaceLink[]; days: number }) {
   return (
     <div className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
       <ul>
         {links.map((link) => (
-          <li key={link.href}>
+          <li key={`${link.to.region}.${link.to.language}`}>
             <a
               className={styles.item}
               href={link.href}
               lang={link.language}
               hrefLang={link.language}
               aria-current={link.isCurrent ? 'true' : undefined}
-              onClick={(event) => carryQuery(event, link)}
+              onClick={({ currentTarget }) => choosePlace(currentTarget, link, days)}
             >
               {link.label}
               {link.isCurrent && <Icon name="check" size="sm" />}
@@ -61,9 +63,4 @@ function Links({ title, links }: { title: string; links: readonly PlaceLink[] })
       </ul>
     </div>
   );
-}
-
-// The server cannot write the query into these links: pages are cached, and filters change it without a page load.
-function carryQuery({ currentTarget }: MouseEvent<HTMLAnchorElement>, { href, carries }: PlaceLink) {
-  if (carries === 'query') currentTarget.setAttribute('href', carriedAddress(href, window.location.search));
 }

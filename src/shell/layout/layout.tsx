@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { CompareBar } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { languageTag } from '#region/language-tag.ts';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './layout.module.css';
+import { useDocumentLanguage } from './use-document-language.ts';
 import { useEarlyInput } from './use-early-input.ts';
+import { Visit } from './visit.tsx';
 
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();
   useEarlyInput();
+  useDocumentLanguage(languageTag(shell.language.locale));
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
@@ -21,6 +25,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       </main>
       <Footer shell={shell} />
       <CompareBar />
+      <Visit shell={shell} />
     </div>
   );
 }

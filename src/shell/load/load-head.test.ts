@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { PageContext, RegionOption } from '#region/page-context.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { headProps } from './load-head.server.ts';
-import { languageLinks, regionLinks } from './load-places.server.ts';
+import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 
 const region = shippedRegion('my');
 function option(code: string, changes: Partial<RegionOption> = {}): RegionOption {
-  const { languages, manifest } = shippedRegion(code);
+  const { languages, manifest, filters } = shippedRegion(code);
   return {
     code,
     displayName: `common:region.${code}`,
@@ -14,6 +14,7 @@ function option(code: string, changes: Partial<RegionOption> = {}): RegionOption
     languages,
     isDefault: false,
     manifest,
+    filters,
     ...changes,
   };
 }
@@ -115,4 +116,12 @@ test('another region is reached at its root, on its own site where it has one', 
   expect(regionLinks({ ...context, regions: [elsewhere] }, t)).toMatchObject([
     { href: 'https://sg.example/sg/en', isCurrent: false, carries: 'query' },
   ]);
+});
+
+test('links carry the query of the page for browsers without scripts, where the page forwards it', () => {
+  const carrying = { ...context, search: 'make=toyota&region=sg&lang=ms' };
+  const hrefs = (route: string) =>
+    withQuery(carrying, regionLinks({ ...carrying, route }, t)).map(({ href }) => href);
+  expect(hrefs('buy')).toEqual(['/my/en?make=toyota', '/sg/en?make=toyota']);
+  expect(hrefs('finance')).toEqual(['/my/en', '/sg/en']);
 });

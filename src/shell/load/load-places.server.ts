@@ -1,19 +1,22 @@
-import { rememberByText } from '#domain/remember.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
+import { nearestLanguage } from '#region/nearest-language.ts';
 import type { PageContext, RegionOption } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
+import { carriedAddress } from '../header/carried-address.ts';
 import type { PlaceLink } from '../shell-props.ts';
 
-/** Other regions: a full load of the region's root, with the query (SPEC 2.2). */
+/** Other regions: a full load of the region's root, with the query where the page carries it (SPEC 2.2). */
 export function regionLinks(context: PageContext, t: Translate): PlaceLink[] {
-  const { region, language, regions } = context;
+  const { region, language, regions, route } = context;
+  const carries = carriesOf(region, route);
   return regions.map((option) => {
     const target = languageFor(option, language.locale);
     return {
       label: localizedText(option.displayName, language.code, t),
       href: `${option.webUrl}/${encodeURIComponent(option.code)}/${encodeURIComponent(target?.path ?? '')}`,
       isCurrent: option.code === region.code,
-      carries: 'query',
+      to: { region: option.code, language: target?.code ?? '' },
+      carries,
     };
   });
 }
@@ -24,34 +27,36 @@ export function languageLinks(
   alternates: Readonly<Record<string, string>> = {},
 ): PlaceLink[] {
   const { region, language, route, segments } = context;
-  const forwards = region.manifest.routes[route]?.forwardsQuery ?? false;
+  const carries = carriesOf(region, route);
   return region.languages.map(({ code, longDisplayName }) => ({
     label: longDisplayName,
     language: code,
     href: alternates[code] ?? pagePath(region, { language: code, route, segments }),
     isCurrent: code === language.code,
-    carries: forwards ? 'query' : 'nothing',
+    to: { region: region.code, language: code },
+    carries,
   }));
 }
 
-const maximized = rememberByText((locale) => {
-  const { language, script } = new Intl.Locale(locale).maximize();
-  return { language, script };
-});
+/** Home and lists carry the query forward, other pages mean something else by it (SPEC 2.1). */
+function carriesOf({ manifest }: PageContext['region'], route: string): PlaceLink['carries'] {
+  return manifest.routes[route]?.forwardsQuery ? 'query' : 'nothing';
+}
+
+/**
+ * The links with the query of the page where they carry it, for browsers without scripts; scripts write the one of the
+ * address bar into them, which filters change without a page load.
+ */
+export function withQuery({ search }: Pick<PageContext, 'search'>, links: readonly PlaceLink[]): PlaceLink[] {
+  return links.map((link) =>
+    link.carries === 'query' ? { ...link, href: carriedAddress(link.href, search) } : link,
+  );
+}
 
 /** The language of a region nearest to the one a visitor reads: same words and script, else its default. */
 export function languageFor(
   { languages }: Pick<RegionOption, 'languages'>,
   locale: string,
 ): RegionOption['languages'][number] | undefined {
-  const wanted = maximized(locale);
-  const rank = (candidate: string) => {
-    const own = maximized(candidate);
-    if (own.language !== wanted.language) return 0;
-    return own.script === wanted.script ? 2 : 1;
-  };
-  const [best] = languages
-    .map((language) => ({ language, rank: rank(language.locale) }))
-    .sort((a, b) => b.rank - a.rank);
-  return best && best.rank > 0 ? best.language : languages[0];
+  return nearestLanguage(languages, locale) ?? languages[0];
 }

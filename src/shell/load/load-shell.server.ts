@@ -10,7 +10,7 @@ import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
 import { logoPath } from './brand-paths.ts';
 import { tabTitle } from './load-head.server.ts';
-import { languageLinks, regionLinks } from './load-places.server.ts';
+import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 
 /** Pages that explain the site; too quiet for the navigation. */
 const FOOTER_ROUTES: readonly string[] = ['price-rating'];
@@ -44,8 +44,9 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       (route) => ({ label: t(`common:route.${route}`), href: pathOf(route) }),
     ),
     place: { country, language: language.displayName },
-    regions: regionLinks(context, t),
-    languages: languageLinks(context, input.meta.alternates),
+    regions: withQuery(context, regionLinks(context, t)),
+    languages: withQuery(context, languageLinks(context, input.meta.alternates)),
+    placeDays: region.manifest.cookies.storedRegionDays,
     contact: regionContact(context, t),
     garage: {
       region: region.code,

@@ -47,13 +47,14 @@ const optionsOf = new WeakMap<RegionSet, RegionOption[]>();
 function regionOptions(regions: RegionSet): RegionOption[] {
   const known = optionsOf.get(regions);
   if (known) return known;
-  const options = regions.all.map(({ code, manifest, languages }) => ({
+  const options = regions.all.map(({ code, manifest, languages, filters }) => ({
     code,
     displayName: manifest.displayName,
     webUrl: manifest.webUrl,
     languages,
     isDefault: code === regions.default.code,
     manifest: { routes: manifest.routes, contact: manifest.contact },
+    filters,
   }));
   optionsOf.set(regions, options);
   return options;

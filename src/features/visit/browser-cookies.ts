@@ -1,0 +1,12 @@
+import { cookieText, type KeptCookie, readCookies } from '#domain/cookies.ts';
+
+/** The cookies that scripts may read. */
+export const browserCookies = (): ReadonlyMap<string, string> => readCookies(document.cookie);
+
+/** Keeps cookies of the site; a browser that keeps none goes on without. */
+export function keepCookies(cookies: readonly KeptCookie[]): void {
+  for (const cookie of cookies) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of two years ago
+    document.cookie = cookieText(cookie, window.location.protocol === 'https:');
+  }
+}

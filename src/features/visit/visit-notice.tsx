@@ -1,0 +1,60 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { browserCookies, keepCookies } from './browser-cookies.ts';
+import { fetchCountry } from './fetch-country.ts';
+import type { PlaceCardProps } from './place-card.tsx';
+import {
+  cookiesOfStaying,
+  cookiesOfVisit,
+  placeNotice,
+  regionState,
+  type VisitedPlace,
+} from './visit-state.ts';
+
+const PlaceCard = lazy(() => import('./place-card.tsx'));
+
+export interface VisitNoticeProps {
+  place: VisitedPlace;
+  /** Name of the country of the page. */
+  country: string;
+  /** The regions one can change to. */
+  regions: readonly NonNullable<PlaceCardProps['region']>[];
+  /** Something else stands at the bottom of a phone's screen. */
+  hasBottomBar: boolean;
+}
+
+/** Keeps where a visitor is, and says so when it is not where they belong. Lies over the page and moves nothing in it. */
+export function VisitNotice({ place, country, regions, hasBottomBar }: VisitNoticeProps) {
+  const [notice, setNotice] = useState<ReturnType<typeof placeNotice>>();
+  const { region, language, days } = place;
+  // regions are new with every drawing, their codes are not
+  const codes = regions.map(({ code }) => code).join();
+  useEffect(() => {
+    let isCurrent = true;
+    const seen = { region, language, days };
+    fetchCountry(browserCookies(), region).then((found) => {
+      if (!isCurrent) return;
+      const cookies = browserCookies();
+      const state = regionState(cookies, found, codes.split(','));
+      keepCookies(cookiesOfVisit(seen, state, cookies));
+      setNotice(placeNotice(seen, state, cookies));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [region, language, days, codes]);
+  if (!notice) return null;
+  const target = notice.kind === 'elsewhere' ? regions.find(({ code }) => code === notice.region) : undefined;
+  return (
+    <Suspense>
+      <PlaceCard
+        country={country}
+        region={target}
+        hasBottomBar={hasBottomBar}
+        onClose={() => {
+          keepCookies(cookiesOfStaying(days));
+          setNotice(undefined);
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { cookiesOfVisit, placeNotice, regionState } from './visit-state.ts';
+
+const REGIONS = ['aa', 'bb'];
+const place = { region: 'aa', language: 'xx', days: 365 };
+
+function visit(country: string | null, given: Record<string, string> = {}) {
+  const cookies = new Map(Object.entries(given));
+  const state = regionState(cookies, country, REGIONS);
+  return {
+    state,
+    kept: cookiesOfVisit(place, state, cookies).map(({ name, value }) => `${name}=${value}`),
+    notice: placeNotice(place, state, cookies),
+  };
+}
+const LANGUAGES = ['CURRENT_LANGUAGE=xx', 'STORED_LANGUAGE_AA=xx'];
+
+test('visitors in their own country are told nothing, and the region is theirs', () => {
+  const { state, kept, notice } = visit('aa', { USER_REGION: 'aa' });
+  expect(state).toEqual({
+    country: 'aa',
+    isPersisted: true,
+    isStoredInBrowser: false,
+    isFirstTimeAccess: false,
+  });
+  expect(kept).toEqual([...LANGUAGES, 'STORED_REGION=aa']);
+  expect(notice).toBeUndefined();
+});
+
+test.each<[string, string | null, Record<string, string>, unknown, boolean]>([
+  ['from another region', 'bb', {}, { kind: 'elsewhere', region: 'bb' }, false],
+  ['from a country without region', 'cc', {}, { kind: 'unsupported' }, true],
+  ['from nobody knows where', null, {}, undefined, false],
+  ['who closed the notice', 'bb', { PLACE_NOTICE_CLOSED: 'true' }, undefined, false],
+  ['who chose another region', 'cc', { STORED_REGION: 'bb' }, { kind: 'unsupported' }, false],
+  ['with a region that is gone', 'cc', { STORED_REGION: 'zz' }, { kind: 'unsupported' }, true],
+])('visitors %s', (_who, country, cookies, notice, isStored) => {
+  const visited = visit(country, cookies);
+  expect(visited.notice).toEqual(notice);
+  expect(visited.kept.includes('STORED_REGION=aa')).toBe(isStored);
+  expect(visited.state.isFirstTimeAccess).toBe(country === 'cc');
+});
+
+test('a language that was chosen before stays the one of its region', () => {
+  expect(visit(null, { STORED_LANGUAGE_AA: 'yy', CURRENT_LANGUAGE: 'xx' }).kept).toEqual([]);
+});

@@ -1,0 +1,81 @@
+import { type KeptCookie, languageCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import { storedCountry } from '#region/visitor-place.ts';
+
+/** Where a visitor is and what their browser keeps of it (SPEC 3.2). */
+export interface RegionState {
+  /** Country they were found in, two lower-case letters; null: nobody knows. */
+  country: string | null;
+  /** The country is kept by the browser. */
+  isPersisted: boolean;
+  /** A region is kept by the browser. */
+  isStoredInBrowser: boolean;
+  /** The country has no region. */
+  isFirstTimeAccess: boolean;
+}
+
+/** The page a visitor looks at; made by the server. */
+export interface VisitedPlace {
+  region: string;
+  /** Language code. */
+  language: string;
+  /** Days that a stored region and language are kept. */
+  days: number;
+}
+
+type Cookies = ReadonlyMap<string, string>;
+
+/** @param regions codes of the regions there are */
+export function regionState(
+  cookies: Cookies,
+  country: string | null,
+  regions: readonly string[],
+): RegionState {
+  return {
+    country,
+    isPersisted: storedCountry(cookies) !== null,
+    isStoredInBrowser: regions.includes(cookies.get(VISIT_COOKIES.region) ?? ''),
+    isFirstTimeAccess: country !== null && !regions.includes(country),
+  };
+}
+
+/**
+ * What is kept of a visit to a page. Region and language only where nothing was kept before, and the region not where
+ * visitors are just looking at another country than their own.
+ */
+export function cookiesOfVisit(
+  { region, language, days }: VisitedPlace,
+  { country, isStoredInBrowser, isFirstTimeAccess }: RegionState,
+  cookies: Cookies,
+): KeptCookie[] {
+  const kept: KeptCookie[] = [];
+  const keep = (name: string, value: string) => void kept.push({ name, value, days });
+  if (cookies.get(VISIT_COOKIES.language) !== language) keep(VISIT_COOKIES.language, language);
+  if (!cookies.get(languageCookie(region))) keep(languageCookie(region), language);
+  if (!isStoredInBrowser && (isFirstTimeAccess || country === region)) keep(VISIT_COOKIES.region, region);
+  return kept;
+}
+
+/** What is kept when visitors choose a country or a language themselves; nobody tells them where they are after that. */
+export function cookiesOfChoice({ region, language, days }: VisitedPlace): KeptCookie[] {
+  return [
+    { name: VISIT_COOKIES.region, value: region, days },
+    { name: languageCookie(region), value: language, days },
+    { name: VISIT_COOKIES.language, value: language, days },
+    ...cookiesOfStaying(days),
+  ];
+}
+
+/** What is kept when the notice about their country is closed. */
+export const cookiesOfStaying = (days: number): KeptCookie[] => [
+  { name: VISIT_COOKIES.closedNotice, value: 'true', days },
+];
+
+/** What visitors from elsewhere are told: that their country has no region, or which region it has. */
+export function placeNotice(
+  { region }: VisitedPlace,
+  { country, isFirstTimeAccess }: RegionState,
+  cookies: Cookies,
+): { kind: 'unsupported' } | { kind: 'elsewhere'; region: string } | undefined {
+  if (cookies.has(VISIT_COOKIES.closedNotice) || country === null || country === region) return undefined;
+  return isFirstTimeAccess ? { kind: 'unsupported' } : { kind: 'elsewhere', region: country };
+}

@@ -1,0 +1,85 @@
+import type { ListListingsAnswer } from '#contracts/types.ts';
+import { activeFilters } from '#region/active-filters.ts';
+import { withPage } from '#region/change-search.ts';
+import { droppedNames } from '#region/dropped-filters.ts';
+import { filterValueWords, optionWords } from '#region/filter-words.ts';
+import { listWords } from '#region/list-words.ts';
+import { localizedText } from '#region/localized-text.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { formatSearch } from '#region/search-address.ts';
+import { type ParsedSearch, parseSearch } from '#region/search-query.ts';
+import { carCount, type TileContext } from './home-tiles.server.ts';
+import type { ArrivalView } from './home-view.ts';
+
+/**
+ * What became of a search that came along from another region (SPEC 2.2): filters that this one has lead on to its buy
+ * page, the others are named. Undefined when nobody brought a search.
+ */
+export async function arrivalView(
+  context: PageContext,
+  tiles: TileContext,
+): Promise<ArrivalView | undefined> {
+  if (context.search === '') return undefined;
+  const parsed = parseSearch(context.region, new URLSearchParams(context.search));
+  const dropped = droppedWords(context, parsed, tiles);
+  const kept = await keptSearch(context, parsed, tiles);
+  return kept || dropped ? { kept, dropped } : undefined;
+}
+
+async function keptSearch(
+  { api, region, language }: PageContext,
+  { query }: ParsedSearch,
+  tiles: TileContext,
+): Promise<ArrivalView['kept']> {
+  const names = [...keptWords(query, tiles), ...(query.text === '' ? [] : [query.text])];
+  if (names.length === 0) return undefined;
+  const search = formatSearch(region, withPage(query, 1));
+  const asked = new URLSearchParams(search);
+  for (const [key, value] of [
+    ['lang', language.code],
+    ['size', '1'],
+    ['counts', 'none'],
+  ] as const)
+    asked.set(key, value);
+  const { status, body } = await api.get<ListListingsAnswer>(`/listings?${asked}`);
+  const cars = carCount(status === 200 ? body.meta.total : 0, tiles);
+  return {
+    text: tiles.t('home:arrival.kept', { names: listWords(names, language.locale) }),
+    href: `${tiles.buyPath}?${search}`,
+    link: tiles.t('home:search.submit', { cars }),
+  };
+}
+
+function keptWords(query: ParsedSearch['query'], tiles: TileContext): string[] {
+  const { region, language, meta, t } = tiles;
+  return activeFilters(region, query).map(({ filter, value, option }) => {
+    const label = localizedText(filter.label, language.code, t);
+    if (option !== undefined) {
+      const named = (meta.facets[filter.query] ?? []).map((facet): [string, string] => [
+        facet.value,
+        facet.label ?? '',
+      ]);
+      return optionWords(option, filter, tiles, new Map(named.filter(([, name]) => name !== '')));
+    }
+    if (value.kind === 'flag') return label;
+    return t('buy:chip.labelled', { label, value: filterValueWords(value, filter, tiles) });
+  });
+}
+
+/** Filters of other regions, and values that this region's own do not know. */
+function droppedWords(
+  { regions, region }: PageContext,
+  { ignored, problems }: ParsedSearch,
+  tiles: TileContext,
+): string | undefined {
+  const { language, t } = tiles;
+  const country = localizedText(region.manifest.displayName, language.code, t);
+  const values = problems.flatMap(({ key, value }) => {
+    const filter = region.filters.find(({ query }) => query === key);
+    const label = filter && localizedText(filter.label, language.code, t);
+    return label === undefined ? [] : t('buy:chip.labelled', { label, value });
+  });
+  const filters = droppedNames(regions, ignored, tiles);
+  const names = listWords([...(filters === '' ? [] : [filters]), ...values], language.locale);
+  return names === '' ? undefined : t('buy:notice.dropped', { country, names });
+}

@@ -1,0 +1,22 @@
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './arrival.module.css';
+import type { ArrivalView } from './home-view.ts';
+
+/** What became of the search one came with from another country. */
+export function Arrival({ kept, dropped }: ArrivalView) {
+  return (
+    <div className={styles.arrival}>
+      <Notice tone={dropped ? 'warning' : 'info'}>
+        {kept && (
+          <p>
+            {kept.text}{' '}
+            <a className={styles.link} href={kept.href}>
+              {kept.link}
+            </a>
+          </p>
+        )}
+        {dropped && <p>{dropped}</p>}
+      </Notice>
+    </div>
+  );
+}

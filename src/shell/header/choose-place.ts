@@ -1,0 +1,12 @@
+import { cookiesOfChoice, keepCookies } from '#features/visit/index.ts';
+import type { PlaceLink } from '../shell-props.ts';
+import { carriedAddress } from './carried-address.ts';
+
+/**
+ * Keeps the region and the language that a link leads to, and gives the link the query of the address bar: the server
+ * knows only that of the page it made, and filters change it without a page load.
+ */
+export function choosePlace(anchor: HTMLAnchorElement, { href, to, carries }: PlaceLink, days: number): void {
+  if (carries === 'query') anchor.setAttribute('href', carriedAddress(href, window.location.search));
+  keepCookies(cookiesOfChoice({ ...to, days }));
+}

@@ -1,0 +1,21 @@
+import { VisitNotice } from '#features/visit/index.ts';
+import { choosePlace } from '../header/choose-place.ts';
+import type { ShellProps } from '../shell-props.ts';
+
+/** Where the visitor is, and where they could be. */
+export function Visit({ shell }: { shell: ShellProps }) {
+  const { garage, language, place, placeDays, regions } = shell;
+  return (
+    <VisitNotice
+      place={{ region: garage.region, language: language.code, days: placeDays }}
+      country={place.country}
+      regions={regions.map((link) => ({
+        code: link.to.region,
+        label: link.label,
+        href: link.href,
+        onChoose: (anchor) => choosePlace(anchor, link, placeDays),
+      }))}
+      hasBottomBar={garage.hasBottomBar}
+    />
+  );
+}

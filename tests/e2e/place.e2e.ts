@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+
+const { open } = browserForTests();
+const cookiesOf = async (page: Awaited<ReturnType<typeof open>>) =>
+  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
+
+it('takes a search to another country: what it has too leads on, what it has not is named', async () => {
+  const page = await open('/sg/en/buy?fuel=petrol&coe=24-');
+  await page.locator('header summary').first().click();
+  await page.getByRole('banner').getByRole('link', { name: 'Malaysia' }).click();
+  await page.waitForURL('**/my/en?**');
+  await awake(page);
+  expect(addressOf(page)).toBe('/my/en?fuel=petrol&coe=24-');
+  await page.getByText('Malaysia has no filter for this, so it is left out: COE left').waitFor();
+  const arrival = page.locator('main').getByText('Your search came along: Petrol');
+  await arrival.getByRole('link').click();
+  await page.waitForURL('**/my/en/buy?fuel=petrol');
+  expect(await cookiesOf(page)).toMatchObject({ STORED_REGION: 'my', STORED_LANGUAGE_MY: 'en' });
+  await page.goto('/');
+  expect(addressOf(page)).toBe('/my/en');
+});
+
+it('tells visitors from elsewhere where they are, once, without moving the page', async () => {
+  const page = await open('/sg/en', { viewport: PHONE });
+  const { origin } = new URL(page.url());
+  await page.context().addCookies([{ name: 'USER_REGION', value: 'my', url: origin }]);
+  await page.reload();
+  await page.getByText('You are looking at Singapore.').waitFor();
+  expect(await page.getByRole('link', { name: 'Go to Malaysia' }).getAttribute('href')).toBe('/my/en');
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.reload();
+  await awake(page);
+  expect(await page.getByText('You are looking at Singapore.').count()).toBe(0);
+  await page.evaluate(() => {
+    document.documentElement.lang = 'xx';
+  });
+  await page.waitForFunction(() => document.documentElement.lang === 'en-SG');
+});
