@@ -26,7 +26,7 @@ async function watchedPage(refused: string[]): Promise<Page> {
 }
 
 test('a script that gets into a page is not run, and a form does not leave the site (HARDENING A08)', async () => {
-  provoke(/Content Security Policy|status of 404/);
+  provoke(/Content Security Policy/);
   const refused: string[] = [];
   const page = await watchedPage(refused);
   await page.goto('/sg/en');
@@ -35,7 +35,7 @@ test('a script that gets into a page is not run, and a form does not leave the s
     script.text = 'document.title = "taken over"';
     const picture = document.createElement('img');
     picture.setAttribute('onerror', 'document.title = "taken over"');
-    picture.src = '/nothing.webp';
+    picture.src = 'data:,';
     const foreign = document.createElement('script');
     foreign.src = 'https://evil.example/x.js';
     const form = document.createElement('form');
