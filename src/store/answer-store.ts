@@ -26,4 +26,8 @@ export class AnswerStore<Answer> {
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > this.#policy.keepMost && oldest !== undefined) this.#kept.delete(oldest);
   }
+
+  clear(): void {
+    this.#kept.clear();
+  }
 }
