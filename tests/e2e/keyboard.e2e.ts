@@ -49,17 +49,21 @@ describe.each([
   ['a phone', PHONE],
   ['a desk', DESKTOP],
 ])('the keyboard alone, at %s', (_, viewport) => {
-  it('reaches everything on the buy page, and one sees where it is', { timeout: 120_000 }, async () => {
-    const page = await open('/sg/en/buy?make=toyota&year=2015-', { viewport });
-    // scripts bring the buttons of the cards
-    await page
-      .getByRole('button', { name: /^Save / })
-      .last()
-      .waitFor(SLOW);
-    const { reached, missed, ringless } = await tabThrough(page);
-    expect(reached).toBeGreaterThan(30);
-    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
-  });
+  it.each(['/sg/en/buy?make=toyota&year=2015-', '/sg/en/buy-new'])(
+    'reaches everything on %s, and one sees where it is',
+    { timeout: 120_000 },
+    async (path) => {
+      const page = await open(path, { viewport });
+      // scripts bring the buttons of the cards
+      await page
+        .getByRole('button', { name: /^Save / })
+        .last()
+        .waitFor(SLOW);
+      const { reached, missed, ringless } = await tabThrough(page);
+      expect(reached).toBeGreaterThan(30);
+      expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+    },
+  );
 
   it('reaches everything on the page of a car, with all that opens open', { timeout: 120_000 }, async () => {
     provoke(/WebGL|GPU stall|GL Driver/);

@@ -27,8 +27,7 @@ export class RegionFeed {
   readonly #source: ListingSource;
   readonly #watchers: Watchers;
   #position: string | undefined;
-  /** Changes of the indexes before this one: the version must never fall back. */
-  #earlierVersions = 0;
+  #version = 0;
   #asked = false;
   #running: Promise<void> | undefined;
   #isFailing = false;
@@ -41,8 +40,12 @@ export class RegionFeed {
     this.#watchers = watchers;
   }
 
+  /**
+   * Grows just before the watchers hear of a change, not while the index takes it in: others get their turn meanwhile, and
+   * what they make of a car that is not yet known to be old must not be kept as made of the new one.
+   */
   get version(): number {
-    return this.#earlierVersions + (this.index?.version ?? 0);
+    return this.#version;
   }
 
   /** Something may have changed. Resolves when the feed is idle again. */
@@ -87,7 +90,7 @@ export class RegionFeed {
     }
     // Only now: if reading failed half-way, the same changes are read and applied again.
     this.#position = position;
-    if (changes.length > 0) this.#watchers.onChange(changes.map(({ id }) => id));
+    if (changes.length > 0) this.#tell(changes.map(({ id }) => id));
   }
 
   async #apply(index: SearchIndex, changes: readonly { id: number; deleted: boolean }[]): Promise<void> {
@@ -109,12 +112,16 @@ export class RegionFeed {
     }
     if (this.#isStopped) return;
     index.prepare();
-    this.#earlierVersions = this.index ? this.version + 1 : 0;
     this.index = index;
     this.#position = position;
-    this.#watchers.onChange(null);
+    this.#tell(null);
     // What was committed meanwhile.
     this.#asked = true;
+  }
+
+  #tell(ids: readonly number[] | null): void {
+    this.#version++;
+    this.#watchers.onChange(ids);
   }
 
   async #putAll(
