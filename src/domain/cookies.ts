@@ -12,6 +12,16 @@ export const VISIT_COOKIES = {
   closedNotice: 'PLACE_NOTICE_CLOSED',
 } as const;
 
+/** Cookies of a login that pages may read (SPEC 3.3, 3.4): whom to greet, nothing secret, no phone (HARDENING A19). */
+export const LOGIN_COOKIES = {
+  /** Slug, name and picture as JSON, see `ContactUser`. */
+  profile: 'USER_PROFILE',
+  /** Number of the contact. */
+  contactId: 'USER_CONTACT_ID',
+  /** Code of the region the profile belongs to. */
+  country: 'PROFILE_COUNTRY',
+} as const;
+
 /** Name of the cookie with the language chosen in a region. */
 export const languageCookie = (region: string): string => `STORED_LANGUAGE_${region.toUpperCase()}`;
 

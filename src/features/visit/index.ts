@@ -1,3 +1,2 @@
-export { keepCookies } from './browser-cookies.ts';
 export { VisitNotice } from './visit-notice.tsx';
 export { cookiesOfChoice, type VisitedPlace } from './visit-state.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { browserCookies, keepCookies } from './browser-cookies.ts';
+import { browserCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
 import { fetchCountry } from './fetch-country.ts';
 import type { PlaceCardProps } from './place-card.tsx';
 import {

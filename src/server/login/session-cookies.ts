@@ -1,13 +1,9 @@
 import type { FastifyReply } from 'fastify';
+import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { setCookie } from '../plugins/cookies.ts';
 import { TOKEN_COOKIES } from '../plugins/session.ts';
 import { type NewSession, sessionSeconds } from './login-service.ts';
 import { shownUser } from './shown-contact.ts';
-
-/** Names of the cookies that pages may read (SPEC 3.3): what greets the person, nothing secret, no phone (HARDENING A19). */
-const PROFILE = 'USER_PROFILE';
-const CONTACT_ID = 'USER_CONTACT_ID';
-const PROFILE_COUNTRY = 'PROFILE_COUNTRY';
 
 /** Keeps a session in the browser: its token where scripts cannot read it, and for a login whom to greet. */
 export function keepSession(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
@@ -16,9 +12,9 @@ export function keepSession(reply: FastifyReply, session: NewSession, isSecure: 
   setCookie(reply, { name: TOKEN_COOKIES[purpose], value: token, maxAge, isSecure, isReadable: false });
   if (purpose !== 'login') return;
   const values = {
-    [PROFILE]: JSON.stringify(shownUser(contact)),
-    [CONTACT_ID]: String(contact.id),
-    [PROFILE_COUNTRY]: region.code,
+    [LOGIN_COOKIES.profile]: JSON.stringify(shownUser(contact)),
+    [LOGIN_COOKIES.contactId]: String(contact.id),
+    [LOGIN_COOKIES.country]: region.code,
   };
   for (const [name, value] of Object.entries(values))
     setCookie(reply, { name, value, maxAge, isSecure, isReadable: true });
@@ -31,6 +27,6 @@ export function clearSession(reply: FastifyReply, isSecure: boolean): void {
     setCookie(reply, { ...gone, name, isSecure: false });
     if (isSecure) setCookie(reply, { ...gone, name, isSecure });
   }
-  for (const name of [PROFILE, CONTACT_ID, PROFILE_COUNTRY])
+  for (const name of Object.values(LOGIN_COOKIES))
     setCookie(reply, { name, value: '', maxAge: 0, isSecure, isReadable: true });
 }

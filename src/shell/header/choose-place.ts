@@ -1,4 +1,5 @@
-import { cookiesOfChoice, keepCookies } from '#features/visit/index.ts';
+import { cookiesOfChoice } from '#features/visit/index.ts';
+import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
 import type { PlaceLink } from '../shell-props.ts';
 import { carriedAddress } from './carried-address.ts';
 

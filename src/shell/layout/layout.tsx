@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CompareBar } from '#features/garage/index.ts';
+import { SessionKeeper } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { languageTag } from '#region/language-tag.ts';
 import { Footer } from '../footer/footer.tsx';
@@ -26,6 +27,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       <Footer shell={shell} />
       <CompareBar />
       <Visit shell={shell} />
+      <SessionKeeper region={shell.garage.region} />
     </div>
   );
 }

@@ -10,3 +10,8 @@ export function keepCookies(cookies: readonly KeptCookie[]): void {
     document.cookie = cookieText(cookie, window.location.protocol === 'https:');
   }
 }
+
+/** Takes cookies away that scripts may read. */
+export function forgetCookies(names: readonly string[]): void {
+  keepCookies(names.map((name) => ({ name, value: '', days: 0 })));
+}

@@ -1,0 +1,4 @@
+export { openLogin } from './login-prompt.ts';
+export { SessionKeeper } from './session-keeper.tsx';
+export type { Session, SessionProfile } from './session-state.ts';
+export { logOut, useSession } from './use-session.ts';

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { VISITOR } from './session-state.ts';
+import { type SessionPort, SessionStore } from './session-store.ts';
+
+const profile = JSON.stringify({ slug: 'abc', name: 'Mei Tan', profile_image: null });
+const login = { USER_PROFILE: profile, PROFILE_COUNTRY: 'aa', STORED_REGION: 'aa' };
+const mei = { state: 'user', profile: { slug: 'abc', name: 'Mei Tan', profileImage: null } };
+
+/** A browser with cookies; clearing takes those of the login. */
+function browser(given: Record<string, string>) {
+  const cookies = new Map(Object.entries(given));
+  const tell = vi.fn();
+  const tellTabs = vi.fn();
+  const clear = vi.fn(() => {
+    for (const name of ['USER_PROFILE', 'PROFILE_COUNTRY']) cookies.delete(name);
+  });
+  const port: SessionPort = { cookies: () => cookies, tell, tellTabs, clear };
+  return { cookies, tell, tellTabs, clear, store: new SessionStore(port) };
+}
+
+test('nobody is known before the page is awake, then the session is the one of the cookies', () => {
+  const { store, tell, clear } = browser(login);
+  expect(store.session.state).toBe('unknown');
+  store.start('aa');
+  expect(store.session).toEqual(mei);
+  const { session } = store;
+  store.read();
+  expect(store.session).toBe(session);
+  expect(tell).not.toHaveBeenCalled();
+  expect(clear).not.toHaveBeenCalled();
+});
+
+test('who has moved to another region is logged out (SPEC 4)', () => {
+  const { store, clear } = browser({ ...login, STORED_REGION: 'bb' });
+  store.start('bb');
+  expect(store.session).toBe(VISITOR);
+  expect(clear).toHaveBeenCalledTimes(1);
+});
+
+test('who only looks at a page of another region is a visitor there and stays logged in at home', () => {
+  const { store, clear } = browser(login);
+  store.start('bb');
+  expect(store.session).toBe(VISITOR);
+  store.start('aa');
+  expect(store.session).toEqual(mei);
+  expect(clear).not.toHaveBeenCalled();
+});
+
+test('a login and a logout are told once, here and from other tabs', () => {
+  const { store, cookies, tell, tellTabs } = browser({});
+  const heard = vi.fn();
+  store.subscribe(heard);
+  store.start('aa');
+  for (const [name, value] of Object.entries(login)) cookies.set(name, value);
+  store.begin();
+  store.read();
+  expect(tell.mock.calls).toEqual([[{ kind: 'began', slug: 'abc', isHere: true }]]);
+  store.end();
+  store.end();
+  expect(tell.mock.calls.slice(1)).toEqual([[{ kind: 'ended' }]]);
+  for (const [name, value] of Object.entries(login)) cookies.set(name, value);
+  store.read();
+  expect(tell).toHaveBeenLastCalledWith({ kind: 'began', slug: 'abc', isHere: false });
+  expect(tellTabs).toHaveBeenCalledTimes(3);
+  expect(heard).toHaveBeenCalledTimes(4);
+});
+
+test('another person in the same browser begins a session of their own', () => {
+  const { store, cookies, tell } = browser(login);
+  store.start('aa');
+  cookies.set('USER_PROFILE', JSON.stringify({ slug: 'xyz', name: '', profile_image: null }));
+  store.read();
+  expect(tell.mock.calls).toEqual([[{ kind: 'ended' }], [{ kind: 'began', slug: 'xyz', isHere: false }]]);
+  cookies.set('USER_PROFILE', JSON.stringify({ slug: 'xyz', name: 'Ann', profile_image: null }));
+  store.read();
+  expect(tell).toHaveBeenCalledTimes(2);
+  expect(store.session.profile?.name).toBe('Ann');
+});
+
+test('a damaged profile is nobody', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+      const { store } = browser({ ...login, USER_PROFILE: text });
+      store.start('aa');
+      expect(store.session).toBe(VISITOR);
+    }),
+  );
+});
