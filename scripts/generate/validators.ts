@@ -15,6 +15,7 @@ const VALIDATED = [
   'CarRatingsContent',
   'CareersContent',
   'PlacesContent',
+  'AnalyticsEvent',
 ];
 
 // Only formats that are plain expressions: they end up in the module itself and run in linear time (HARDENING A25).
@@ -32,6 +33,7 @@ export function validatorModules(schemas: readonly SchemaDocument[]): Map<string
     inlineRefs: false,
     messages: false,
     $data: false,
+    discriminator: true,
     schemas: schemas.map((schema) => bare(schema)) as SchemaDocument[],
     formats: FORMATS,
     code: { source: true, esm: true, lines: true },

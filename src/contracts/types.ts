@@ -44,6 +44,24 @@ export type Tick =
  */
 export type FieldValue = string[] | string | number | boolean;
 /**
+ * Everything that may be told to the data layer (HARDENING A35): a list of events and of their fields. No field can hold a phone, a name, a plate, an e-mail address or free text; what is not listed is never pushed.
+ */
+export type AnalyticsEvent =
+  | PageViewEvent
+  | PageReadyEvent
+  | UserIdentifiedEvent
+  | ConsentChosenEvent
+  | ListingViewEvent
+  | SearchEvent
+  | LoginEvent
+  | LogoutEvent
+  | CarSavedEvent
+  | CarComparedEvent
+  | CarSharedEvent
+  | ContactClickedEvent
+  | CalculatorUsedEvent
+  | FormSubmittedEvent;
+/**
  * Name of the environment variable that holds the value; the value itself never stands in a manifest. Empty: switched off.
  */
 export type EnvironmentName = string;
@@ -2354,6 +2372,250 @@ export interface ContentLocation {
 export interface ContentService {
   label: LocalizedText;
   text?: LocalizedText;
+}
+/**
+ * A page is looked at (SPEC 2.2).
+ */
+export interface PageViewEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'page_view';
+  /**
+   * Code of the region.
+   */
+  region: string;
+  /**
+   * Language code of the page.
+   */
+  language: string;
+  /**
+   * Canonical name of the route, never the address: that may hold what a visitor has typed.
+   */
+  route: string;
+}
+/**
+ * A second has passed since the page was loaded (SPEC 2.2).
+ */
+export interface PageReadyEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'page_ready';
+}
+/**
+ * The random number that a browser is known by (SPEC 3.3); it says nothing about who uses it.
+ */
+export interface UserIdentifiedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'user_identified';
+  /**
+   * Made by chance in the browser after consent.
+   */
+  user_id: string;
+}
+/**
+ * What a visitor allows, by kind of use.
+ */
+export interface ConsentChosenEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'consent_chosen';
+  /**
+   * Counting visits is allowed.
+   */
+  analytics: boolean;
+  /**
+   * Measuring and choosing advertisements is allowed.
+   */
+  marketing: boolean;
+  /**
+   * Recording how a page is used is allowed.
+   */
+  replay: boolean;
+}
+/**
+ * A car is looked at (SPEC 3.7, 4).
+ */
+export interface ListingViewEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'listing_view';
+  /**
+   * Number of the car; cars in the stock are counted from one.
+   */
+  listing_id: number;
+  /**
+   * Whether the car is used or new.
+   */
+  kind: 'used' | 'new';
+  /**
+   * The first that applies of sold, pending_sale, coming_soon, available.
+   */
+  listing_status: 'sold' | 'pending_sale' | 'coming_soon' | 'available';
+  /**
+   * What the section with the price says.
+   */
+  carInfoSection: {
+    /**
+     * Price in the currency of the region; null where it is told on request.
+     */
+    price: number | null;
+  };
+  /**
+   * Key of the make in the catalogue.
+   */
+  make?: string;
+}
+/**
+ * Cars are searched for. Which filters are used, not what for; never the words of a visitor.
+ */
+export interface SearchEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'search';
+  /**
+   * Whether the car is used or new.
+   */
+  kind: 'used' | 'new';
+  /**
+   * Query keys of the filters that are used.
+   *
+   * @maxItems 24
+   */
+  filters: string[];
+  /**
+   * Words were typed that no filter stands for.
+   */
+  has_text: boolean;
+  /**
+   * Name of the order of the results.
+   */
+  sort: string;
+  /**
+   * Which page of the results.
+   */
+  page: number;
+  /**
+   * How many cars were found.
+   */
+  results: number;
+}
+/**
+ * Somebody has logged in; not who.
+ */
+export interface LoginEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'login';
+}
+/**
+ * Somebody has logged out.
+ */
+export interface LogoutEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'logout';
+}
+/**
+ * A car is put among the saved ones, or taken out.
+ */
+export interface CarSavedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'car_saved';
+  /**
+   * Number of the car; cars in the stock are counted from one.
+   */
+  listing_id: number;
+  /**
+   * Put in rather than taken out.
+   */
+  is_kept: boolean;
+}
+/**
+ * A car is put among those compared, or taken out.
+ */
+export interface CarComparedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'car_compared';
+  /**
+   * Number of the car; cars in the stock are counted from one.
+   */
+  listing_id: number;
+  /**
+   * Put in rather than taken out.
+   */
+  is_kept: boolean;
+}
+/**
+ * A car is handed on to somebody.
+ */
+export interface CarSharedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'car_shared';
+  /**
+   * By what the device offers, or by a copied address.
+   */
+  way: 'device' | 'copy';
+}
+/**
+ * A way to reach the company is chosen.
+ */
+export interface ContactClickedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'contact_clicked';
+  /**
+   * How the company is reached.
+   */
+  channel: 'call' | 'messaging' | 'mail';
+}
+/**
+ * Something is changed in a calculator for the first time on a page; not what.
+ */
+export interface CalculatorUsedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'calculator_used';
+}
+/**
+ * A form was sent and taken; nothing of what stands in it.
+ */
+export interface FormSubmittedEvent {
+  /**
+   * Name of the event.
+   */
+  event: 'form_submitted';
+  /**
+   * Which form.
+   */
+  form:
+    | 'save_search'
+    | 'sell_car'
+    | 'buy_hunt'
+    | 'buy_now'
+    | 'buy_new_car'
+    | 'workshop'
+    | 'preorder'
+    | 'inspection'
+    | 'viewing'
+    | 'contact_us'
+    | 'loan';
 }
 /**
  * How a file of listings is read (`npm run import -- --feed <name>`): which column becomes which field, in which unit.

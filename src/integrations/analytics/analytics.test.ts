@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AnalyticsEvent } from '#contracts/types.ts';
+import { type DataLayer, dataLayerPort } from './data-layer.ts';
+import { forgetEvents, pushEvent, sendEventsTo } from './push-event.ts';
+
+interface Field {
+  type?: string | string[];
+  examples?: unknown[];
+  const?: string;
+  properties?: Record<string, Field>;
+}
+const CATALOGUE = join(import.meta.dirname, '../../../schemas/events/analytics-event.schema.json');
+const definitions = Object.values<Field>(JSON.parse(readFileSync(CATALOGUE, 'utf8')).$defs);
+const examples = definitions.map(({ properties = {} }) =>
+  Object.fromEntries(Object.entries(properties).map(([name, { examples = [] }]) => [name, examples[0]])),
+);
+
+/** What must never be told, as it may get into a field by mistake. */
+const HOSTILE = [
+  ...['+6581234567', '6581234567', '8123 4567', '0812-3456-789', '(852) 9123-4567', '٠١٢٣٤٥٦٧٨٩'],
+  ...['SBA1234A', 'sba1234a', 'SBA 1234 A', 'B 1234 XYZ', '1กข1234', '品川 300 あ 12-34'],
+  ...['mei.tan@example.com', 'mei%40example.com', 'Mei Tan', 'Tan, Mei', '陳大文', 'สมชาย ใจดี'],
+  ...['S1234567D', 'make=toyota&q=call+me', '/sg/en/buy?q=81234567', '<script>', 'page_view\u0000', ' '],
+];
+
+const layerOf = (withheld: string[] = [], isStrict = false) => {
+  const layer: DataLayer = [];
+  return { layer, port: dataLayerPort({ layer, withheld, isStrict }) };
+};
+const pushAny = (event: unknown, isStrict = false) => {
+  const { layer, port } = layerOf([], isStrict);
+  port.push(event as AnalyticsEvent);
+  return layer;
+};
+
+/** Every place in a value that holds something, with the value that has something else there. */
+function withEach(value: unknown, other: unknown): unknown[] {
+  if (Array.isArray(value)) return [[other], [...value, other]];
+  if (typeof value !== 'object' || value === null) return [other];
+  return Object.entries(value).flatMap(([name, part]) =>
+    withEach(part, other).map((changed) => ({ ...value, [name]: changed })),
+  );
+}
+
+beforeEach(forgetEvents);
+
+test('every event of the catalogue is pushed as its schema shows it', () => {
+  expect(examples.length).toBeGreaterThan(10);
+  for (const event of examples) expect(pushAny(event, true)).toEqual([event]);
+});
+
+describe('nothing of a person gets into the data layer (HARDENING A35)', () => {
+  test.each(examples.map((event) => [String(event.event), event] as const))(
+    'by a field of %s',
+    (_, event) => {
+      const tried = HOSTILE.flatMap((hostile) => withEach(event, hostile));
+      expect(tried.length).toBeGreaterThanOrEqual(HOSTILE.length);
+      for (const changed of tried) expect(pushAny(changed), JSON.stringify(changed)).toEqual([]);
+    },
+  );
+
+  test('by a field that is not listed, at any depth', () => {
+    for (const event of examples) {
+      for (const name of ['phone', 'email', 'name', 'plate', 'query', 'constructor', '__proto__']) {
+        const changed = { ...event };
+        Object.defineProperty(changed, name, { value: '81234567', enumerable: true });
+        expect(pushAny(changed), name).toEqual([]);
+        expect(() => pushAny(changed, true)).toThrow('this is no event of the catalogue');
+      }
+    }
+    const view = { event: 'listing_view', listing_id: 1, kind: 'used', listing_status: 'sold' };
+    expect(pushAny({ ...view, carInfoSection: { price: 1, plate: 'SBA1234A' } })).toEqual([]);
+  });
+
+  test('by the words of an error', () => {
+    const said = (event: unknown) => {
+      try {
+        return String(pushAny(event, true));
+      } catch (error) {
+        return String(error);
+      }
+    };
+    for (const hostile of HOSTILE.filter((text) => text.trim() !== ''))
+      for (const event of examples)
+        for (const changed of withEach(event, hostile)) expect(said(changed)).not.toContain(hostile);
+  });
+
+  test('by whatever is no event at all', () => {
+    for (const other of [null, undefined, 1, 'page_view', [], {}, { event: 'unheard_of' }, [examples[0]]])
+      expect(pushAny(other)).toEqual([]);
+  });
+});
+
+test('a region withholds events and fields', () => {
+  const { layer, port } = layerOf(['search', 'listing_view.make']);
+  for (const event of examples) port.push(event as unknown as AnalyticsEvent);
+  const names = layer.map((event) => (event as AnalyticsEvent).event);
+  expect(names).toEqual(examples.map(({ event }) => event).filter((name) => name !== 'search'));
+  expect(layer.find((event) => (event as AnalyticsEvent).event === 'listing_view')).toEqual({
+    event: 'listing_view',
+    listing_id: 4711,
+    kind: 'used',
+    listing_status: 'pending_sale',
+    carInfoSection: { price: 88800 },
+  });
+});
+
+test('events wait until it is known where they may go, and not for ever', () => {
+  for (let count = 0; count < 60; count++) pushEvent({ event: 'login' });
+  const { layer, port } = layerOf();
+  sendEventsTo(port);
+  expect(layer).toHaveLength(50);
+  pushEvent({ event: 'logout' });
+  expect(layer.at(-1)).toEqual({ event: 'logout' });
+});
+
+test('what was pushed cannot be changed afterwards', () => {
+  const { layer, port } = layerOf();
+  const filters = ['make'];
+  port.push({ event: 'search', kind: 'used', filters, has_text: false, sort: 'newest', page: 1, results: 3 });
+  filters.push('81234567');
+  expect(layer[0]).toMatchObject({ filters: ['make'] });
+});

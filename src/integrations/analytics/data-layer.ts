@@ -1,0 +1,40 @@
+import type { AnalyticsEvent } from '#contracts/types.ts';
+import type { AnalyticsPort } from './analytics-port.ts';
+import { eventFault, isListedEvent } from './check-event.ts';
+
+/** What a tag manager reads: events in order, and the answers about consent in the form it understands. */
+export type DataLayer = unknown[];
+
+declare global {
+  interface Window {
+    dataLayer?: DataLayer;
+  }
+}
+
+export interface DataLayerOptions {
+  layer: DataLayer;
+  /** Names of events, and of fields as `event.field`, that the region does not tell (`tracking.withheld`). */
+  withheld: readonly string[];
+  /** An event that is not in the catalogue throws, as in development and tests; otherwise it is dropped. */
+  isStrict: boolean;
+}
+
+/** Pushes events of the catalogue, less what the region withholds. */
+export function dataLayerPort({ layer, withheld, isStrict }: DataLayerOptions): AnalyticsPort {
+  return {
+    push(event) {
+      if (!isListedEvent(event)) {
+        if (isStrict) throw new Error(`this is no event of the catalogue: ${eventFault()}`);
+        return;
+      }
+      if (withheld.includes(event.event)) return;
+      layer.push(told(event, withheld));
+    },
+  };
+}
+
+/** The event without withheld fields; a copy, so that nobody changes it afterwards. */
+function told(event: AnalyticsEvent, withheld: readonly string[]): Record<string, unknown> {
+  const fields = Object.entries(structuredClone(event));
+  return Object.fromEntries(fields.filter(([name]) => !withheld.includes(`${event.event}.${name}`)));
+}
