@@ -48,6 +48,11 @@ export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   api: ApiPort;
   /** Host that serves pictures instead of this process; empty: this process. */
   pictureHost: string;
+  /**
+   * The variables that manifests name, by name; those that are empty are missing. Only what is meant for browsers may go
+   * into a page.
+   */
+  variables: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   now: number;
 }

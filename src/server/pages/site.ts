@@ -74,7 +74,8 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     const headersOfPages = () => headers;
     const lane = fastLane(cache, { versionOf, headersOfPages, isOpen });
     host.setShortcut(lane.serve);
-    const rendered = { app, content: () => host.content(), origin, pictureHost };
+    const variables = config.manifestValues;
+    const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
     const renderer =
       'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
     app.addHook('onClose', () => renderer.close());

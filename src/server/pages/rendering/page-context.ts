@@ -16,13 +16,15 @@ export interface ContextParts {
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: string;
   pictureHost: string;
+  /** Values of the variables that manifests name. */
+  variables: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   now: number;
 }
 
 /** Everything a page may know. */
 export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
-  const { askHere, content, origin, pictureHost, now } = parts;
+  const { askHere, content, origin, pictureHost, variables, now } = parts;
   const region = content.regions.find(request.region) ?? content.regions.default;
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
   const { route, segments, path, search } = request;
@@ -38,6 +40,7 @@ export function pageContext(request: PageRequest, parts: ContextParts): PageCont
     messages: content.texts.messages(language.code),
     api: apiPort(askHere, region),
     pictureHost,
+    variables,
     now,
   };
 }

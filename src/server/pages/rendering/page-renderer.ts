@@ -22,6 +22,8 @@ export interface RenderSite {
   /** Scheme and host of the site, from the configuration (HARDENING A34). */
   origin: () => string;
   pictureHost: string;
+  /** Values of the variables that manifests name. */
+  variables: Readonly<Record<string, string>>;
 }
 
 /** Makes pages. */
@@ -36,10 +38,10 @@ export interface PageRenderer {
 /** Renders in the thread that answers requests: while developing, and in tests. */
 export function localRenderer(handler: NextHandler, site: RenderSite): PageRenderer {
   const askHere = askApp(site.app);
-  const { pictureHost } = site;
+  const { pictureHost, variables } = site;
   return {
     render({ url, request, now }) {
-      const parts = { askHere, content: site.content(), origin: site.origin(), pictureHost, now };
+      const parts = { askHere, content: site.content(), origin: site.origin(), pictureHost, variables, now };
       return renderPage(handler, url, pageContext(request, parts));
     },
     refresh() {},

@@ -73,9 +73,9 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
   };
 }
 
-function contentMessage({ content, pictureHost }: RenderSite): ContentMessage {
+function contentMessage({ content, pictureHost, variables }: RenderSite): ContentMessage {
   const { regions, texts } = content();
   const codes = new Set(regions.all.flatMap(({ languages }) => languages.map(({ code }) => code)));
   const messages = Object.fromEntries([...codes].map((code) => [code, texts.messages(code)]));
-  return { kind: 'content', regions: regions.all, messages, pictureHost };
+  return { kind: 'content', regions: regions.all, messages, pictureHost, variables };
 }

@@ -10,7 +10,7 @@ import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts'
 export function serveRenders(port: MessagePort, handler: NextHandler): void {
   const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   const { askHere, answer } = asker(send);
-  let site: { content: PageContent; pictureHost: string } | undefined;
+  let site: ReturnType<typeof siteOf> | undefined;
 
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
     try {
@@ -32,9 +32,10 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
   send({ kind: 'ready' });
 }
 
-function siteOf({ regions, messages, pictureHost }: ContentMessage) {
+function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
   const texts = { messages: (language: string) => messages[language] ?? {} };
-  return { content: { regions: regionSet(regions), texts }, pictureHost };
+  const content: PageContent = { regions: regionSet(regions), texts };
+  return { content, pictureHost, variables };
 }
 
 /** Questions that are open, by number. */

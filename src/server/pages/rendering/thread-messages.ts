@@ -11,6 +11,7 @@ export interface ContentMessage {
   /** By language code. */
   messages: Readonly<Record<string, Messages>>;
   pictureHost: string;
+  variables: Readonly<Record<string, string>>;
 }
 
 export type ToThread =
