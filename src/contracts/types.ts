@@ -102,6 +102,96 @@ export type PanelFact =
   | 'location';
 
 /**
+ * Everything that is kept about a person, told to that person alone.
+ */
+export interface ContactExport {
+  data: ContactExportData;
+}
+/**
+ * The contact, and per table what else is kept.
+ */
+export interface ContactExportData {
+  /**
+   * When this was put together.
+   */
+  exported_at: string;
+  /**
+   * Code of the region the contact belongs to.
+   */
+  region: string;
+  /**
+   * When the person first logged in.
+   */
+  created_at: string;
+  personal_info: PersonalInfo;
+  /**
+   * The profile picture as a data URL, or null.
+   */
+  picture: string | null;
+  /**
+   * Table → what it holds of the person; tokens are kept as hashes, which are left out.
+   */
+  records: {
+    [k: string]: {
+      [k: string]: unknown;
+    }[];
+  };
+}
+/**
+ * What is known of a contact, told to that person alone.
+ */
+export interface PersonalInfo {
+  /**
+   * Public name of the contact in addresses.
+   */
+  slug: string;
+  /**
+   * What the person wants to be called; empty while nobody has said.
+   */
+  name: string;
+  /**
+   * Phone in E.164.
+   */
+  phone: string;
+  /**
+   * Address of mail, or null.
+   */
+  email: string | null;
+  /**
+   * Address of the profile picture, or null.
+   */
+  profile_image: string | null;
+  /**
+   * Code of the language the person prefers, one of the region's; null while nobody has said.
+   */
+  preferred_language: string | null;
+  /**
+   * What the person has asked for, newest first; absent when it was excluded.
+   */
+  tickets?: Ticket[];
+}
+/**
+ * Something a contact has asked for.
+ */
+export interface Ticket {
+  /**
+   * Name of the ticket in addresses.
+   */
+  slug: string;
+  /**
+   * What was asked for, in the words of the calls that make tickets.
+   */
+  kind: string;
+  /**
+   * What it is about, for people.
+   */
+  title: string;
+  /**
+   * When it was asked for.
+   */
+  created_at: string;
+}
+/**
  * Answer of POST contacts.
  */
 export interface ContactAnswer {
@@ -183,6 +273,21 @@ export interface DataQueryAnswer {
  */
 export interface DataRow {
   [k: string]: string | number | boolean | null;
+}
+/**
+ * Answer of DELETE contacts.
+ */
+export interface DeletedContactAnswer {
+  data: DeletedContact;
+}
+/**
+ * Whether everything is gone.
+ */
+export interface DeletedContact {
+  /**
+   * Always true.
+   */
+  deleted: boolean;
 }
 /**
  * Every answer of 4xx and 5xx.
@@ -1766,6 +1871,50 @@ export interface IssueTokenBody {
    * What the token begins: a login on another device, or a purchase.
    */
   purpose: 'login' | 'purchase';
+}
+/**
+ * Answer of GET and PUT personal-info.
+ */
+export interface PersonalInfoAnswer {
+  data: PersonalInfo;
+}
+/**
+ * Body of PUT personal-info; what is not sent stays as it is.
+ */
+export interface PersonalInfoBody {
+  /**
+   * What the person wants to be called; empty takes the name away.
+   */
+  name?: string;
+  /**
+   * Address of mail; null takes it away.
+   */
+  email?: string | null;
+  /**
+   * Code of a language of the region; null takes the choice away.
+   */
+  preferred_language?: string | null;
+}
+/**
+ * Answer of PUT and DELETE profile-image.
+ */
+export interface ProfileImageAnswer {
+  data: ProfileImageAnswerData;
+}
+/**
+ * Whom pages greet from now on.
+ */
+export interface ProfileImageAnswerData {
+  user: ContactUser;
+}
+/**
+ * Body of PUT profile-image.
+ */
+export interface ProfileImageBody {
+  /**
+   * A JPEG, PNG or WebP picture of up to 10 MiB as a base64 data URL.
+   */
+  file: string;
 }
 /**
  * Answer of 410: the car was here and is no longer kept.

@@ -16,6 +16,7 @@ import { toDetail } from './listings/to-detail.ts';
 import { vocabularies } from './listings/vocabularies.ts';
 import { warmCards } from './listings/warm-cards.ts';
 import type { LocaleTexts } from './locales/index.ts';
+import { profilesIn } from './profiles/profiles.ts';
 import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
 import { countInventories } from './repositories/inventories.ts';
@@ -114,6 +115,7 @@ export function createServices(parts: ServiceParts): Services {
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     login: parts.login,
     sessions: parts.sessions,
+    profiles: profilesIn(db),
     site: parts.site,
     checks: parts.checks,
     warm: (signal) => warmCards(regions.all, indexes, cards, signal),

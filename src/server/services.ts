@@ -7,6 +7,7 @@ import type { LocaleTexts } from './locales/index.ts';
 import type { LoginService } from './login/login-service.ts';
 import type { Sessions } from './login/sessions.ts';
 import type { SiteAddress } from './login/site-address.ts';
+import type { Profiles } from './profiles/profiles.ts';
 import type { RegionSet } from './region-set.ts';
 
 /** What routes call; replaced as a whole when manifests or texts change. */
@@ -26,6 +27,7 @@ export interface Services {
   dataQueries: DataQueries;
   login: LoginService;
   sessions: Sessions;
+  profiles: Profiles;
   site: SiteAddress;
   /** Each part of the server with `ok` or what is wrong with it. */
   checks(): Promise<Record<string, string>>;

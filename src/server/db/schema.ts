@@ -20,6 +20,8 @@ import type { FieldValue } from '#domain/criteria.ts';
 /** A transaction id that never wraps around; text because it may exceed what a number holds. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' });
 
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 const PHOTOS = sql`jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")')`;
@@ -129,14 +131,27 @@ export const contacts = pgTable(
     phone: text('phone').notNull(),
     slug: text('slug').notNull(),
     name: text('name').notNull().default(''),
+    /** Path of the picture. */
     profileImage: text('profile_image'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    email: text('email'),
+    /** Code of a language of the region. */
+    preferredLanguage: text('preferred_language'),
   },
   (table) => [
     unique('contacts_phone_key').on(table.region, table.phone),
     unique('contacts_slug_key').on(table.slug),
   ],
 );
+
+/** Pictures of contacts, apart from them: a contact is read with every request of somebody who is logged in. */
+export const profileImages = pgTable('profile_images', {
+  contactId: bigint('contact_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+  webp: bytes('webp').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
 
 /** The newest code of a phone until it is used; only its keyed hash. */
 export const oneTimeCodes = pgTable(

@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { setCookie } from '../plugins/cookies.ts';
 import { TOKEN_COOKIES } from '../plugins/session.ts';
+import type { ContactRow } from '../repositories/contacts.ts';
 import { type NewSession, sessionSeconds } from './login-service.ts';
 import { shownUser } from './shown-contact.ts';
 
@@ -10,7 +12,17 @@ export function keepSession(reply: FastifyReply, session: NewSession, isSecure: 
   const { token, contact, region, purpose } = session;
   const maxAge = sessionSeconds(region, purpose);
   setCookie(reply, { name: TOKEN_COOKIES[purpose], value: token, maxAge, isSecure, isReadable: false });
-  if (purpose !== 'login') return;
+  if (purpose === 'login') showProfile(reply, contact, region, isSecure);
+}
+
+/** Tells pages whom to greet, in cookies that they may read. */
+export function showProfile(
+  reply: FastifyReply,
+  contact: ContactRow,
+  region: ResolvedRegion,
+  isSecure: boolean,
+): void {
+  const maxAge = sessionSeconds(region, 'login');
   const values = {
     [LOGIN_COOKIES.profile]: JSON.stringify(shownUser(contact)),
     [LOGIN_COOKIES.contactId]: String(contact.id),

@@ -1,6 +1,12 @@
 import { listCards } from './cards/list-cards.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
+import { changePersonalInfo } from './contacts/change-personal-info.ts';
+import { changeProfileImage, removeProfileImage } from './contacts/change-profile-image.ts';
 import { createContact } from './contacts/create-contact.ts';
+import { deleteContact } from './contacts/delete-contact.ts';
+import { exportContact } from './contacts/export-contact.ts';
+import { getPersonalInfo } from './contacts/get-personal-info.ts';
+import { getProfileImage } from './contacts/get-profile-image.ts';
 import { issueOneTimeToken } from './contacts/issue-one-time-token.ts';
 import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
@@ -30,6 +36,13 @@ export const ROUTES: readonly DeclareRoute[] = [
   verifyCode,
   createContact,
   issueOneTimeToken,
+  getPersonalInfo,
+  changePersonalInfo,
+  getProfileImage,
+  changeProfileImage,
+  removeProfileImage,
+  exportContact,
+  deleteContact,
   loginByToken,
   purchaseByToken,
   logout,

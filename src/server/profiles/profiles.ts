@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import type { Ticket } from '#contracts/types.ts';
+import type { Database } from '../db/database.ts';
+import type { ContactRow } from '../repositories/contacts.ts';
+import { readPersonalTables } from '../repositories/personal-tables.ts';
+import {
+  changeOwnContact,
+  deleteOwnContact,
+  findOwnContact,
+  type OwnContact,
+  type PersonalChanges,
+  readPhoneCounters,
+  readProfileImage,
+  removeProfileImage,
+  storeProfileImage,
+} from '../repositories/profiles.ts';
+import { listTickets } from '../repositories/tickets.ts';
+import type { PictureFormat } from './picture-bytes.ts';
+import { squarePicture } from './square-picture.ts';
+
+/** What is kept of a person besides the contact itself. */
+export interface KeptRecords {
+  /** WebP, or null. */
+  picture: Buffer | null;
+  tickets: Ticket[];
+  /** Table → rows. */
+  records: Record<string, Record<string, unknown>[]>;
+}
+
+/** What people do with their own contact; null everywhere: it is not theirs, or gone. */
+export interface Profiles {
+  find(own: OwnContact): Promise<ContactRow | null>;
+  change(own: OwnContact, changes: PersonalChanges): Promise<ContactRow | null>;
+  listTickets(contact: ContactRow): Promise<Ticket[]>;
+  setPicture(own: OwnContact, picture: { bytes: Buffer; format: PictureFormat }): Promise<ContactRow | null>;
+  readPicture(own: OwnContact): Promise<Buffer | null>;
+  removePicture(own: OwnContact): Promise<ContactRow | null>;
+  readRecords(contact: ContactRow): Promise<KeptRecords>;
+  /** @returns whether there was something to delete */
+  remove(own: OwnContact & { phone: string }): Promise<boolean>;
+}
+
+export function profilesIn(db: Database): Profiles {
+  return {
+    find: (own) => findOwnContact(db, own),
+    change: (own, changes) => changeOwnContact(db, own, changes),
+    listTickets: (contact) => listTickets(db, contact),
+    async setPicture(own, { bytes, format }) {
+      const webp = await squarePicture(bytes, format);
+      const { region, slug } = own;
+      // another name with each picture, so that nobody goes on looking at the one before
+      const version = randomBytes(8).toString('hex');
+      const path = `/api/v1/rabbit/${region}/contacts/${slug}/profile-image?v=${version}`;
+      return storeProfileImage(db, own, { path, webp });
+    },
+    readPicture: (own) => readProfileImage(db, own),
+    removePicture: (own) => removeProfileImage(db, own),
+    async readRecords(contact) {
+      return {
+        picture: await readProfileImage(db, contact),
+        tickets: await listTickets(db, contact),
+        records: {
+          ...(await readPersonalTables(db, contact.id)),
+          login_phones: await readPhoneCounters(db, contact.phone),
+        },
+      };
+    },
+    remove: (own) => deleteOwnContact(db, own),
+  };
+}

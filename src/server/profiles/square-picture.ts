@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { inTurn } from '../pictures/index.ts';
+import { type PictureFormat, refusedPicture } from './picture-bytes.ts';
+
+/** Pixels of a side. */
+const SIDE = 512;
+/** Pixels of a picture that are decoded at most (HARDENING A29). */
+const MOST_PIXELS = 50e6;
+const MOST_SECONDS = 10;
+
+/**
+ * A picture painted anew as a square WebP: upright, without whatever else was in the file (place, camera, code).
+ * @throws HttpError 400 when it cannot be decoded as the format it was recognised as, or has too many pixels
+ * @throws PictureBacklogError when too much is being drawn already
+ */
+export function squarePicture(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
+  return inTurn(async () => {
+    try {
+      const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+      if ((await picture.metadata()).format !== format) throw refusedPicture();
+      return await picture
+        .autoOrient()
+        .resize(SIDE, SIDE, { fit: 'cover' })
+        .webp({ quality: 80 })
+        .timeout({ seconds: MOST_SECONDS })
+        .toBuffer();
+    } catch {
+      // what exactly is wrong with somebody's file is told to nobody
+      throw refusedPicture();
+    }
+  });
+}

@@ -1,0 +1,32 @@
+import type { DeclareRoute } from '../route.ts';
+import {
+  CONTACT_ERRORS,
+  CONTACT_PARAMS,
+  EXCLUDE,
+  found,
+  OWN_CONTACT,
+  ownOf,
+  type PersonalInfoQuery,
+  personalInfoAnswer,
+} from './own-contact.ts';
+
+/** GET {contacts}/{slug}/personal-info: what is known of the person who asks (SPEC 7.3). */
+export const getPersonalInfo: DeclareRoute = (app, services) => {
+  app.get<{ Querystring: PersonalInfoQuery }>(
+    `${OWN_CONTACT}/personal-info`,
+    {
+      config: { auth: 'login', limit: 'read' },
+      schema: {
+        summary: 'What is known of the contact that is logged in',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        querystring: EXCLUDE,
+        response: { 200: { $ref: 'PersonalInfoAnswer#' }, ...CONTACT_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const contact = found(await services().profiles.find(ownOf(request)));
+      return personalInfoAnswer(request, reply, contact, services());
+    },
+  );
+};

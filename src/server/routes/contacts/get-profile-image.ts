@@ -1,0 +1,29 @@
+import type { DeclareRoute } from '../route.ts';
+import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
+
+/** GET {contacts}/{slug}/profile-image: to its owner only, kept by nobody, and nothing but a picture (HARDENING A30). */
+export const getProfileImage: DeclareRoute = (app, services) => {
+  app.get(
+    `${OWN_CONTACT}/profile-image`,
+    {
+      config: { auth: 'login', limit: 'file' },
+      schema: {
+        summary: 'The picture of the contact that is logged in, as WebP',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        response: CONTACT_ERRORS,
+      },
+    },
+    async (request, reply) => {
+      const webp = found(await services().profiles.readPicture(ownOf(request)));
+      return reply
+        .type('image/webp')
+        .headers({
+          'content-disposition': 'attachment; filename="profile.webp"',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+          'cross-origin-resource-policy': 'same-origin',
+        })
+        .send(webp);
+    },
+  );
+};

@@ -1,0 +1,106 @@
+import { getTableName } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PERSONAL_TABLES } from '#server/repositories/personal-tables.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { peopleOf } from './people.ts';
+
+let site: TestSite;
+const { enter, ask, post } = peopleOf(() => site);
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 } });
+});
+afterAll(() => site?.close());
+
+const picture = async () => {
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${bytes.toString('base64')}`;
+};
+
+/** Tables whose rows belong to a contact, as the database knows them. */
+async function tablesOfContacts(): Promise<string[]> {
+  const { rows } = await query(
+    `SELECT table_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND column_name = 'contact_id' ORDER BY 1`,
+  );
+  return rows.map(({ table_name }) => table_name);
+}
+
+describe('what is kept about a person', () => {
+  it('is known: every table with a contact_id is exported, and is deleted with the contact', async () => {
+    const tables = await tablesOfContacts();
+    expect(PERSONAL_TABLES.map(({ table }) => getTableName(table)).sort()).toEqual(tables);
+    const { rows } = await query(
+      `SELECT conrelid::regclass::text AS name FROM pg_constraint
+       WHERE confrelid = 'contacts'::regclass AND contype = 'f' AND confdeltype = 'c' ORDER BY 1`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(tables);
+  });
+
+  it('is exported as one file, without secrets and without what is others’', async () => {
+    const mei = await enter('sg', '81234567');
+    const other = await enter('sg', '81234568');
+    await ask(mei, '/personal-info', { method: 'PUT', payload: { name: 'Mei', email: 'mei@mail.example' } });
+    await ask(mei, '/profile-image', { method: 'PUT', payload: { file: await picture() } });
+    const answer = await ask(mei, '/export');
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="personal-data-sg-[\d-]{10}\.json"$/,
+      ),
+      'cache-control': 'no-store',
+    });
+    const { data } = answer.json();
+    expect(data).toMatchObject({
+      region: 'sg',
+      personal_info: { name: 'Mei', phone: '+6581234567', email: 'mei@mail.example', tickets: [] },
+      picture: expect.stringMatching(/^data:image\/webp;base64,/),
+      records: {
+        sessions: [{ region: 'sg', purpose: 'login', created_at: expect.any(String) }],
+        profile_images: [{ created_at: expect.any(String) }],
+        one_time_tokens: [],
+      },
+    });
+    expect(Object.keys(data.records)).toEqual(expect.arrayContaining(await tablesOfContacts()));
+    expect(answer.body).not.toContain(other.slug);
+    expect(answer.body).not.toMatch(/hash|81234568/);
+  });
+
+  it('is deleted at once, on every device, and the counters of codes stay', async () => {
+    const mei = await enter('sg', '81234567');
+    const phone = '+6581234567';
+    const tablet = await enter('sg', '81234567');
+    const other = await enter('sg', '81234568');
+    const abroad = await enter('my', '0123456789');
+    await query(`INSERT INTO login_phones (phone, sent_at) VALUES ($1, ARRAY[now()])`, [phone]);
+    await query(`INSERT INTO one_time_codes VALUES ('sg', $1, 'hash', now() + interval '5 minutes')`, [
+      phone,
+    ]);
+    await ask(mei, '/profile-image', { method: 'PUT', payload: { file: await picture() } });
+    const answer = await ask(mei, '', { method: 'DELETE', headers: { origin: ORIGIN } });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { data: { deleted: true } }]);
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    expect(cookies.length).toBeGreaterThan(4);
+    for (const cookie of cookies) expect(cookie).toContain('=; Path=/; Max-Age=0');
+    for (const device of [mei, tablet]) expect((await ask(device, '/personal-info')).statusCode).toBe(401);
+    for (const table of ['contacts', 'one_time_codes'])
+      expect((await query(`SELECT FROM ${table} WHERE phone = $1`, [phone])).rowCount).toBe(0);
+    for (const table of await tablesOfContacts())
+      expect(
+        (await query(`SELECT FROM ${table} WHERE contact_id NOT IN (SELECT id FROM contacts)`)).rowCount,
+      ).toBe(0);
+    const { rows } = await query(
+      `SELECT cardinality(sent_at) AS sent, seen_at < now() - interval '88 days' AS is_going FROM login_phones
+       WHERE phone = $1`,
+      [phone],
+    );
+    expect(rows).toEqual([{ sent: 1, is_going: true }]);
+    for (const person of [other, abroad]) expect((await ask(person, '/personal-info')).statusCode).toBe(200);
+    expect((await post('/api/v1/rabbit/sg/contacts/otp', { phone: '81234567' })).statusCode).toBe(429);
+    expect((await enter('sg', '81234567')).slug).not.toBe(mei.slug);
+  });
+});

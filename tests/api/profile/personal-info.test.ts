@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API } from '../login/log-in.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { peopleOf } from './people.ts';
+
+let site: TestSite;
+const { enter, ask, post, requestCode, newestCode } = peopleOf(() => site);
+const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 } });
+});
+afterAll(() => site?.close());
+
+/** Everything that can be asked of a contact. */
+const CALLS = [
+  ['GET', '/personal-info', undefined],
+  ['PUT', '/personal-info', { name: 'Mallory' }],
+  ['GET', '/profile-image', undefined],
+  ['PUT', '/profile-image', { file: 'data:image/png;base64,iVBORw0KGgo=' }],
+  ['DELETE', '/profile-image', undefined],
+  ['GET', '/export', undefined],
+  ['DELETE', '', undefined],
+] as const;
+
+describe('personal info', () => {
+  it('is told to its person, with tickets unless they are excluded', async () => {
+    const mei = await enter('sg', '81234567');
+    const info = {
+      slug: mei.slug,
+      name: '',
+      phone: '+6581234567',
+      email: null,
+      profile_image: null,
+      preferred_language: null,
+    };
+    const whole = await ask(mei, '/personal-info');
+    expect([whole.statusCode, whole.json()]).toEqual([200, { data: { ...info, tickets: [] } }]);
+    expect(whole.headers['cache-control']).toBe('no-store');
+    expect(whole.headers['access-control-allow-origin']).toBeUndefined();
+    expect((await ask(mei, '/personal-info?exclude=tickets')).json()).toEqual({ data: info });
+    const odd = await ask(mei, '/personal-info?exclude=phone');
+    expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['exclude']]);
+  });
+
+  it('is changed field by field, and what is not sent stays', async () => {
+    const mei = await enter('sg', '81234567');
+    const put = (payload: object) => ask(mei, '/personal-info?exclude=tickets', { method: 'PUT', payload });
+    expect((await put({ name: ' Mei Tan ', email: 'mei@mail.example' })).json().data).toMatchObject({
+      name: 'Mei Tan',
+      email: 'mei@mail.example',
+    });
+    expect((await put({ preferred_language: 'zh-SG' })).json().data).toMatchObject({
+      name: 'Mei Tan',
+      preferred_language: 'zh-SG',
+    });
+    await put({ name: '', email: null, preferred_language: null });
+    expect((await ask(mei, '/personal-info?exclude=tickets')).json().data).toMatchObject({
+      name: '',
+      email: null,
+      preferred_language: null,
+    });
+  });
+
+  it('takes nothing that the call does not know: mass assignment (A24)', async () => {
+    const mei = await enter('sg', '81234567');
+    for (const more of [
+      { phone: '+6599999999' },
+      { id: 1 },
+      { region: 'my' },
+      { slug: 'admin' },
+      { profile_image: 'https://evil.example/x.png' },
+      { profileImage: 'x' },
+      { created_at: '2020-01-01' },
+      { contact_id: 1 },
+      { role: 'admin' },
+      { constructor: {} },
+      { tickets: [] },
+    ]) {
+      const answer = await ask(mei, '/personal-info', { method: 'PUT', payload: { name: 'Mei', ...more } });
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, Object.keys(more)]);
+    }
+    expect((await ask(mei, '/personal-info')).json().data).toMatchObject({ name: '', phone: '+6581234567' });
+  });
+
+  it.each([
+    ['name', '<b>Mei</b>'],
+    ['name', 'Mei\u0000'],
+    ['name', 'Mei\r\nset-cookie: x'],
+    ['name', '\ud800'],
+    ['name', 'M'.repeat(81)],
+    ['name', null],
+    ['name', ['Mei']],
+    ['email', 'mei'],
+    ['email', 'mei@mail'],
+    ['email', 'mei@@mail.example'],
+    ['email', 'mei@mail.example\nbcc: all@mail.example'],
+    ['email', '"<script>"@mail.example'],
+    ['email', `${'m'.repeat(250)}@mail.example`],
+    ['email', ''],
+    ['preferred_language', 'th'],
+    ['preferred_language', '../en'],
+    ['preferred_language', ''],
+  ])('is refused by name when %s is %j', async (field, value) => {
+    const mei = await enter('sg', '81234567');
+    const answer = await ask(mei, '/personal-info', { method: 'PUT', payload: { [field]: value } });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+  });
+
+  it('brings the profile of the browser up to date, without phone or mail (A19)', async () => {
+    const mei = await enter('sg', '81234567');
+    const payload = { name: 'Mei 丰', email: 'mei@mail.example' };
+    const answer = await ask(mei, '/personal-info', { method: 'PUT', payload });
+    const cookies = [answer.headers['set-cookie'] ?? []].flat();
+    const profile = cookies.find((cookie) => cookie.startsWith('USER_PROFILE=')) ?? '';
+    expect(JSON.parse(decodeURIComponent(profile.split(/[=;]/)[1] ?? ''))).toEqual({
+      slug: mei.slug,
+      name: 'Mei 丰',
+      profile_image: null,
+    });
+    expect(decodeURIComponent(cookies.join())).not.toMatch(/81234567|mail\.example|TOKEN/);
+  });
+});
+
+describe('a contact', () => {
+  it('answers nobody else: every call × every other region and slug, and one that is gone (A11)', async () => {
+    const mei = await enter('sg', '81234567');
+    const others = [await enter('sg', '81234568'), await enter('my', '0123456789')];
+    const gone = await enter('sg', '81234569');
+    await ask(gone, '', { method: 'DELETE' });
+    const bodies = new Set<string>();
+    for (const { slug } of [...others, gone, { slug: 'nobody' }, { slug: "' OR 1=1 --" }, { slug: '\u0000' }])
+      for (const [method, path, payload] of CALLS) {
+        const contact = { slug: encodeURIComponent(slug) };
+        const answer = await ask(mei, path, { method, payload }, contact);
+        expect([method, path, slug, answer.statusCode]).toEqual([method, path, slug, 404]);
+        expect(answer.headers['set-cookie']).toBeUndefined();
+        bodies.add(answer.body);
+      }
+    expect([...bodies]).toEqual(['{"message":"There is no such contact.","errors":{}}']);
+    for (const person of others) expect((await ask(person, '/personal-info')).json().data.name).toBe('');
+  });
+
+  it('cannot be asked for with a token of another region, or with none (A09)', async () => {
+    const mei = await enter('sg', '81234567');
+    const aminah = await enter('my', '0123456789');
+    for (const [method, path, payload] of CALLS) {
+      for (const contact of [{ region: 'my' }, { region: 'my', slug: aminah.slug }])
+        expect((await ask(mei, path, { method, payload }, contact)).statusCode).toBe(401);
+      const nobody = await ask({ ...mei, token: 'A'.repeat(43) }, path, { method, payload });
+      expect(nobody.statusCode).toBe(401);
+    }
+  });
+
+  it('is not changed by pages of other sites, though the cookie comes along (A21)', async () => {
+    await site.database.pool.query('DELETE FROM login_phones');
+    await requestCode('sg', '81234567');
+    const answer = await post(
+      `${API}/sg/contacts/otp/verify`,
+      { phone: '81234567', code: await newestCode() },
+      BROWSER,
+    );
+    const cookie = [answer.headers['set-cookie'] ?? []]
+      .flat()
+      .map((each) => each.split(';', 1)[0])
+      .join('; ');
+    const { slug } = answer.json().data.user;
+    const send = (method: 'PUT' | 'DELETE', path: string, payload: object | undefined, headers: object) =>
+      site.app.inject({
+        method,
+        url: `${API}/sg/contacts/${slug}${path}`,
+        payload,
+        headers: { cookie, ...headers },
+      });
+    for (const [method, path, payload] of CALLS) {
+      if (method === 'GET') continue;
+      for (const foreign of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }, {}])
+        expect((await send(method, path, payload, foreign)).statusCode).toBe(403);
+    }
+    expect((await send('PUT', '/personal-info', { name: 'Mei' }, BROWSER)).statusCode).toBe(200);
+  });
+});

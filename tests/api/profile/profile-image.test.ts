@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { type Person, peopleOf } from './people.ts';
+
+let site: TestSite;
+let mei: Person;
+const { enter, ask } = peopleOf(() => site);
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1 } });
+  mei = await enter('sg', '81234567');
+});
+afterAll(() => site?.close());
+
+const MIB = 1024 * 1024;
+const url = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
+const send = (file: unknown) => ask(mei, '/profile-image', { method: 'PUT', payload: { file } });
+const photo = (width = 300, height = 200) =>
+  sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
+
+/** What is read back of the last picture. */
+const stored = async () => (await ask(mei, '/profile-image')).rawPayload;
+
+describe('a profile picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)(
+    'of %s becomes a square WebP that only its owner reads',
+    async (type) => {
+      const answer = await send(url(await photo().toFormat(type).toBuffer(), type));
+      const path = `/api/v1/rabbit/sg/contacts/${mei.slug}/profile-image`;
+      const { user } = answer.json().data;
+      expect([answer.statusCode, user.profile_image]).toEqual([
+        200,
+        expect.stringMatching(new RegExp(`^${path}\\?v=[0-9a-f]{16}$`)),
+      ]);
+      const read = await site.app.inject({
+        url: user.profile_image,
+        headers: { authorization: `Bearer ${mei.token}` },
+      });
+      expect(read.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('sandbox'),
+        'content-disposition': expect.stringContaining('attachment'),
+        'cross-origin-resource-policy': 'same-origin',
+      });
+      expect(await sharp(read.rawPayload).metadata()).toMatchObject({
+        format: 'webp',
+        width: 512,
+        height: 512,
+      });
+      expect((await site.app.inject({ url: user.profile_image })).statusCode).toBe(401);
+    },
+  );
+
+  it('is upright and carries neither place nor camera', async () => {
+    const turned = await photo(400, 100)
+      .withExif({ IFD0: { Orientation: '6', Copyright: 'Mei' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(turned).metadata()).exif).toBeDefined();
+    expect((await send(url(turned))).statusCode).toBe(200);
+    const { exif, orientation, icc, xmp } = await sharp(await stored()).metadata();
+    expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it('that is no picture is refused: SVG, HTML, other formats, false names, broken files (A30)', async () => {
+    const png = await photo().png().toBuffer();
+    const jpeg = await photo().jpeg().toBuffer();
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const polyglots = [
+      svg,
+      html,
+      Buffer.from('GIF89a/*<svg/onload=alert(1)>*/=1;'),
+      Buffer.concat([svg, jpeg]),
+      Buffer.concat([Buffer.from('\ufeff'), svg]),
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), svg]),
+      Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(5_000)]),
+      Buffer.from('%PDF-1.7'),
+      jpeg.subarray(0, 60),
+      Buffer.alloc(0),
+    ];
+    const files = [
+      ...polyglots.flatMap((bytes) => ['jpeg', 'png', 'webp'].map((type) => url(bytes, type))),
+      url(png, 'jpeg'),
+      url(jpeg, 'png'),
+      url(svg, 'svg+xml'),
+      url(await photo().gif().toBuffer(), 'gif'),
+      url(await photo().tiff().toBuffer(), 'jpeg'),
+      url(jpeg).replace('base64,', 'base64,!!!!'),
+      url(jpeg).replace(';base64', ''),
+      'https://evil.example/x.jpg',
+      'data:,',
+      '',
+      null,
+      {},
+    ];
+    const before = await stored();
+    for (const file of files) {
+      const answer = await send(file);
+      expect([String(file).slice(0, 60), answer.statusCode, Object.keys(answer.json().errors)]).toEqual([
+        String(file).slice(0, 60),
+        400,
+        ['file'],
+      ]);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('that is a picture and code at once keeps the picture only (A30)', async () => {
+    const script = Buffer.from('<script>alert(1)</script>');
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
+    const jpeg = await photo().jpeg().toBuffer();
+    const polyglot = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), script]);
+    expect((await send(url(polyglot))).statusCode).toBe(200);
+    expect((await stored()).includes('script')).toBe(false);
+  });
+
+  it('of more than 10 MiB is refused, and of more than 14 MiB not even read (A29)', async () => {
+    const large = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(10 * MIB)]);
+    const answer = await send(url(large));
+    expect([answer.statusCode, answer.json().errors]).toEqual([413, { file: ['allowed: up to 10 MiB'] }]);
+    expect((await send(url(Buffer.alloc(11 * MIB)))).statusCode).toBe(413);
+  });
+
+  it('of more than 50 million pixels is refused before it is decoded (A29)', async () => {
+    for (const side of [7_200, 65_000]) {
+      const started = performance.now();
+      expect((await send(url(flood(side), 'png'))).statusCode).toBe(400);
+      expect(performance.now() - started).toBeLessThan(2_000);
+    }
+  });
+
+  it('is taken one at a time of a person', async () => {
+    const file = url(await photo(2_000, 2_000).png().toBuffer(), 'png');
+    const answers = await Promise.all([send(file), send(file), send(file)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503, 503]);
+    expect(answers.find(({ statusCode }) => statusCode === 503)?.headers['retry-after']).toBe('2');
+    expect((await send(file)).statusCode).toBe(200);
+  });
+
+  it('is removed', async () => {
+    await send(url(await photo().jpeg().toBuffer()));
+    const answer = await ask(mei, '/profile-image', { method: 'DELETE' });
+    expect([answer.statusCode, answer.json().data.user.profile_image]).toEqual([200, null]);
+    expect((await ask(mei, '/profile-image')).statusCode).toBe(404);
+    const { rows } = await site.database.pool.query('SELECT FROM profile_images');
+    expect(rows).toEqual([]);
+  });
+});
+
+/** A PNG of some kilobytes that claims to be a square of so many pixels. */
+function flood(side: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const rows = deflateSync(Buffer.alloc(1_000_000));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
