@@ -30,7 +30,7 @@ it('the legal line says the year of the region', () => {
     const t = content.texts.translate(language.code);
     const where = { route: 'home', segments: [], path: '/', search: '', origin: 'https://cars.example' };
     const api = { get: () => Promise.reject(new Error('not asked')) };
-    const what = { regions: [], messages: {}, pictureHost: '', api };
+    const what = { regions: [], messages: {}, pictureHost: '', variables: {}, api };
     const context: PageContext = { region, language, ...where, ...what, now: NOW };
     return [region.code, shellProps(context, { meta: { title: 'Home' } }, t).legalLines.join(' ')];
   });

@@ -34,6 +34,7 @@ const context: PageContext = {
   messages: {},
   api: { get: () => Promise.reject(new Error('not asked')) },
   pictureHost: '',
+  variables: {},
   now: 0,
 };
 const t = (key: string) => key;
