@@ -81,6 +81,7 @@ export function sectionInput(code: string, detail: ListingDetail): SectionInput 
       messages,
       api: { get: () => Promise.reject(new Error('nothing is asked')) },
       pictureHost: '',
+      variables: {},
       now: NOW,
       t: englishTexts,
     },

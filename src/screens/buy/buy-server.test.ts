@@ -50,6 +50,7 @@ function load(search: string, { total = 640, without = {}, queries = {}, status 
     origin: 'http://localhost',
     regions: [],
     pictureHost: '',
+    variables: {},
     now: 0,
   };
   return { answer: loadBuy(context, t), asked };
