@@ -3,6 +3,7 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { manifestFiles } from '#server/regions/manifest-files.ts';
 import { phoneMetadata } from '#server/regions/phone-metadata.ts';
 import { readLayers } from '#server/regions/read-layers.ts';
+import { eventFields } from './event-fields.ts';
 import { fontContracts } from './fonts.ts';
 import { manifestNames } from './names.ts';
 import { partialRegionSchema } from './partial-schema.ts';
@@ -17,6 +18,7 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
   const manifests = await shippedManifests(join(root, 'regions'));
   const contracts: [string, string][] = [
     ['types.ts', await schemaTypes(schemas)],
+    ['event-fields.ts', eventFields(schemas)],
     ['names.ts', manifestNames(manifests)],
     ['translation-keys.ts', translationKeys(join(root, 'public/locales'))],
     ['fonts.ts', fontContracts(root)],

@@ -53,6 +53,12 @@ export function describeRegion(manifest: RegionManifest, currentYear: number): s
   return `${parts.join('\n\n')}\n`;
 }
 
+const ATTRIBUTION: Record<RegionManifest['consent']['attribution'], string> = {
+  always: 'kept',
+  afterConsent: 'kept after consent',
+  never: 'not kept',
+};
+
 function describeBasics({
   timeZone,
   currency,
@@ -66,6 +72,8 @@ function describeBasics({
   appointments,
   cookies,
   monitoring,
+  consent,
+  tracking,
 }: RegionManifest): string {
   const on = Object.entries(features).flatMap(([feature, isOn]) => (isOn ? [feature] : []));
   const bands = financing.maxLoanPercents.map(({ upTo, percent }) =>
@@ -99,6 +107,12 @@ function describeBasics({
           .map(([name, value]) => `${name.replace(/Days$/, '')} ${value}`)
           .join(', '),
       ],
+      [
+        'consent',
+        `${consent.isAsked ? 'asked' : 'not asked'} for ${consent.categories.join(', ')}; before a choice ${consent.grantedBeforeChoice.join(', ') || 'nothing'}; version ${consent.version}`,
+      ],
+      ['referrer, UTM', ATTRIBUTION[consent.attribution]],
+      ['events withheld', tracking.withheld.join(', ')],
       [
         'tracing',
         `${monitoring.tracesSampleRate * 100} % of page loads, ${monitoring.idleTimeoutSeconds} to ${monitoring.finalTimeoutSeconds} s`,

@@ -1917,6 +1917,55 @@ export interface ProfileImageBody {
   file: string;
 }
 /**
+ * Answer of POST consents: what was put on record.
+ */
+export interface RecordConsentAnswer {
+  /**
+   * The record.
+   */
+  data: {
+    /**
+     * Random number that the browser keeps with its choice.
+     */
+    id: string;
+    /**
+     * Code of the region whose question was answered.
+     */
+    region: string;
+    /**
+     * Version of what was asked.
+     */
+    version: number;
+    /**
+     * What is allowed; empty: nothing.
+     */
+    categories: string[];
+    /**
+     * When the record was made, by the server’s clock.
+     */
+    decided_at: string;
+  };
+}
+/**
+ * Body of POST consents. Nothing of a person is in it.
+ */
+export interface RecordConsentBody {
+  /**
+   * Random number that the browser keeps with its choice, the same for later ones.
+   */
+  id: string;
+  /**
+   * Version of what was asked.
+   */
+  version: number;
+  /**
+   * What is allowed from now on; empty: nothing.
+   *
+   * @maxItems 3
+   */
+  categories: ('analytics' | 'marketing' | 'replay')[];
+}
+/**
  * Answer of 410: the car was here and is no longer kept.
  */
 export interface RemovedListingAnswer {
@@ -2989,6 +3038,45 @@ export interface Appointments {
   bufferHours: number;
 }
 /**
+ * What visitors are asked before third parties hear of them. Nobody is asked, and nothing is loaded, where no third party is configured.
+ */
+export interface Consent {
+  /**
+   * Whether visitors are asked at their first visit. Otherwise they choose under “Privacy choices” at the foot of every page only.
+   */
+  isAsked: boolean;
+  /**
+   * What is asked for, in the order it is shown: counting visits, advertisements, recording how a page is used.
+   *
+   * @minItems 1
+   *
+   * Items: One kind of use.
+   */
+  categories: ('analytics' | 'marketing' | 'replay')[];
+  /**
+   * What holds until a visitor has chosen, where the law of the country has it that way; empty: nothing.
+   *
+   * Items: One kind of use.
+   */
+  grantedBeforeChoice: ('analytics' | 'marketing' | 'replay')[];
+  /**
+   * Address of the privacy policy, absolute or from the root of the site; empty: no link.
+   */
+  policyUrl: string;
+  /**
+   * Of what is asked; visitors who chose under an older one are asked again.
+   */
+  version: number;
+  /**
+   * When the referrer and UTM cookies are kept (SPEC 3.3): always, as they stay on the site; after analytics or marketing were allowed; or never.
+   */
+  attribution: 'always' | 'afterConsent' | 'never';
+  /**
+   * Days for which the record of a choice is kept on the server.
+   */
+  proofDays: number;
+}
+/**
  * How long cookies live, in days (SPEC 3.3, 9). What privacy rules of a country allow differs.
  */
 export interface Cookies {
@@ -3016,6 +3104,14 @@ export interface Cookies {
    * Where a visitor came from: referrer and UTM parameters.
    */
   referrerDays: number;
+  /**
+   * What a visitor allows; they are asked again afterwards.
+   */
+  consentDays: number;
+  /**
+   * The random number that a browser is known by in analytics.
+   */
+  analyticsUserDays: number;
 }
 /**
  * How the made-up cars of a region look: price level, age, places and the region’s own fields. What is left out is derived from the rest of the manifest.
@@ -3548,6 +3644,7 @@ export interface RegionManifest {
   priceRating: PriceRatingRules;
   features: Features;
   tracking: Tracking;
+  consent: Consent;
   monitoring: Monitoring;
   cookies: Cookies;
   appointments: Appointments;
@@ -3602,4 +3699,22 @@ export interface Tracking {
    * Routes on which session replay runs; every other page stops it (SPEC 2.2: buy-now).
    */
   replayedRoutes: string[];
+  /**
+   * Origins besides the tag manager’s that its tags load scripts from and report to; all others are refused by the policy of pages.
+   *
+   * @maxItems 40
+   */
+  hosts: string[];
+  /**
+   * Names of cookies that tags set on the site’s own domain, `*` for any ending; they are removed when visitors take their consent back.
+   *
+   * @maxItems 40
+   */
+  tagCookies: string[];
+  /**
+   * Events of the catalogue (schemas/events) that this region does not tell, and fields as `event.field`.
+   *
+   * @maxItems 60
+   */
+  withheld: string[];
 }

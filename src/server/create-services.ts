@@ -19,6 +19,7 @@ import type { LocaleTexts } from './locales/index.ts';
 import { profilesIn } from './profiles/profiles.ts';
 import type { RegionSet } from './region-set.ts';
 import { type CardRow, readCardRows } from './repositories/card-rows.ts';
+import { insertConsent } from './repositories/consents.ts';
 import { countInventories } from './repositories/inventories.ts';
 import { findListingBySlug } from './repositories/listings.ts';
 import { findRemovedListing } from './repositories/removed-listings.ts';
@@ -113,6 +114,7 @@ export function createServices(parts: ServiceParts): Services {
       listStock({ db, count, card: (row) => card(row, region, language) }, region, page),
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
+    recordConsent: (record) => insertConsent(db, record),
     login: parts.login,
     sessions: parts.sessions,
     profiles: profilesIn(db),

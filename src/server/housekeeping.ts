@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Log } from './db/log.ts';
 import { rateRegion } from './price-ratings/rate-region.ts';
 import { isDue } from './price-ratings/rating-age.ts';
+import { pruneConsents } from './repositories/consents.ts';
 import { pruneChanges } from './repositories/listing-changes.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 import { pruneRemovedListings } from './repositories/removed-listings.ts';
@@ -31,7 +32,7 @@ export function keepHouse(
   const chores = [
     repeat(
       PRUNE_EVERY,
-      () => prune(db, ending.signal),
+      () => prune(db, manifests(), ending.signal),
       (reason) => log.warn(`Old rows could not be removed: ${reason}`),
     ),
     repeat(
@@ -50,11 +51,13 @@ export function keepHouse(
   };
 }
 
-/** Removes change rows that every process has read long ago, what is left of listings deleted long ago, and logins that ran out. */
-async function prune(db: Database, signal: AbortSignal): Promise<void> {
+/** Removes change rows that every process has read long ago, what is left of listings deleted long ago, logins that ran out, and proof that is no longer needed. */
+async function prune(db: Database, manifests: readonly RegionManifest[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
   while (!signal.aborted && (await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
   if (!signal.aborted) await pruneLogins(db);
+  for (const { code, consent } of manifests)
+    if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);
 }
 
 /** Rates the cars of every region whose ratings are old enough. @throws when all is done, with the regions that failed */

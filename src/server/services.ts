@@ -9,6 +9,7 @@ import type { Sessions } from './login/sessions.ts';
 import type { SiteAddress } from './login/site-address.ts';
 import type { Profiles } from './profiles/profiles.ts';
 import type { RegionSet } from './region-set.ts';
+import type { ConsentRecord } from './repositories/consents.ts';
 
 /** What routes call; replaced as a whole when manifests or texts change. */
 export interface Services {
@@ -25,6 +26,8 @@ export interface Services {
   /** JSON of cars by their numbers, as bytes; those that are gone are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;
   dataQueries: DataQueries;
+  /** Puts on record what a browser allows. @returns when */
+  recordConsent(record: ConsentRecord): Promise<Date>;
   login: LoginService;
   sessions: Sessions;
   profiles: Profiles;

@@ -66,6 +66,7 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/cards',
       '/api/v1/rabbit/{region}/config',
       '/api/v1/rabbit/{region}/config/options',
+      '/api/v1/rabbit/{region}/consents',
       '/api/v1/rabbit/{region}/contacts',
       '/api/v1/rabbit/{region}/contacts/otp',
       '/api/v1/rabbit/{region}/contacts/otp/verify',

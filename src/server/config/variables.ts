@@ -68,6 +68,20 @@ export const VARIABLES = {
       'Service that knows the country of an address: it is asked for this address with that of the visitor appended and answers JSON with a field country. Without it a table that comes with the packages is read.',
     example: 'https://countries.example/',
   }),
+  tagManagerUrl: address(
+    {
+      name: 'TAG_MANAGER_URL',
+      description:
+        'Script of the tag manager; the container of the region is appended as ?id=…. It is loaded after consent only.',
+    },
+    'https://www.googletagmanager.com/gtm.js',
+  ),
+  sessionReplayUrl: address({
+    name: 'SESSION_REPLAY_URL',
+    description:
+      'Script that makes window.sessionReplay with start({ key, maskAll }) and stop(). It is loaded after consent only, on the routes that the manifest names.',
+    example: 'https://replay.example/replay.js',
+  }),
   logLevel: choice(
     {
       name: 'LOG_LEVEL',

@@ -14,7 +14,9 @@ import {
   text,
   timestamp,
   unique,
+  uuid,
 } from 'drizzle-orm/pg-core';
+import type { ConsentCategory } from '#domain/consent.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 
 /** A transaction id that never wraps around; text because it may exceed what a number holds. */
@@ -240,5 +242,22 @@ export const oneTimeTokens = pgTable(
   (table) => [
     index('one_time_tokens_contact_id_idx').on(table.contactId),
     index('one_time_tokens_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** Every choice about third parties, by the random number of the browser it was made in. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    browserId: uuid('browser_id').notNull(),
+    region: text('region').notNull(),
+    version: integer('version').notNull(),
+    categories: text('categories').array().$type<ConsentCategory[]>().notNull(),
+    decidedAt: instant('decided_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('consents_browser_id_idx').on(table.browserId),
+    index('consents_decided_at_idx').on(table.region, table.decidedAt),
   ],
 );

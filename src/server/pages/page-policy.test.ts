@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { pagePolicy } from './page-policy.ts';
 
-const parts = { manifests: [{ apiHost: '' }], pictureHost: '', isDeveloping: false };
+const { tracking } = shippedRegion('sg').manifest;
+const parts = {
+  manifests: [{ apiHost: '', tracking }],
+  pictureHost: '',
+  variables: {},
+  isDeveloping: false,
+};
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
 
@@ -20,15 +27,29 @@ describe('the policy of pages', () => {
   });
 
   it('knows the hosts of data from manifests and configuration, each once', () => {
-    const manifests = [
-      { apiHost: 'https://api.example' },
-      { apiHost: '' },
-      { apiHost: 'https://api.example' },
-      { apiHost: 'http://localhost:4000' },
-    ];
+    const hosts = ['https://api.example', '', 'https://api.example', 'http://localhost:4000'];
+    const manifests = hosts.map((apiHost) => ({ apiHost, tracking }));
     const policy = pagePolicy({ ...parts, manifests, pictureHost: 'cdn.example/assets' });
     expect(directives(policy).get('connect-src')).toBe(
       "'self' https://api.example http://localhost:4000 https://cdn.example",
+    );
+  });
+
+  it('lets third parties in that are configured, and those only (HARDENING A35)', () => {
+    const tagged = { ...tracking, hosts: ['https://*.analytics.example'] };
+    const manifests = [{ apiHost: '', tracking: tagged }];
+    const known = {
+      TAG_MANAGER_URL: 'https://tags.example/gtm.js',
+      SESSION_REPLAY_URL: 'https://replay.example/r.js',
+    };
+    const scripts = (values: Record<string, string>) =>
+      directives(pagePolicy({ ...parts, manifests, variables: { ...known, ...values } })).get('script-src');
+    expect(scripts({})).toBe("'self'");
+    expect(scripts({ [tracking.tagManagerIdEnv]: 'GTM-1' })).toBe(
+      "'self' https://tags.example https://*.analytics.example",
+    );
+    expect(scripts({ [tracking.sessionReplayKeyEnv]: 'key' })).toBe(
+      "'self' https://replay.example https://*.analytics.example",
     );
   });
 });

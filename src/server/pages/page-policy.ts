@@ -1,8 +1,11 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import { replayScript, tagManagerScript, type Variables } from '#region/third-parties.ts';
 
 export interface PolicyParts {
-  manifests: readonly Pick<RegionManifest, 'apiHost'>[];
+  manifests: readonly Pick<RegionManifest, 'apiHost' | 'tracking'>[];
   pictureHost: string;
+  /** Values of the variables that manifests name, and the addresses of scripts. */
+  variables: Variables;
   isDeveloping: boolean;
 }
 
@@ -16,24 +19,37 @@ const ALWAYS = [
 ];
 
 /**
- * Content security policy of pages (HARDENING A08, A39). No script stands in a page, so none needs a nonce and finished
- * pages can be kept. Styles may: brand colours and measures of single elements. Pictures and films may lie on any host that
- * an import names; data comes from this site, the regions' APIs and the host of pictures alone (a panorama is fetched).
- * Captions of films are in their address (`data:`), and what a panorama shows was fetched before (`blob:`).
+ * Content security policy of pages (HARDENING A08, A35, A39). No script stands in a page, so none needs a nonce and
+ * finished pages can be kept. Styles may: brand colours and measures of single elements. Pictures and films may lie on any
+ * host that an import names; data comes from this site, the regions' APIs and the host of pictures alone (a panorama is
+ * fetched). Captions of films are in their address (`data:`), and what a panorama shows was fetched before (`blob:`).
+ * Third parties are let in where they are configured: the hosts of the tag manager and of session replay, and those that
+ * the manifest names for their tags. Tags that write scripts into the page or evaluate text do not run.
  */
-export function pagePolicy({ manifests, pictureHost, isDeveloping }: PolicyParts): string {
+export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyParts): string {
   if (isDeveloping) return ALWAYS.join('; ');
   const apis = manifests.flatMap(({ apiHost }) => (apiHost === '' ? [] : [new URL(apiHost).origin]));
   const pictures = pictureHost === '' ? [] : [new URL(`https://${pictureHost}`).origin];
+  const others = manifests.flatMap((manifest) => othersOf(manifest, variables));
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    directive('script-src', others),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
-    ["connect-src 'self'", ...new Set([...apis, ...pictures])].join(' '),
+    directive('connect-src', [...apis, ...pictures, ...others]),
     "media-src 'self' data: blob: https:",
     "manifest-src 'self'",
     ...ALWAYS,
   ].join('; ');
+}
+
+const directive = (name: string, origins: readonly string[]) =>
+  [`${name} 'self'`, ...new Set(origins)].join(' ');
+
+/** Origins of third parties that are configured for a region. */
+function othersOf(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
+  const scripts = [tagManagerScript(manifest, variables), replayScript(manifest, variables)?.script];
+  const origins = scripts.flatMap((script) => (script ? [new URL(script).origin] : []));
+  return origins.length === 0 ? [] : [...origins, ...manifest.tracking.hosts];
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { SCRIPT_VARIABLES, type Variables } from '#region/third-parties.ts';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
 import { countryLookup } from '../gateways/country-lookup/index.ts';
@@ -66,15 +67,18 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
     const isOpen = () => !isLogged && !host.isDraining() && !host.maintenance.isOn();
     const { pictureHost, publicOrigin } = config;
+    const variables = variablesOf(config);
     const makeHeaders = () => {
       const manifests = host.content().regions.all.map(({ manifest }) => manifest);
-      return pageHeaders(safetyHeaders(publicOrigin), pagePolicy({ manifests, pictureHost, isDeveloping }));
+      return pageHeaders(
+        safetyHeaders(publicOrigin),
+        pagePolicy({ manifests, pictureHost, variables, isDeveloping }),
+      );
     };
     let headers = makeHeaders();
     const headersOfPages = () => headers;
     const lane = fastLane(cache, { versionOf, headersOfPages, isOpen });
     host.setShortcut(lane.serve);
-    const variables = config.manifestValues;
     const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
     const renderer =
       'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
@@ -140,6 +144,15 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
         clock: Date.now,
       });
     });
+  };
+}
+
+/** What pages may know of the environment. */
+function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl }: Config): Variables {
+  return {
+    ...manifestValues,
+    [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
+    [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
   };
 }
 

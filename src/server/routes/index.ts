@@ -1,5 +1,6 @@
 import { listCards } from './cards/list-cards.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
+import { recordConsent } from './consents/record-consent.ts';
 import { changePersonalInfo } from './contacts/change-personal-info.ts';
 import { changeProfileImage, removeProfileImage } from './contacts/change-profile-image.ts';
 import { createContact } from './contacts/create-contact.ts';
@@ -47,4 +48,5 @@ export const ROUTES: readonly DeclareRoute[] = [
   purchaseByToken,
   logout,
   logoutByLink,
+  recordConsent,
 ];

@@ -131,6 +131,23 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     'no route "buynow"',
     'buy-now',
   ],
+  [
+    'an event that is not in the catalogue',
+    { 'tracking/withheld': ['listing_views'] },
+    'no event or field "listing_views"',
+    'listing_view',
+  ],
+  [
+    'a field that an event does not have',
+    { 'tracking/withheld': ['listing_view.makes'] },
+    'no event or field "listing_view.makes"',
+    'listing_view.make',
+  ],
+  [
+    'a kind of use that nobody can choose',
+    { consent: { categories: ['analytics'], grantedBeforeChoice: ['marketing'] } },
+    'no kind of use "marketing"',
+  ],
   ['a logo that is not there', { brand: { logo: 'brand/missing.svg' } }, 'no file "brand/missing.svg"'],
   [
     'a font file that is not there',

@@ -1,6 +1,7 @@
 import { checkAppointments } from './appointments.ts';
 import { checkBrand } from './brand.ts';
 import type { Check } from './check-context.ts';
+import { checkConsent } from './consent.ts';
 import { checkContact } from './contact.ts';
 import { checkCurrency } from './currency.ts';
 import { checkDemo } from './demo.ts';
@@ -48,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   checkPriceRating,
   checkAppointments,
   checkTracking,
+  checkConsent,
   checkBrand,
   checkDemo,
 ];

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type ConsentChoice, type ConsentRules, consentState, readChoice, writeChoice } from './consent.ts';
+
+const rules: ConsentRules = {
+  isAsked: true,
+  categories: ['analytics', 'marketing', 'replay'],
+  grantedBeforeChoice: [],
+  version: 2,
+};
+const choice: ConsentChoice = {
+  id: '3b241101-e2bb-4255-8caf-4136c566a962',
+  version: 2,
+  categories: ['analytics', 'replay'],
+  decidedAt: 1_768_000_000_000,
+  isRecorded: false,
+};
+
+test('a choice is read as it was written', () => {
+  for (const categories of [[], ['analytics'], ['analytics', 'marketing', 'replay']] as const)
+    for (const isRecorded of [false, true]) {
+      const kept = { ...choice, categories: [...categories], isRecorded };
+      expect(readChoice(writeChoice(kept))).toEqual(kept);
+    }
+});
+
+test('what is no choice allows nothing', () => {
+  const written = writeChoice(choice);
+  for (const text of [
+    ...[undefined, '', 'true', 'analytics', `${written}.1`, written.replace('.2.', '.0.')],
+    ...[written.replace('3b', '<b'), written.toUpperCase(), `\n${written}`, written.slice(1)],
+  ])
+    expect(readChoice(text)).toBeNull();
+  expect(readChoice(written.replace('replay', 'analytics+everything'))?.categories).toEqual(['analytics']);
+});
+
+test('nothing is allowed until it was chosen, for what is asked now, of what the region asks for', () => {
+  expect(consentState(rules, null, false)).toEqual({ allowed: [], isAsked: true });
+  expect(consentState(rules, choice, false)).toEqual({ allowed: ['analytics', 'replay'], isAsked: false });
+  expect(consentState(rules, { ...choice, categories: [] }, false)).toEqual({ allowed: [], isAsked: false });
+  for (const version of [1, 3])
+    expect(consentState(rules, { ...choice, version }, false)).toEqual({ allowed: [], isAsked: true });
+  const fewer: ConsentRules = { ...rules, categories: ['marketing', 'analytics'] };
+  expect(consentState(fewer, choice, false).allowed).toEqual(['analytics']);
+});
+
+test('a browser that asks sites not to track is followed, whatever was chosen', () => {
+  const open: ConsentRules = { ...rules, grantedBeforeChoice: ['analytics'] };
+  for (const chosen of [null, choice])
+    expect(consentState(open, chosen, true)).toEqual({ allowed: [], isAsked: false });
+});
+
+test('a region may allow something before a choice, and ask nobody', () => {
+  const quiet: ConsentRules = { ...rules, isAsked: false, grantedBeforeChoice: ['analytics'] };
+  expect(consentState(quiet, null, false)).toEqual({ allowed: ['analytics'], isAsked: false });
+  expect(consentState(quiet, { ...choice, categories: [] }, false).allowed).toEqual([]);
+});

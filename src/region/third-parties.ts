@@ -1,0 +1,29 @@
+import type { RegionManifest } from '#contracts/types.ts';
+
+/** Values of variables of the environment by name; those that are empty are missing. */
+export type Variables = Readonly<Record<string, string>>;
+
+/** Variables with the addresses of scripts, the same for all regions. */
+export const SCRIPT_VARIABLES = {
+  tagManager: 'TAG_MANAGER_URL',
+  sessionReplay: 'SESSION_REPLAY_URL',
+} as const;
+
+type Tracking = Pick<RegionManifest, 'tracking'>;
+
+/** Address of the region's tag-manager script with its container; empty: the region has none. */
+export function tagManagerScript({ tracking }: Tracking, variables: Variables): string {
+  const script = variables[SCRIPT_VARIABLES.tagManager];
+  const container = variables[tracking.tagManagerIdEnv];
+  return script && container ? `${script}?id=${encodeURIComponent(container)}` : '';
+}
+
+/** Script and key of session replay; undefined where the region has none. */
+export function replayScript(
+  { tracking }: Tracking,
+  variables: Variables,
+): { script: string; key: string } | undefined {
+  const script = variables[SCRIPT_VARIABLES.sessionReplay];
+  const key = variables[tracking.sessionReplayKeyEnv];
+  return script && key && tracking.replayedRoutes.length > 0 ? { script, key } : undefined;
+}

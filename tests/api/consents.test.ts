@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pruneConsents } from '#server/repositories/consents.ts';
+import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 5, th: 5 },
+    change: (manifest) =>
+      manifest.code === 'th'
+        ? { ...manifest, consent: { ...manifest.consent, version: 3, categories: ['analytics'] } }
+        : manifest,
+  });
+});
+afterAll(() => site?.close());
+
+const ID = '3b241101-e2bb-4255-8caf-4136c566a962';
+const record = (region: string, payload: object, headers: Record<string, string> = { origin: ORIGIN }) =>
+  site.app.inject({ method: 'POST', url: `/api/v1/rabbit/${region}/consents`, headers, payload });
+const rows = async () =>
+  (await site.database.pool.query('SELECT * FROM consents ORDER BY id')).rows as Record<string, unknown>[];
+
+describe('choices about third parties', () => {
+  test('are put on record one after the other, with nothing of who made them (HARDENING A35)', async () => {
+    const given = await record('sg', { id: ID, version: 1, categories: ['marketing', 'analytics'] });
+    expect([given.statusCode, given.headers['cache-control']]).toEqual([201, 'no-store']);
+    const { decided_at, ...data } = given.json().data;
+    expect(data).toEqual({ id: ID, region: 'sg', version: 1, categories: ['marketing', 'analytics'] });
+    expect(Math.abs(Date.parse(decided_at) - Date.now())).toBeLessThan(60_000);
+    expect((await record('sg', { id: ID, version: 1, categories: [] })).statusCode).toBe(201);
+    const kept = await rows();
+    expect(
+      kept.map(({ browser_id, region, version, categories }) => [browser_id, region, version, categories]),
+    ).toEqual([
+      [ID, 'sg', 1, ['marketing', 'analytics']],
+      [ID, 'sg', 1, []],
+    ]);
+    expect(Object.keys(kept[0] ?? {}).sort()).toEqual(
+      ['id', 'browser_id', 'region', 'version', 'categories', 'decided_at'].sort(),
+    );
+  });
+
+  test('answer what the region asks, and nothing else', async () => {
+    const before = (await rows()).length;
+    const good = { id: ID, version: 1, categories: [] };
+    for (const [region, payload] of [
+      ['sg', { ...good, version: 2 }],
+      ['sg', { ...good, version: 0 }],
+      ['sg', { ...good, categories: ['everything'] }],
+      ['sg', { ...good, categories: ['analytics', 'analytics'] }],
+      ['sg', { ...good, id: '81234567' }],
+      ['sg', { ...good, phone: '81234567' }],
+      ['sg', { id: ID, version: 1 }],
+      ['th', { ...good, categories: ['marketing'] }],
+    ] as const)
+      expect((await record(region, payload)).statusCode, JSON.stringify(payload)).toBe(400);
+    expect((await record('xx', good)).statusCode).toBe(404);
+    expect((await rows()).length).toBe(before);
+    expect((await record('th', { ...good, version: 2, categories: ['analytics'] })).statusCode).toBe(201);
+  });
+
+  test('are not made by pages of other sites (HARDENING A21)', async () => {
+    const payload = { id: ID, version: 1, categories: ['analytics'] };
+    const foreign = await record('sg', payload, { origin: 'https://evil.example' });
+    expect(foreign.statusCode).toBe(403);
+  });
+
+  test('are forgotten when proof is no longer needed, region by region', async () => {
+    const { db, pool } = site.database;
+    await pool.query(`UPDATE consents SET decided_at = now() - interval '11 days'`);
+    await record('sg', { id: ID, version: 1, categories: ['replay'] });
+    await pruneConsents(db, 'sg', 10);
+    expect((await rows()).map(({ region, categories }) => [region, categories])).toEqual([
+      ['th', ['analytics']],
+      ['sg', ['replay']],
+    ]);
+  });
+});
