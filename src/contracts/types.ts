@@ -2051,6 +2051,65 @@ export interface CodeRefusal {
   data?: CodeState;
 }
 /**
+ * Answer of GET and POST search/histories: searches of the person who is logged in, the latest first (SPEC 3.1, 7.1).
+ */
+export interface SearchHistoryAnswer {
+  /**
+   * Searches, each once.
+   */
+  data: SearchHistoryEntry[];
+}
+/**
+ * A search that was made.
+ */
+export interface SearchHistoryEntry {
+  /**
+   * Which cars were searched for.
+   */
+  category: 'used' | 'new';
+  /**
+   * What was asked for: the canonical query string, without `?`.
+   */
+  search: string;
+  /**
+   * Where the search is, from the root of the site.
+   */
+  path: string;
+  /**
+   * What was asked for, in words of the language.
+   */
+  words: string[];
+  /**
+   * When it was last made, ISO 8601 in UTC (SPEC 6).
+   */
+  search_time: string;
+}
+/**
+ * Body of POST search/histories: one search, or those that a device has kept until somebody logged in.
+ */
+export interface RecordSearchesBody {
+  /**
+   * Searches that were made.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  search_filter_history: {
+    /**
+     * Which cars were searched for.
+     */
+    category: 'used' | 'new';
+    /**
+     * Query string of the results page. Order of results, page and free text are left out.
+     */
+    search: string;
+    /**
+     * When, ISO 8601 in UTC; left out or in the future: now.
+     */
+    search_time?: string;
+  }[];
+}
+/**
  * Answer of everything that begins a session: a verified code, a token that was used.
  */
 export interface SessionAnswer {
@@ -2096,6 +2155,128 @@ export interface OneTimeTokenBody {
    * A token that POST contacts/ott gave.
    */
   one_time_token: string;
+}
+/**
+ * Answer of GET listings/histories: cars that the person who is logged in has looked at, the latest first (SPEC 3.13).
+ */
+export interface ViewingHistoryAnswer {
+  /**
+   * Cars of the page.
+   */
+  data: ViewedCar[];
+  meta: ViewingHistoryMeta;
+}
+/**
+ * A car that was looked at.
+ */
+export interface ViewedCar {
+  /**
+   * Number of the car for GET cards; null: it is not here any more.
+   */
+  listing_id: number | null;
+  /**
+   * Last segment of the car’s address.
+   */
+  slug: string;
+  /**
+   * What the car is called.
+   */
+  title: string;
+  /**
+   * Used or new.
+   */
+  category: 'used' | 'new';
+  /**
+   * When it was last looked at, ISO 8601 in UTC.
+   */
+  viewed_at: string;
+  /**
+   * The day of that in the region’s time zone: the heading the car stands under.
+   */
+  sticked_date: string;
+}
+/**
+ * Numbers of the whole history.
+ */
+export interface ViewingHistoryMeta {
+  /**
+   * Cars of the category that is asked for.
+   */
+  total: number;
+  /**
+   * Page, from 1.
+   */
+  page: number;
+  /**
+   * Cars of a page.
+   */
+  size: number;
+  /**
+   * Cars by category.
+   */
+  categories: {
+    /**
+     * Used cars.
+     */
+    used: number;
+    /**
+     * New cars.
+     */
+    new: number;
+  };
+}
+/**
+ * Body of POST listings/histories: one car, or those that a device has kept until somebody logged in.
+ */
+export interface RecordViewsBody {
+  /**
+   * Cars that were looked at; of one that is named several times the latest counts.
+   *
+   * @minItems 1
+   * @maxItems 200
+   */
+  viewing_histories: {
+    /**
+     * Last segment of the car’s address.
+     */
+    slug: string;
+    /**
+     * When, ISO 8601 in UTC; left out or in the future: now.
+     */
+    viewed_at?: string;
+  }[];
+}
+/**
+ * Answer of POST listings/histories.
+ */
+export interface RecordViewsAnswer {
+  /**
+   * What became of the cars.
+   */
+  data: {
+    /**
+     * Cars that stand in the history now.
+     */
+    recorded: number;
+    /**
+     * Slugs that no car of the region has.
+     */
+    unknown: string[];
+  };
+}
+/**
+ * Answer of calls that take entries out of a history.
+ */
+export interface RemovedEntriesAnswer {
+  /**
+   * What was done.
+   */
+  data: {
+    /**
+     * Entries that were taken out.
+     */
+    removed: number;
+  };
 }
 /**
  * A make of cars with its models: names to match and to show, and what import and demo stock need to know. The file is named after the slug. A file for a make that is shipped need only say what differs, its models by slug.
@@ -3344,6 +3525,19 @@ export interface LoanBand {
   percent: number;
 }
 /**
+ * Viewing and search histories (SPEC 2.3, 3.13): on the device of a visitor, with the contact of whoever is logged in.
+ */
+export interface Histories {
+  /**
+   * Cars that are kept of one person; the oldest are forgotten.
+   */
+  mostViews: number;
+  /**
+   * Searches that are kept of one person; the oldest are forgotten.
+   */
+  mostSearches: number;
+}
+/**
  * Error monitoring and tracing (SPEC 7.6, 9); nothing is loaded when the variable is empty.
  */
 export interface Monitoring {
@@ -3605,6 +3799,7 @@ export interface RegionManifest {
   phone: Phone;
   contact: Contact;
   login: Login;
+  histories: Histories;
   /**
    * Every route by its canonical name; `home` has no slug of its own.
    */

@@ -3,6 +3,8 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ContractSchema } from './contract-schemas.ts';
 import type { OpenDatabase } from './db/database.ts';
+import { describeSearches } from './histories/described-search.ts';
+import { historiesIn } from './histories/histories.ts';
 import { cardBytes } from './listings/answer-bytes.ts';
 import { cardStore } from './listings/card-store.ts';
 import { dataQueries } from './listings/data-queries.ts';
@@ -115,6 +117,7 @@ export function createServices(parts: ServiceParts): Services {
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     recordConsent: (record) => insertConsent(db, record),
+    histories: historiesIn(db, describeSearches(texts, catalogue), clock),
     login: parts.login,
     sessions: parts.sessions,
     profiles: profilesIn(db),

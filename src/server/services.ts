@@ -1,5 +1,6 @@
 import type { Language, ListingCard, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { Histories } from './histories/histories.ts';
 import type { DataQueries } from './listings/data-queries.ts';
 import type { InventoryPage } from './listings/list-stock.ts';
 import type { SearchListings } from './listings/search-listings.ts';
@@ -28,6 +29,7 @@ export interface Services {
   dataQueries: DataQueries;
   /** Puts on record what a browser allows. @returns when */
   recordConsent(record: ConsentRecord): Promise<Date>;
+  histories: Histories;
   login: LoginService;
   sessions: Sessions;
   profiles: Profiles;

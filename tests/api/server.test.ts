@@ -78,9 +78,11 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/data-query/{*}',
       '/api/v1/rabbit/{region}/inventories',
       '/api/v1/rabbit/{region}/listings',
+      '/api/v1/rabbit/{region}/listings/histories',
       '/api/v1/rabbit/{region}/listings/new-home',
       '/api/v1/rabbit/{region}/listings/new-home/{slug}',
       '/api/v1/rabbit/{region}/listings/{slug}',
+      '/api/v1/rabbit/{region}/search/histories',
       '/livez',
       '/readyz',
     ]);

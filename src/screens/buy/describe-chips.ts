@@ -1,9 +1,8 @@
+import { rememberByObject } from '#domain/remember.ts';
 import type { ActiveChipView } from '#features/browse/index.ts';
 import { type ActiveFilter, activeFilters, withoutActive } from '#region/active-filters.ts';
-import { filterValueWords, optionWords } from '#region/filter-words.ts';
-import { localizedText } from '#region/localized-text.ts';
-import { makeOf } from '#region/make-models.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
+import * as words from '#region/search-words.ts';
 import { type BuyContext, hrefOf } from './buy-context.ts';
 
 /** Every active filter with the address of the search without it. */
@@ -20,27 +19,22 @@ export function describeChips(context: BuyContext): ActiveChipView[] {
 }
 
 /** "Toyota Corolla", "SUV", "Price: $20,000 – $80,000". */
-export function activeWords(active: ActiveFilter, context: BuyContext): string {
-  const value = chosenWords(active, context);
-  if (active.option !== undefined || active.value.kind === 'flag') return value;
-  const label = localizedText(active.filter.label, context.language.code, context.t);
-  return context.t('buy:chip.labelled', { label, value });
-}
+export const activeWords = (active: ActiveFilter, context: BuyContext): string =>
+  words.activeWords(active, named(context));
 
 /** "Toyota Corolla", "SUV", "$20,000 – $80,000"; for a plain yes the name of the filter. */
-export function chosenWords({ filter, value, option }: ActiveFilter, context: BuyContext): string {
-  if (option !== undefined) return carWords(option, filter, context);
-  if (value.kind === 'flag') return localizedText(filter.label, context.language.code, context.t);
-  return filterValueWords(value, filter, context);
-}
+export const chosenWords = (active: ActiveFilter, context: BuyContext): string =>
+  words.chosenWords(active, named(context));
 
 /** A model is named with its make; every other option has its name from the manifest. */
-export function carWords(option: string, filter: ResolvedFilter, context: BuyContext): string {
-  const { facets } = context.meta;
-  const names = new Map((facets[filter.query] ?? []).map(({ value, label }) => [value, label ?? '']));
-  const make = makeOf(option);
-  if (filter.kind !== 'make_model' || make === option || !names.get(option)) {
-    return optionWords(option, filter, context, names);
-  }
-  return `${optionWords(make, filter, context, names)} ${names.get(option)}`;
-}
+export const carWords = (option: string, filter: ResolvedFilter, context: BuyContext): string =>
+  words.carWords(option, filter, named(context));
+
+/** The answer has the names of what it counts. */
+const named = rememberByObject(
+  (context: BuyContext): words.SearchWordsContext => ({
+    ...context,
+    nameOf: (option, { query }) =>
+      context.meta.facets[query]?.find(({ value }) => value === option)?.label ?? undefined,
+  }),
+);

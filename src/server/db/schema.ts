@@ -261,3 +261,40 @@ export const consents = pgTable(
     index('consents_decided_at_idx').on(table.region, table.decidedAt),
   ],
 );
+
+/** Cars that somebody has looked at, each once (SPEC 3.13). */
+export const viewingHistories = pgTable(
+  'viewing_histories',
+  {
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    region: text('region').notNull(),
+    slug: text('slug').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    /** Names the car when it is gone. */
+    title: text('title').notNull(),
+    viewedAt: instant('viewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'viewing_histories_pkey', columns: [table.contactId, table.slug] }),
+    index('viewing_histories_viewed_at_idx').on(table.contactId, table.viewedAt.desc()),
+  ],
+);
+
+/** Searches that somebody has made, each once, in their canonical form. */
+export const searchHistories = pgTable(
+  'search_histories',
+  {
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    region: text('region').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    search: text('search').notNull(),
+    searchedAt: instant('searched_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'search_histories_pkey', columns: [table.contactId, table.kind, table.search] }),
+  ],
+);

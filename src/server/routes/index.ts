@@ -13,6 +13,12 @@ import { requestCode } from './contacts/request-code.ts';
 import { verifyCode } from './contacts/verify-code.ts';
 import { getDataQuery } from './data-query/get-data-query.ts';
 import { live, ready } from './health/health.ts';
+import { clearSearchHistory, listSearchHistory, recordSearchHistory } from './histories/search-history.ts';
+import {
+  clearViewingHistory,
+  listViewingHistory,
+  recordViewingHistory,
+} from './histories/viewing-history.ts';
 import { listInventories } from './inventories/list-inventories.ts';
 import { getListing, getNewHomeListing } from './listings/get-listing.ts';
 import { listListings, listNewHomeListings } from './listings/list-listings.ts';
@@ -49,4 +55,10 @@ export const ROUTES: readonly DeclareRoute[] = [
   logout,
   logoutByLink,
   recordConsent,
+  listViewingHistory,
+  recordViewingHistory,
+  clearViewingHistory,
+  listSearchHistory,
+  recordSearchHistory,
+  clearSearchHistory,
 ];
