@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { oneTimeTokens, profileImages, sessions } from '../db/schema.ts';
+import { oneTimeTokens, profileImages, searchHistories, sessions, viewingHistories } from '../db/schema.ts';
 
 /** A table whose rows belong to a contact by `contact_id`, which takes them along when it is deleted. */
 interface PersonalTable {
@@ -15,6 +15,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: sessions, hidden: ['token_hash'] },
   { table: oneTimeTokens, hidden: ['token_hash'] },
   { table: profileImages, hidden: ['webp'] },
+  { table: viewingHistories, hidden: [] },
+  { table: searchHistories, hidden: [] },
 ];
 
 /** Table → what it holds of a contact, as it is stored. */
