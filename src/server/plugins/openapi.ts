@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { setLimit } from '../limits/route-limits.ts';
-import { setAuthLevel } from './auth-level.ts';
+import { type AuthLevel, setAuthLevel } from './auth-level.ts';
 
 const DESCRIPTION =
   'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
@@ -14,7 +14,12 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
       openapi: '3.1.0',
       info: { title: 'Forecourt', version: '1', description: DESCRIPTION },
       ...(origin && { servers: [{ url: origin }] }),
+      components: { securitySchemes: SECURITY_SCHEMES },
     },
+    transform: ({ schema, url, route }) => ({
+      schema: { ...schema, ...securityOf(route.config?.auth) },
+      url,
+    }),
     refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json.$id ?? `def-${at}`) },
   });
   await app.register(async (scope) => {
@@ -28,6 +33,17 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
   });
   const route = { config: { auth: 'public' as const, limit: 'read' as const }, schema: { hide: true } };
   app.get('/api/openapi.json', route, async () => app.swagger());
+}
+
+/** Programs send a token; browsers have a cookie of the same purpose that scripts cannot read. */
+const SECURITY_SCHEMES = Object.fromEntries(
+  (['login', 'purchase'] as const).map((purpose) => [purpose, { type: 'http', scheme: 'bearer' } as const]),
+);
+
+/** What a route asks for; `optional` routes answer without as well. */
+function securityOf(auth: AuthLevel | undefined): { security?: Record<string, string[]>[] } {
+  if (auth === 'login' || auth === 'purchase') return { security: [{ [auth]: [] }] };
+  return auth === 'optional' ? { security: [{ login: [] }, {}] } : {};
 }
 
 /** The reader puts styles into the page and shows pictures of its own; it calls the API under the address it is told. */

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sessionsIn } from '#server/login/sessions.ts';
-import { hashToken } from '#server/login/tokens.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf } from './log-in.ts';
 
@@ -36,27 +34,6 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('a session', () => {
-  it('is worth nothing in other regions and for other purposes: all pairs (A09, A10)', async () => {
-    const tokens: { region: string; purpose: 'login' | 'purchase'; token: string }[] = [];
-    for (const [region, phone] of Object.entries(PHONES)) {
-      await freshPhones();
-      const { access_token: token } = await logIn(region, phone);
-      const answer = await redeem(await oneTimeToken(region, token, 'purchase'), 'purchase');
-      tokens.push({ region, purpose: 'login', token });
-      tokens.push({ region, purpose: 'purchase', token: answer.json().data.access_token });
-    }
-    const sessions = sessionsIn(site.database.db);
-    for (const { token, ...own } of tokens)
-      for (const region of ['sg', 'my'])
-        for (const purpose of ['login', 'purchase'] as const) {
-          const found = await sessions.find({ tokenHash: hashToken(token), region, purpose });
-          expect(found !== null, `${own.region} ${own.purpose} in ${region} for ${purpose}`).toBe(
-            own.region === region && own.purpose === purpose,
-          );
-          if (purpose === 'login') expect(await isLoggedIn(region, bearer(token))).toBe(found !== null);
-        }
-  });
-
   it('is kept as a hash, lasts a day, and ends then', async () => {
     await freshPhones();
     const { access_token: token } = await logIn('sg', PHONES.sg);
@@ -122,9 +99,12 @@ describe('a browser', () => {
 
   it('has the token where scripts cannot read it, and in the profile no phone (A18, A19)', async () => {
     const { all } = await cookies();
-    const [token, ...readable] = all;
+    const [token, device, ...readable] = all;
     expect(token).toMatch(
       /^__Host-LOGIN_ACCESS_TOKEN=[\w-]{43}; Path=\/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly$/,
+    );
+    expect(device).toMatch(
+      /^__Host-KNOWN_DEVICE=[\w-]{43}; Path=\/; Max-Age=15552000; .*; Secure; HttpOnly$/,
     );
     expect(readable.map((cookie) => cookie.split('=', 1)[0])).toEqual([
       'USER_PROFILE',
