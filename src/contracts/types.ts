@@ -649,6 +649,14 @@ export interface Login {
      */
     codesPerAddressAndDay: number;
     /**
+     * Codes that one client address can ask for within an hour without anybody logging in with their phones.
+     */
+    unverifiedCodesPerAddressAndHour: number;
+    /**
+     * Dial codes to which one client address can ask for codes within 24 hours.
+     */
+    phoneCountriesPerAddressAndDay: number;
+    /**
      * Codes that are sent in the region within a day (UTC); none after that.
      */
     codesPerRegionAndDay: number;
@@ -3269,6 +3277,10 @@ export interface Cookies {
    * Purchase token, which stands for the login in purchases.
    */
   purchaseDays: number;
+  /**
+   * The mark of a browser in which the owner of a phone has logged in: wrong codes from elsewhere do not lock it out.
+   */
+  knownDeviceDays: number;
   /**
    * The country a visitor was found in.
    */

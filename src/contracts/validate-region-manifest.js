@@ -1659,7 +1659,7 @@ return errors === 0;
 }
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30},"longestResendSeconds":{"type":"integer","minimum":1},"codesPerHour":{"type":"integer","minimum":1},"codesPerDay":{"type":"integer","minimum":1},"codesPerAddressAndDay":{"type":"integer","minimum":1},"codesPerRegionAndDay":{"type":"integer","minimum":1},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1},"seconds":{"type":"integer","minimum":1}}}}}}}};
+const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","unverifiedCodesPerAddressAndHour","phoneCountriesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30},"longestResendSeconds":{"type":"integer","minimum":1},"codesPerHour":{"type":"integer","minimum":1},"codesPerDay":{"type":"integer","minimum":1},"codesPerAddressAndDay":{"type":"integer","minimum":1},"unverifiedCodesPerAddressAndHour":{"type":"integer","minimum":1},"phoneCountriesPerAddressAndDay":{"type":"integer","minimum":1},"codesPerRegionAndDay":{"type":"integer","minimum":1},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1},"seconds":{"type":"integer","minimum":1}}}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/login.schema.json" */;
@@ -2014,8 +2014,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data7.codesPerRegionAndDay === undefined){
-const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
+if(data7.unverifiedCodesPerAddressAndHour === undefined){
+const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unverifiedCodesPerAddressAndHour"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2024,8 +2024,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data7.longerLocks === undefined){
-const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
+if(data7.phoneCountriesPerAddressAndDay === undefined){
+const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "phoneCountriesPerAddressAndDay"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2034,9 +2034,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-for(const key1 in data7){
-if(!(((((((key1 === "codeSeconds") || (key1 === "longestResendSeconds")) || (key1 === "codesPerHour")) || (key1 === "codesPerDay")) || (key1 === "codesPerAddressAndDay")) || (key1 === "codesPerRegionAndDay")) || (key1 === "longerLocks"))){
-const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data7.codesPerRegionAndDay === undefined){
+const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2045,11 +2044,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-if(data7.codeSeconds !== undefined){
-let data8 = data7.codeSeconds;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err32 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
+if(data7.longerLocks === undefined){
+const err32 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2058,9 +2054,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 30 || isNaN(data8)){
-const err33 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
+for(const key1 in data7){
+if(!(func1.call(schema28.properties.limits.properties, key1))){
+const err33 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2070,11 +2066,10 @@ vErrors.push(err33);
 errors++;
 }
 }
-}
-if(data7.longestResendSeconds !== undefined){
-let data9 = data7.longestResendSeconds;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err34 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
+if(data7.codeSeconds !== undefined){
+let data8 = data7.codeSeconds;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err34 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2083,9 +2078,9 @@ vErrors.push(err34);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 1 || isNaN(data9)){
-const err35 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 30 || isNaN(data8)){
+const err35 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2096,10 +2091,10 @@ errors++;
 }
 }
 }
-if(data7.codesPerHour !== undefined){
-let data10 = data7.codesPerHour;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err36 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
+if(data7.longestResendSeconds !== undefined){
+let data9 = data7.longestResendSeconds;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err36 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2108,9 +2103,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 1 || isNaN(data10)){
-const err37 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 1 || isNaN(data9)){
+const err37 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2121,10 +2116,10 @@ errors++;
 }
 }
 }
-if(data7.codesPerDay !== undefined){
-let data11 = data7.codesPerDay;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err38 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
+if(data7.codesPerHour !== undefined){
+let data10 = data7.codesPerHour;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err38 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2133,9 +2128,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 1 || isNaN(data11)){
-const err39 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1 || isNaN(data10)){
+const err39 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2146,10 +2141,10 @@ errors++;
 }
 }
 }
-if(data7.codesPerAddressAndDay !== undefined){
-let data12 = data7.codesPerAddressAndDay;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err40 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if(data7.codesPerDay !== undefined){
+let data11 = data7.codesPerDay;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err40 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2158,9 +2153,9 @@ vErrors.push(err40);
 }
 errors++;
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 1 || isNaN(data12)){
-const err41 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 1 || isNaN(data11)){
+const err41 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2171,10 +2166,10 @@ errors++;
 }
 }
 }
-if(data7.codesPerRegionAndDay !== undefined){
-let data13 = data7.codesPerRegionAndDay;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err42 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
+if(data7.codesPerAddressAndDay !== undefined){
+let data12 = data7.codesPerAddressAndDay;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err42 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2183,9 +2178,9 @@ vErrors.push(err42);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 1 || isNaN(data13)){
-const err43 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 1 || isNaN(data12)){
+const err43 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2196,15 +2191,10 @@ errors++;
 }
 }
 }
-if(data7.longerLocks !== undefined){
-let data14 = data7.longerLocks;
-if(Array.isArray(data14)){
-const len1 = data14.length;
-for(let i2=0; i2<len1; i2++){
-let data15 = data14[i2];
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.failures === undefined){
-const err44 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
+if(data7.unverifiedCodesPerAddressAndHour !== undefined){
+let data13 = data7.unverifiedCodesPerAddressAndHour;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err44 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2213,8 +2203,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data15.seconds === undefined){
-const err45 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 1 || isNaN(data13)){
+const err45 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2223,9 +2214,12 @@ vErrors.push(err45);
 }
 errors++;
 }
-for(const key2 in data15){
-if(!((key2 === "failures") || (key2 === "seconds"))){
-const err46 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+}
+if(data7.phoneCountriesPerAddressAndDay !== undefined){
+let data14 = data7.phoneCountriesPerAddressAndDay;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err46 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2234,11 +2228,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-if(data15.failures !== undefined){
-let data16 = data15.failures;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err47 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 < 1 || isNaN(data14)){
+const err47 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2247,9 +2239,12 @@ vErrors.push(err47);
 }
 errors++;
 }
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 < 1 || isNaN(data16)){
-const err48 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.codesPerRegionAndDay !== undefined){
+let data15 = data7.codesPerRegionAndDay;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err48 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2258,12 +2253,9 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
-if(data15.seconds !== undefined){
-let data17 = data15.seconds;
-if(!(((typeof data17 == "number") && (!(data17 % 1) && !isNaN(data17))) && (isFinite(data17)))){
-const err49 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 1 || isNaN(data15)){
+const err49 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2272,9 +2264,17 @@ vErrors.push(err49);
 }
 errors++;
 }
-if((typeof data17 == "number") && (isFinite(data17))){
-if(data17 < 1 || isNaN(data17)){
-const err50 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.longerLocks !== undefined){
+let data16 = data7.longerLocks;
+if(Array.isArray(data16)){
+const len1 = data16.length;
+for(let i2=0; i2<len1; i2++){
+let data17 = data16[i2];
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if(data17.failures === undefined){
+const err50 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2283,11 +2283,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err51 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
+if(data17.seconds === undefined){
+const err51 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2296,10 +2293,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-}
-else {
-const err52 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
+for(const key2 in data17){
+if(!((key2 === "failures") || (key2 === "seconds"))){
+const err52 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2309,9 +2305,10 @@ vErrors.push(err52);
 errors++;
 }
 }
-}
-else {
-const err53 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
+if(data17.failures !== undefined){
+let data18 = data17.failures;
+if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
+const err53 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2320,15 +2317,88 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-}
-else {
-const err54 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if((typeof data18 == "number") && (isFinite(data18))){
+if(data18 < 1 || isNaN(data18)){
+const err54 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err54];
 }
 else {
 vErrors.push(err54);
+}
+errors++;
+}
+}
+}
+if(data17.seconds !== undefined){
+let data19 = data17.seconds;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err55 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 < 1 || isNaN(data19)){
+const err56 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err57 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+else {
+const err59 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+}
+}
+else {
+const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
 }
 errors++;
 }
@@ -9692,7 +9762,7 @@ return errors === 0;
 }
 validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
+const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","knownDeviceDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"knownDeviceDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
 
 function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/cookies.schema.json" */;
@@ -9726,8 +9796,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.userRegionDays === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "userRegionDays"}};
+if(data.knownDeviceDays === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "knownDeviceDays"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -9736,8 +9806,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.storedRegionDays === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "storedRegionDays"}};
+if(data.userRegionDays === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "userRegionDays"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -9746,8 +9816,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.firstTimeAccessDays === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstTimeAccessDays"}};
+if(data.storedRegionDays === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "storedRegionDays"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -9756,8 +9826,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.referrerDays === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "referrerDays"}};
+if(data.firstTimeAccessDays === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "firstTimeAccessDays"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -9766,8 +9836,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.consentDays === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consentDays"}};
+if(data.referrerDays === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "referrerDays"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -9776,8 +9846,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.analyticsUserDays === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "analyticsUserDays"}};
+if(data.consentDays === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consentDays"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -9786,9 +9856,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((((((key0 === "loginDays") || (key0 === "purchaseDays")) || (key0 === "userRegionDays")) || (key0 === "storedRegionDays")) || (key0 === "firstTimeAccessDays")) || (key0 === "referrerDays")) || (key0 === "consentDays")) || (key0 === "analyticsUserDays"))){
-const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.analyticsUserDays === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "analyticsUserDays"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -9797,11 +9866,9 @@ vErrors.push(err8);
 }
 errors++;
 }
-}
-if(data.loginDays !== undefined){
-let data0 = data.loginDays;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err9 = {instancePath:instancePath+"/loginDays",schemaPath:"#/properties/loginDays/type",keyword:"type",params:{type: "integer"}};
+for(const key0 in data){
+if(!(func1.call(schema71.properties, key0))){
+const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -9810,9 +9877,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 400 || isNaN(data0)){
-const err10 = {instancePath:instancePath+"/loginDays",schemaPath:"#/properties/loginDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+if(data.loginDays !== undefined){
+let data0 = data.loginDays;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err10 = {instancePath:instancePath+"/loginDays",schemaPath:"#/properties/loginDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -9821,8 +9890,9 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(data0 < 1 || isNaN(data0)){
-const err11 = {instancePath:instancePath+"/loginDays",schemaPath:"#/properties/loginDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 400 || isNaN(data0)){
+const err11 = {instancePath:instancePath+"/loginDays",schemaPath:"#/properties/loginDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9831,12 +9901,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-}
-}
-if(data.purchaseDays !== undefined){
-let data1 = data.purchaseDays;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err12 = {instancePath:instancePath+"/purchaseDays",schemaPath:"#/properties/purchaseDays/type",keyword:"type",params:{type: "integer"}};
+if(data0 < 1 || isNaN(data0)){
+const err12 = {instancePath:instancePath+"/loginDays",schemaPath:"#/properties/loginDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -9845,9 +9911,12 @@ vErrors.push(err12);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 400 || isNaN(data1)){
-const err13 = {instancePath:instancePath+"/purchaseDays",schemaPath:"#/properties/purchaseDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.purchaseDays !== undefined){
+let data1 = data.purchaseDays;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err13 = {instancePath:instancePath+"/purchaseDays",schemaPath:"#/properties/purchaseDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -9856,8 +9925,9 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err14 = {instancePath:instancePath+"/purchaseDays",schemaPath:"#/properties/purchaseDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 400 || isNaN(data1)){
+const err14 = {instancePath:instancePath+"/purchaseDays",schemaPath:"#/properties/purchaseDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -9866,12 +9936,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-}
-}
-if(data.userRegionDays !== undefined){
-let data2 = data.userRegionDays;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err15 = {instancePath:instancePath+"/userRegionDays",schemaPath:"#/properties/userRegionDays/type",keyword:"type",params:{type: "integer"}};
+if(data1 < 1 || isNaN(data1)){
+const err15 = {instancePath:instancePath+"/purchaseDays",schemaPath:"#/properties/purchaseDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9880,9 +9946,12 @@ vErrors.push(err15);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 400 || isNaN(data2)){
-const err16 = {instancePath:instancePath+"/userRegionDays",schemaPath:"#/properties/userRegionDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.knownDeviceDays !== undefined){
+let data2 = data.knownDeviceDays;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err16 = {instancePath:instancePath+"/knownDeviceDays",schemaPath:"#/properties/knownDeviceDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -9891,8 +9960,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data2 < 1 || isNaN(data2)){
-const err17 = {instancePath:instancePath+"/userRegionDays",schemaPath:"#/properties/userRegionDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 400 || isNaN(data2)){
+const err17 = {instancePath:instancePath+"/knownDeviceDays",schemaPath:"#/properties/knownDeviceDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -9901,12 +9971,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-}
-}
-if(data.storedRegionDays !== undefined){
-let data3 = data.storedRegionDays;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err18 = {instancePath:instancePath+"/storedRegionDays",schemaPath:"#/properties/storedRegionDays/type",keyword:"type",params:{type: "integer"}};
+if(data2 < 1 || isNaN(data2)){
+const err18 = {instancePath:instancePath+"/knownDeviceDays",schemaPath:"#/properties/knownDeviceDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9915,9 +9981,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 400 || isNaN(data3)){
-const err19 = {instancePath:instancePath+"/storedRegionDays",schemaPath:"#/properties/storedRegionDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.userRegionDays !== undefined){
+let data3 = data.userRegionDays;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err19 = {instancePath:instancePath+"/userRegionDays",schemaPath:"#/properties/userRegionDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9926,8 +9995,9 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err20 = {instancePath:instancePath+"/storedRegionDays",schemaPath:"#/properties/storedRegionDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 400 || isNaN(data3)){
+const err20 = {instancePath:instancePath+"/userRegionDays",schemaPath:"#/properties/userRegionDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9936,12 +10006,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-}
-}
-if(data.firstTimeAccessDays !== undefined){
-let data4 = data.firstTimeAccessDays;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err21 = {instancePath:instancePath+"/firstTimeAccessDays",schemaPath:"#/properties/firstTimeAccessDays/type",keyword:"type",params:{type: "integer"}};
+if(data3 < 1 || isNaN(data3)){
+const err21 = {instancePath:instancePath+"/userRegionDays",schemaPath:"#/properties/userRegionDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9950,9 +10016,12 @@ vErrors.push(err21);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 400 || isNaN(data4)){
-const err22 = {instancePath:instancePath+"/firstTimeAccessDays",schemaPath:"#/properties/firstTimeAccessDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.storedRegionDays !== undefined){
+let data4 = data.storedRegionDays;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err22 = {instancePath:instancePath+"/storedRegionDays",schemaPath:"#/properties/storedRegionDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9961,8 +10030,9 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data4 < 1 || isNaN(data4)){
-const err23 = {instancePath:instancePath+"/firstTimeAccessDays",schemaPath:"#/properties/firstTimeAccessDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 400 || isNaN(data4)){
+const err23 = {instancePath:instancePath+"/storedRegionDays",schemaPath:"#/properties/storedRegionDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9971,12 +10041,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-}
-}
-if(data.referrerDays !== undefined){
-let data5 = data.referrerDays;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err24 = {instancePath:instancePath+"/referrerDays",schemaPath:"#/properties/referrerDays/type",keyword:"type",params:{type: "integer"}};
+if(data4 < 1 || isNaN(data4)){
+const err24 = {instancePath:instancePath+"/storedRegionDays",schemaPath:"#/properties/storedRegionDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9985,9 +10051,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 400 || isNaN(data5)){
-const err25 = {instancePath:instancePath+"/referrerDays",schemaPath:"#/properties/referrerDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.firstTimeAccessDays !== undefined){
+let data5 = data.firstTimeAccessDays;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err25 = {instancePath:instancePath+"/firstTimeAccessDays",schemaPath:"#/properties/firstTimeAccessDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9996,8 +10065,9 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data5 < 1 || isNaN(data5)){
-const err26 = {instancePath:instancePath+"/referrerDays",schemaPath:"#/properties/referrerDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 400 || isNaN(data5)){
+const err26 = {instancePath:instancePath+"/firstTimeAccessDays",schemaPath:"#/properties/firstTimeAccessDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -10006,12 +10076,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-if(data.consentDays !== undefined){
-let data6 = data.consentDays;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err27 = {instancePath:instancePath+"/consentDays",schemaPath:"#/properties/consentDays/type",keyword:"type",params:{type: "integer"}};
+if(data5 < 1 || isNaN(data5)){
+const err27 = {instancePath:instancePath+"/firstTimeAccessDays",schemaPath:"#/properties/firstTimeAccessDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -10020,9 +10086,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 400 || isNaN(data6)){
-const err28 = {instancePath:instancePath+"/consentDays",schemaPath:"#/properties/consentDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.referrerDays !== undefined){
+let data6 = data.referrerDays;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err28 = {instancePath:instancePath+"/referrerDays",schemaPath:"#/properties/referrerDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -10031,8 +10100,9 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data6 < 1 || isNaN(data6)){
-const err29 = {instancePath:instancePath+"/consentDays",schemaPath:"#/properties/consentDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 400 || isNaN(data6)){
+const err29 = {instancePath:instancePath+"/referrerDays",schemaPath:"#/properties/referrerDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -10041,12 +10111,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-}
-}
-if(data.analyticsUserDays !== undefined){
-let data7 = data.analyticsUserDays;
-if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-const err30 = {instancePath:instancePath+"/analyticsUserDays",schemaPath:"#/properties/analyticsUserDays/type",keyword:"type",params:{type: "integer"}};
+if(data6 < 1 || isNaN(data6)){
+const err30 = {instancePath:instancePath+"/referrerDays",schemaPath:"#/properties/referrerDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -10055,9 +10121,12 @@ vErrors.push(err30);
 }
 errors++;
 }
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 400 || isNaN(data7)){
-const err31 = {instancePath:instancePath+"/analyticsUserDays",schemaPath:"#/properties/analyticsUserDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+}
+}
+if(data.consentDays !== undefined){
+let data7 = data.consentDays;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err31 = {instancePath:instancePath+"/consentDays",schemaPath:"#/properties/consentDays/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -10066,8 +10135,9 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data7 < 1 || isNaN(data7)){
-const err32 = {instancePath:instancePath+"/analyticsUserDays",schemaPath:"#/properties/analyticsUserDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 400 || isNaN(data7)){
+const err32 = {instancePath:instancePath+"/consentDays",schemaPath:"#/properties/consentDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -10076,16 +10146,61 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data7 < 1 || isNaN(data7)){
+const err33 = {instancePath:instancePath+"/consentDays",schemaPath:"#/properties/consentDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err33];
 }
 else {
 vErrors.push(err33);
+}
+errors++;
+}
+}
+}
+if(data.analyticsUserDays !== undefined){
+let data8 = data.analyticsUserDays;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err34 = {instancePath:instancePath+"/analyticsUserDays",schemaPath:"#/properties/analyticsUserDays/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 400 || isNaN(data8)){
+const err35 = {instancePath:instancePath+"/analyticsUserDays",schemaPath:"#/properties/analyticsUserDays/maximum",keyword:"maximum",params:{comparison: "<=", limit: 400}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+if(data8 < 1 || isNaN(data8)){
+const err36 = {instancePath:instancePath+"/analyticsUserDays",schemaPath:"#/properties/analyticsUserDays/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err37 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
 }
 errors++;
 }
@@ -13803,4 +13918,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'de42491752a67e34';
+export const contract = '57798c243a2ddf63';

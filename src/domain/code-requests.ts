@@ -4,6 +4,22 @@ export interface CodeRequestRules {
   limits: { longestResendSeconds: number; codesPerHour: number; codesPerDay: number };
 }
 
+/** Codes that one client address may ask for; the manifest's `login.limits`. */
+export interface AddressRules {
+  codesPerAddressAndDay: number;
+  unverifiedCodesPerAddressAndHour: number;
+  phoneCountriesPerAddressAndDay: number;
+}
+
+/** A code that an address has asked for. */
+export interface CodeSend {
+  /** Milliseconds since 1970. */
+  sentAt: number;
+  dialCode: string;
+  /** Somebody has logged in with the phone since. */
+  isVerified: boolean;
+}
+
 /** What is known of a phone; milliseconds since 1970. */
 export interface PhoneHistory {
   /** Codes of the last 24 hours. */
@@ -38,6 +54,29 @@ export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRule
   const hourAt = freeAt(phone.sentAt, HOUR, rules.limits.codesPerHour, now);
   const dayAt = freeAt(phone.sentAt, DAY, rules.limits.codesPerDay, now);
   return secondsUntil(Math.max(resendAt, hourAt, dayAt), now);
+}
+
+/**
+ * When an address may ask for a code for a phone of a dial code; now or earlier: at once (HARDENING A04). An office that
+ * logs in is known from somebody who only has messages sent.
+ */
+export function addressFreeAt(
+  sends: readonly CodeSend[],
+  dialCode: string,
+  rules: AddressRules,
+  now: number,
+): number {
+  const times = (found: readonly CodeSend[]) => found.map(({ sentAt }) => sentAt);
+  const lastByCountry = new Map<string, number>();
+  for (const send of sends)
+    lastByCountry.set(send.dialCode, Math.max(send.sentAt, lastByCountry.get(send.dialCode) ?? 0));
+  const others = [...lastByCountry].filter(([code]) => code !== dialCode).map(([, last]) => last);
+  const unverified = times(sends.filter(({ isVerified }) => !isVerified));
+  return Math.max(
+    freeAt(times(sends), DAY, rules.codesPerAddressAndDay, now),
+    freeAt(unverified, HOUR, rules.unverifiedCodesPerAddressAndHour, now),
+    freeAt(others, DAY, rules.phoneCountriesPerAddressAndDay, now),
+  );
 }
 
 /** When a window that slides has room for one more. */

@@ -69,6 +69,11 @@ describe('the configuration', () => {
       expect(() => trusted(wrong), wrong).toThrow('TRUST_PROXY');
   });
 
+  it('takes a database that is reached by a socket', () => {
+    const url = 'postgresql://cars@/cars?host=%2Fvar%2Frun%2Fpostgresql';
+    expect(parseConfig({ environment: { DATABASE_URL: url } }).databaseUrl).toBe(url);
+  });
+
   it('never repeats a secret', () => {
     expect(messages({ DATABASE_URL: 'mysql://root:hunter2@db' })[0]).not.toContain('hunter2');
   });

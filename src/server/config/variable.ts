@@ -111,7 +111,11 @@ export function databaseUrl(words: Words): Variable<string> {
     ...words,
     allowed: 'postgresql://user:password@host:port/database',
     default: '',
-    parse: (value) => (/^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined),
+    parse(value) {
+      // one that is reached by a socket has no host: `postgresql://user@/database?host=/var/run/postgresql`
+      const isAddress = URL.canParse(value.replace('@/', '@localhost/'));
+      return /^postgres(ql)?:\/\/\S+$/.test(value) && isAddress ? value : undefined;
+    },
   };
 }
 

@@ -163,6 +163,8 @@ export const oneTimeCodes = pgTable(
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    /** Who asked for it, as it is counted. */
+    address: text('address'),
   },
   (table) => [
     primaryKey({ name: 'one_time_codes_pkey', columns: [table.region, table.phone] }),
@@ -186,15 +188,47 @@ export const loginPhones = pgTable(
   (table) => [index('login_phones_seen_at_idx').on(table.seenAt)],
 );
 
-/** When codes were asked for from a client address in the last 24 hours. */
-export const loginAddresses = pgTable(
-  'login_addresses',
+/**
+ * Browsers in which the owner of a phone has logged in; only the hash of what they keep. They are counted apart from
+ * everybody else, as `loginPhones` does it.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
   {
-    address: text('address').primaryKey(),
-    sentAt: instant('sent_at').array().notNull(),
+    tokenHash: text('token_hash').primaryKey(),
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    sentAt: instant('sent_at').array().notNull().default([]),
+    sentSinceLogin: integer('sent_since_login').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: instant('locked_until'),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
-  (table) => [index('login_addresses_seen_at_idx').on(table.seenAt)],
+  (table) => [
+    index('known_devices_contact_id_idx').on(table.contactId),
+    index('known_devices_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/** Codes of the last 24 hours by the client address that asked for them. */
+export const codeSends = pgTable(
+  'code_sends',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    address: text('address').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    dialCode: text('dial_code').notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** Somebody has logged in with the phone by a code that this address asked for. */
+    isVerified: boolean('is_verified').notNull().default(false),
+  },
+  (table) => [
+    index('code_sends_address_idx').on(table.address, table.sentAt),
+    index('code_sends_sent_at_idx').on(table.sentAt),
+  ],
 );
 
 /** Codes sent in a region on a day (UTC). */

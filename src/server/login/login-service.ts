@@ -13,10 +13,11 @@ import { phoneMetadata } from '../regions/phone-metadata.ts';
 import { takeCodeAttempt, useCode } from '../repositories/code-attempts.ts';
 import { type CodeRequestResult, recordCodeRequest } from '../repositories/code-requests.ts';
 import { type ContactRow, findOrCreateContact } from '../repositories/contacts.ts';
+import { isKnownDevice, rememberDevice } from '../repositories/known-devices.ts';
 import { insertSession, type SessionPurpose, useOneTimeToken } from '../repositories/sessions.ts';
 import type { Codes } from './codes.ts';
 import { isLoopback } from './is-loopback.ts';
-import { createToken, hashToken } from './tokens.ts';
+import { createToken, hashToken, isToken } from './tokens.ts';
 
 export interface LoginParts {
   db: Database;
@@ -36,6 +37,8 @@ export interface NewSession {
   contact: ContactRow;
   region: ResolvedRegion;
   purpose: SessionPurpose;
+  /** What the browser is known by from now on; absent: it has not been shown that it is the owner's. */
+  deviceToken?: string;
 }
 
 /** Why a code was not taken. */
@@ -56,12 +59,14 @@ export interface LoginService {
     phone: string;
     channel: Channel;
     address: string;
+    deviceToken?: string;
   }): Promise<CodeRequestResult>;
   /** A session for the right code, else how many attempts are gone. */
   verifyCode(request: {
     region: ResolvedRegion;
     phone: string;
     code: string;
+    deviceToken?: string;
   }): Promise<NewSession | FailedAttempt>;
   /** A session for a token that can be used once; null when it cannot be used for this. */
   redeem(token: string, purpose: SessionPurpose): Promise<NewSession | null>;
@@ -93,6 +98,16 @@ export function loginService(parts: LoginParts): LoginService {
     return { token, contact, region, purpose };
   }
 
+  /** Hash of a device that is known to be the phone's owner's, else null (HARDENING A03). */
+  async function deviceOf(
+    owner: { region: string; phone: string },
+    token: string | undefined,
+  ): Promise<string | null> {
+    if (!isToken(token)) return null;
+    const tokenHash = hashToken(token);
+    return (await isKnownDevice(db, { ...owner, tokenHash })) ? tokenHash : null;
+  }
+
   return {
     phoneOf({ manifest }, typed) {
       const phone = canonicalPhone(typed, manifest.country, metadata);
@@ -100,13 +115,15 @@ export function loginService(parts: LoginParts): LoginService {
       return phone?.startsWith(`+${manifest.phone.dialCode}`) ? phone : null;
     },
     sendsBy: (channel) => providerOf(channel) !== null,
-    async requestCode({ region, language, phone, channel, address }) {
+    async requestCode({ region, language, phone, channel, address, deviceToken }) {
       const owner = { region: region.code, phone };
       const code = codes.create();
       const isCounted = !(parts.isLocal && isLoopback(address));
       const rules = region.manifest.login;
       const result = await recordCodeRequest(db, {
         ...owner,
+        device: await deviceOf(owner, deviceToken),
+        dialCode: region.manifest.phone.dialCode,
         ...(isCounted && { address: clientNetwork(address) }),
         codeHash: codes.hash(code, owner),
         rules,
@@ -133,15 +150,25 @@ export function loginService(parts: LoginParts): LoginService {
       });
       return result;
     },
-    async verifyCode({ region, phone, code }) {
+    async verifyCode({ region, phone, code, deviceToken }) {
       const owner = { region: region.code, phone };
-      const attempt = await takeCodeAttempt(db, owner, region.manifest.login);
+      const device = await deviceOf(owner, deviceToken);
+      const attempt = await takeCodeAttempt(db, { ...owner, device }, region.manifest.login);
       const { codeHash } = attempt;
       if (codeHash === null || !codes.matches(code, owner, codeHash)) return attempt;
       const session = await db.transaction(async (tx) => {
-        if (!(await useCode(tx, { ...owner, codeHash }))) return null;
+        if (!(await useCode(tx, { ...owner, device, codeHash }))) return null;
         const slug = randomBytes(10).toString('hex');
-        return startSession(tx, await findOrCreateContact(tx, { ...owner, slug }), 'login');
+        const contact = await findOrCreateContact(tx, { ...owner, slug });
+        const token = createToken();
+        const seconds = deviceSeconds(region);
+        await rememberDevice(tx, {
+          contactId: contact.id,
+          tokenHash: hashToken(token),
+          before: device,
+          seconds,
+        });
+        return { ...(await startSession(tx, contact, 'login')), deviceToken: token };
       });
       return session ?? attempt;
     },
@@ -159,4 +186,9 @@ const DAY_SECONDS = 86_400;
 export function sessionSeconds({ manifest }: ResolvedRegion, purpose: SessionPurpose): number {
   const { loginDays, purchaseDays } = manifest.cookies;
   return DAY_SECONDS * (purpose === 'login' ? loginDays : purchaseDays);
+}
+
+/** Seconds for which a device is known (HARDENING A03). */
+export function deviceSeconds({ manifest }: ResolvedRegion): number {
+  return DAY_SECONDS * manifest.cookies.knownDeviceDays;
 }

@@ -4,14 +4,25 @@ import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { setCookie } from '../plugins/cookies.ts';
 import { TOKEN_COOKIES } from '../plugins/session.ts';
 import type { ContactRow } from '../repositories/contacts.ts';
-import { type NewSession, sessionSeconds } from './login-service.ts';
+import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.ts';
 import { shownUser } from './shown-contact.ts';
+
+/** Name of the cookie by which a browser is known to be the owner's of a phone; it outlives the login (HARDENING A03). */
+export const DEVICE_COOKIE = 'KNOWN_DEVICE';
 
 /** Keeps a session in the browser: its token where scripts cannot read it, and for a login whom to greet. */
 export function keepSession(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
-  const { token, contact, region, purpose } = session;
+  const { token, contact, region, purpose, deviceToken } = session;
   const maxAge = sessionSeconds(region, purpose);
   setCookie(reply, { name: TOKEN_COOKIES[purpose], value: token, maxAge, isSecure, isReadable: false });
+  if (deviceToken !== undefined)
+    setCookie(reply, {
+      name: DEVICE_COOKIE,
+      value: deviceToken,
+      maxAge: deviceSeconds(region),
+      isSecure,
+      isReadable: false,
+    });
   if (purpose === 'login') showProfile(reply, contact, region, isSecure);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { type Counted, counterRow } from './phone-counters.ts';
 
 /** How many wrong codes lock a phone, and for how long; the manifest's `login` part. */
 export interface LockRules {
@@ -25,49 +26,60 @@ export interface CodeAttempt {
  */
 export async function takeCodeAttempt(
   db: Database,
-  owner: { region: string; phone: string },
+  owner: Counted & { region: string },
   rules: LockRules,
 ): Promise<CodeAttempt> {
   const { region, phone } = owner;
+  const { table, isRow } = counterRow(owner);
   const failures = rules.limits.longerLocks.map((lock) => lock.failures);
   const seconds = rules.limits.longerLocks.map((lock) => lock.seconds);
   const taken = await db.execute<{ code_hash: string; failures: number; lock_seconds: number }>(sql`
-    UPDATE login_phones AS p SET
-      failures = p.failures + 1,
+    UPDATE ${table} SET
+      failures = failures + 1,
       seen_at = now(),
-      locked_until = CASE WHEN (p.failures + 1) % ${rules.maxAttempts}::int = 0 THEN clock_timestamp() + make_interval(
+      locked_until = CASE WHEN (failures + 1) % ${rules.maxAttempts}::int = 0 THEN clock_timestamp() + make_interval(
         secs => coalesce(
-          (SELECT max(l.seconds) FROM unnest(${pgArray(failures)}::int[], ${pgArray(seconds)}::int[]) AS l (failures, seconds)
-            WHERE l.failures <= p.failures + 1),
+          (SELECT max(l.seconds) FROM unnest(${pgArray(failures)}::int[], ${pgArray(seconds)}::int[]) AS l (reached, seconds)
+            WHERE l.reached <= failures + 1),
           ${rules.lockSeconds}::int)) END
     FROM one_time_codes AS c
-    WHERE p.phone = ${phone} AND c.phone = p.phone AND c.region = ${region}
-      AND c.expires_at > clock_timestamp() AND (p.locked_until IS NULL OR p.locked_until <= clock_timestamp())
-    RETURNING c.code_hash, p.failures, ${secondsLeft} AS lock_seconds`);
+    WHERE ${isRow} AND c.phone = ${phone} AND c.region = ${region}
+      AND c.expires_at > clock_timestamp() AND (locked_until IS NULL OR locked_until <= clock_timestamp())
+    RETURNING c.code_hash, failures, ${secondsLeft} AS lock_seconds`);
   const [attempt] = taken.rows;
   if (attempt)
     return { codeHash: attempt.code_hash, failures: attempt.failures, lockSeconds: attempt.lock_seconds };
   const { rows } = await db.execute<{ failures: number; lock_seconds: number }>(
-    sql`SELECT failures, ${secondsLeft} AS lock_seconds FROM login_phones AS p WHERE phone = ${phone}`,
+    sql`SELECT failures, ${secondsLeft} AS lock_seconds FROM ${table} WHERE ${isRow}`,
   );
   return { codeHash: null, failures: rows[0]?.failures ?? 0, lockSeconds: rows[0]?.lock_seconds ?? 0 };
 }
 
-const secondsLeft = sql`greatest(0, ceil(extract(epoch FROM p.locked_until - clock_timestamp())))::int`;
+const secondsLeft = sql`greatest(0, ceil(extract(epoch FROM locked_until - clock_timestamp())))::int`;
 const pgArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
-/** Uses a code up; of many who give the right one at once, one is told true. A right code ends the row of wrong ones. */
+/**
+ * Uses a code up; of many who give the right one at once, one is told true. A right code ends the row of wrong ones of
+ * those it was counted with, and what its address has asked for the phone counts as used.
+ */
 export async function useCode(
   tx: Database,
-  { region, phone, codeHash }: { region: string; phone: string; codeHash: string },
+  { region, codeHash, ...counted }: Counted & { region: string; codeHash: string },
 ): Promise<boolean> {
+  const { phone } = counted;
+  const { table, isRow } = counterRow(counted);
   // in the order in which a request for a code takes its locks
-  await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
-  const used = await tx.execute(sql`
+  await tx.execute(sql`SELECT FROM ${table} WHERE ${isRow} FOR UPDATE`);
+  const used = await tx.execute<{ address: string | null }>(sql`
     DELETE FROM one_time_codes
-    WHERE region = ${region} AND phone = ${phone} AND code_hash = ${codeHash} AND expires_at > clock_timestamp()`);
-  if (used.rowCount !== 1) return false;
+    WHERE region = ${region} AND phone = ${phone} AND code_hash = ${codeHash} AND expires_at > clock_timestamp()
+    RETURNING address`);
+  const [code] = used.rows;
+  if (!code) return false;
   await tx.execute(sql`
-    UPDATE login_phones SET failures = 0, sent_since_login = 0, locked_until = NULL WHERE phone = ${phone}`);
+    UPDATE ${table} SET failures = 0, sent_since_login = 0, locked_until = NULL WHERE ${isRow}`);
+  if (code.address !== null)
+    await tx.execute(sql`
+      UPDATE code_sends SET is_verified = true WHERE address = ${code.address} AND phone = ${phone}`);
   return true;
 }

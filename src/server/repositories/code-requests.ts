@@ -1,26 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import {
+  type AddressRules,
+  addressFreeAt,
   type CodeRequestRules,
   DAY,
-  freeAt,
   lockSecondsRemaining,
   resendSeconds,
   secondsUntil,
   secondsUntilNextCode,
 } from '#domain/code-requests.ts';
 import type { Database } from '../db/database.ts';
-import { loginPhones, oneTimeCodes } from '../db/schema.ts';
+import { codeSends, loginPhones, oneTimeCodes } from '../db/schema.ts';
+import { type Counted, type CounterRow, counterRow } from './phone-counters.ts';
 
 /** What is asked for: a code for a phone of a region. */
-export interface CodeRequest {
+export interface CodeRequest extends Counted {
   region: string;
-  /** E.164. */
-  phone: string;
+  /** That of the phone. */
+  dialCode: string;
   /** Who asks, as it is counted; absent: not counted. */
   address?: string;
   codeHash: string;
   rules: CodeRequestRules & {
-    limits: { codeSeconds: number; codesPerAddressAndDay: number; codesPerRegionAndDay: number };
+    limits: AddressRules & { codeSeconds: number; codesPerRegionAndDay: number };
   };
 }
 
@@ -59,16 +61,16 @@ export async function recordCodeRequest(db: Database, request: CodeRequest): Pro
 }
 
 async function record(tx: Database, request: CodeRequest): Promise<CodeRequestResult> {
-  const { region, phone, address, codeHash, rules } = request;
-  await tx.insert(loginPhones).values({ phone }).onConflictDoNothing();
-  const [row] = await tx.select().from(loginPhones).where(eq(loginPhones.phone, phone)).for('update');
-  if (!row) throw new Error('the row of a phone went away under its lock');
+  const { region, phone, device, address, codeHash, rules } = request;
+  const counter = counterRow(request);
+  if (device === null) await tx.insert(loginPhones).values({ phone }).onConflictDoNothing();
+  const row = await lockedCounter(tx, counter);
   // asked for under the lock: a request that waited for it must not count with the time it came at
   const now = await databaseTime(tx);
   const history = {
-    sentAt: row.sentAt.map(Number).filter((time) => time > now - DAY),
+    sentAt: row.sentAt.filter((time) => time > now - DAY),
     sentSinceLogin: row.sentSinceLogin,
-    lockedUntil: row.lockedUntil?.getTime() ?? null,
+    lockedUntil: row.lockedUntil,
   };
   const refuse = (refusedFor: CodeRequestResult['refusedFor'], seconds: number) =>
     new Refused({
@@ -82,28 +84,26 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   if (locked > 0) throw refuse('lock', locked);
   const wait = secondsUntilNextCode(history, rules, now);
   if (wait > 0) throw refuse('phone', wait);
-  const addressFreeAt = address
-    ? await countAddress(tx, address, rules.limits.codesPerAddressAndDay, now)
-    : now;
-  if (addressFreeAt > now) throw refuse('address', secondsUntil(addressFreeAt, now));
+  const freeAt = address === undefined ? now : await countAddress(tx, { ...request, address }, now);
+  if (freeAt > now) throw refuse('address', secondsUntil(freeAt, now));
   const sentInRegion = await countBudget(tx, region);
   if (sentInRegion > rules.limits.codesPerRegionAndDay)
     throw refuse('budget', secondsUntil(Math.ceil(now / DAY) * DAY, now));
 
   const sentSinceLogin = row.sentSinceLogin + 1;
-  await tx
-    .update(loginPhones)
-    .set({
-      sentAt: [...history.sentAt, now].map((time) => new Date(time)),
-      sentSinceLogin,
-      seenAt: new Date(now),
-    })
-    .where(eq(loginPhones.phone, phone));
-  const expiresAt = new Date(now + rules.limits.codeSeconds * 1_000);
+  await tx.execute(sql`
+    UPDATE ${counter.table} SET
+      sent_at = ARRAY(SELECT sent FROM unnest(sent_at) AS sent WHERE sent > now() - interval '1 day') || ${instant(now)},
+      sent_since_login = ${sentSinceLogin}, seen_at = now()
+    WHERE ${counter.isRow}`);
+  const code = { codeHash, expiresAt: new Date(now + rules.limits.codeSeconds * 1_000), address };
   await tx
     .insert(oneTimeCodes)
-    .values({ region, phone, codeHash, expiresAt })
-    .onConflictDoUpdate({ target: [oneTimeCodes.region, oneTimeCodes.phone], set: { codeHash, expiresAt } });
+    .values({ region, phone, ...code })
+    .onConflictDoUpdate({
+      target: [oneTimeCodes.region, oneTimeCodes.phone],
+      set: { ...code, address: address ?? null },
+    });
   return {
     refusedFor: null,
     failures: row.failures,
@@ -113,26 +113,52 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   };
 }
 
+/** The row of a phone or device, which nobody else changes until the end; times in milliseconds since 1970. */
+async function lockedCounter(tx: Database, { table, isRow }: CounterRow) {
+  const { rows } = await tx.execute<{
+    sent_at: string[];
+    sent_since_login: number;
+    failures: number;
+    locked_until: string | null;
+  }>(sql`
+    SELECT ARRAY(SELECT ${milliseconds(sql`sent`)}::text FROM unnest(sent_at) AS sent) AS sent_at,
+      sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
+    FROM ${table} WHERE ${isRow} FOR UPDATE`);
+  const [row] = rows;
+  if (!row) throw new Error('the row of a phone or device went away before it was locked');
+  return {
+    sentAt: row.sent_at.map(Number),
+    sentSinceLogin: row.sent_since_login,
+    failures: row.failures,
+    lockedUntil: row.locked_until === null ? null : Number(row.locked_until),
+  };
+}
+
 async function databaseTime(tx: Database): Promise<number> {
   const { rows } = await tx.execute<{ now: string }>(
-    sql`SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now`,
+    sql`SELECT ${milliseconds(sql`clock_timestamp()`)} AS now`,
   );
   return Number(rows[0]?.now);
 }
 
-/** @returns when the address has room; it is counted when that is now */
-async function countAddress(tx: Database, address: string, most: number, now: number): Promise<number> {
-  await tx.execute(sql`
-    INSERT INTO login_addresses (address, sent_at) VALUES (${address}, '{}') ON CONFLICT DO NOTHING`);
-  const { rows } = await tx.execute<{ sent_at: string[] }>(sql`
-    SELECT ARRAY(SELECT floor(extract(epoch FROM sent) * 1000)::bigint::text FROM unnest(sent_at) AS sent) AS sent_at
-    FROM login_addresses WHERE address = ${address} FOR UPDATE`);
-  const free = freeAt((rows[0]?.sent_at ?? []).map(Number), DAY, most, now);
-  if (free > now) return free;
-  await tx.execute(sql`
-    UPDATE login_addresses SET seen_at = now(), sent_at =
-      ARRAY(SELECT sent FROM unnest(sent_at) AS sent WHERE sent > now() - interval '1 day') || clock_timestamp()
-    WHERE address = ${address}`);
+const milliseconds = (time: SQL) => sql`floor(extract(epoch FROM ${time}) * 1000)::bigint`;
+const instant = (time: number) => sql`to_timestamp(${time}::float8 / 1000)`;
+
+/** @returns when the address may ask; it is counted when that is now */
+async function countAddress(
+  tx: Database,
+  { address, phone, dialCode, rules }: CodeRequest & { address: string },
+  now: number,
+): Promise<number> {
+  // one after the other: there is no row to lock before the first code
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login from ${address}`}, 0))`);
+  const sends = await tx
+    .select({ sentAt: codeSends.sentAt, dialCode: codeSends.dialCode, isVerified: codeSends.isVerified })
+    .from(codeSends)
+    .where(and(eq(codeSends.address, address), gt(codeSends.sentAt, new Date(now - DAY))));
+  const known = sends.map((send) => ({ ...send, sentAt: send.sentAt.getTime() }));
+  const free = addressFreeAt(known, dialCode, rules.limits, now);
+  if (free <= now) await tx.insert(codeSends).values({ address, phone, dialCode, sentAt: new Date(now) });
   return free;
 }
 

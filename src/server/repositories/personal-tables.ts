@@ -1,7 +1,14 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { oneTimeTokens, profileImages, searchHistories, sessions, viewingHistories } from '../db/schema.ts';
+import {
+  knownDevices,
+  oneTimeTokens,
+  profileImages,
+  searchHistories,
+  sessions,
+  viewingHistories,
+} from '../db/schema.ts';
 
 /** A table whose rows belong to a contact by `contact_id`, which takes them along when it is deleted. */
 interface PersonalTable {
@@ -14,6 +21,7 @@ interface PersonalTable {
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: sessions, hidden: ['token_hash'] },
   { table: oneTimeTokens, hidden: ['token_hash'] },
+  { table: knownDevices, hidden: ['token_hash'] },
   { table: profileImages, hidden: ['webp'] },
   { table: viewingHistories, hidden: [] },
   { table: searchHistories, hidden: [] },

@@ -81,7 +81,8 @@ export async function pruneLogins(db: Database): Promise<void> {
   await db.execute(sql`DELETE FROM one_time_codes WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM one_time_tokens WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM sessions WHERE expires_at < now()`);
-  await db.execute(sql`DELETE FROM login_addresses WHERE seen_at < now() - interval '1 day'`);
+  await db.execute(sql`DELETE FROM code_sends WHERE sent_at < now() - interval '1 day'`);
+  await db.execute(sql`DELETE FROM known_devices WHERE expires_at < now()`);
   await db.execute(sql`
     DELETE FROM login_phones
     WHERE seen_at < now() - interval '90 days' AND (locked_until IS NULL OR locked_until < now())`);

@@ -171,22 +171,46 @@ describe('codes', () => {
     expect([answer.statusCode, answer.json().errors]).toEqual([429, { phone: ['has to wait'] }]);
   });
 
-  it('are asked for by one address at most ten times a day, and by a network of IPv6 as well (A04)', async () => {
+  it('are asked for by one address, or network of IPv6, five times an hour by whoever does not log in (A04)', async () => {
     for (const [network, address] of [
       ['3', () => '192.0.2.7'],
       ['4', (index: number) => `2001:db8::${index}`],
     ] as const) {
       const answers = [];
-      for (let index = 0; index < 12; index++)
+      for (let index = 0; index < 7; index++)
         answers.push((await ask(`813${network}00${10 + index}`, address(index))).statusCode);
-      expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
+      expect(answers).toEqual([...Array(5).fill(200), 429, 429]);
     }
     expect((await ask('81350000', '192.0.2.8')).statusCode).toBe(200);
   });
 
+  it('are asked for by one address ten times a day, however many log in', async () => {
+    const answers = [];
+    for (let index = 0; index < 12; index++) {
+      const phone = `813600${10 + index}`;
+      answers.push((await ask(phone, '192.0.2.9')).statusCode);
+      if (index < 10) expect((await verify(phone, await newestCode())).statusCode).toBe(200);
+    }
+    expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
+  });
+
+  it('are asked for by one address in three countries a day', async () => {
+    const from = '192.0.2.10';
+    const before = { address: '192.0.2.10', phone: '+1', sent_at: new Date() };
+    for (const dialCode of ['62', '81'])
+      await query('INSERT INTO code_sends (address, phone, dial_code, sent_at) VALUES ($1, $2, $3, $4)', [
+        ...Object.values({ ...before, phone: `+${dialCode}1` }).slice(0, 2),
+        dialCode,
+        before.sent_at,
+      ]);
+    expect((await ask('81370001', from)).statusCode).toBe(200);
+    expect((await ask('0123456781', from, 'my')).statusCode).toBe(429);
+    expect((await ask('81370002', from)).statusCode).toBe(200);
+  });
+
   it('are counted for the phone only when they are sent', async () => {
     const { rows } = await query(
-      `SELECT phone FROM login_phones WHERE phone IN ('+6581330020', '+6581330021')`,
+      `SELECT phone FROM login_phones WHERE phone IN ('+6581330015', '+6581330016')`,
     );
     expect(rows).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { RequestCodeBody } from '#contracts/types.ts';
 import { SendError } from '../../gateways/messaging/messaging-provider.ts';
 import { HttpError } from '../../plugins/http-error.ts';
-import { forOwnPages } from '../login/session-answer.ts';
+import { deviceTokenOf, forOwnPages } from '../login/session-answer.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
@@ -30,7 +30,14 @@ export const requestCode: DeclareRoute = (app, services) => {
       if (!login.sendsBy(channel)) throw new HttpError(503, 'Codes cannot be sent this way at the moment.');
       const language = languageOf(region, request.query.lang);
       const result = await login
-        .requestCode({ region, language, phone, channel, address: request.ip })
+        .requestCode({
+          region,
+          language,
+          phone,
+          channel,
+          address: request.ip,
+          deviceToken: deviceTokenOf(request, services()),
+        })
         .catch((error: unknown) => {
           if (!(error instanceof SendError)) throw error;
           request.log.error({ err: error }, 'a code could not be sent');

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#contracts/types.ts';
 import type { NewSession } from '../../login/login-service.ts';
-import { keepSession } from '../../login/session-cookies.ts';
+import { DEVICE_COOKIE, keepSession } from '../../login/session-cookies.ts';
 import { shownContact, shownUser } from '../../login/shown-contact.ts';
+import { readCookie } from '../../plugins/cookies.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../plugins/own-origin.ts';
 import type { Services } from '../../services.ts';
 
@@ -31,4 +32,9 @@ export function forOwnPages(services: () => Pick<Services, 'site'>) {
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
     refuseForeignOrigin(request, services().site.isOwnOrigin);
   };
+}
+
+/** What the browser of a request is known by; absent: nobody has logged in in it yet. */
+export function deviceTokenOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
+  return readCookie(request, DEVICE_COOKIE, site.isSecure(request));
 }

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { API, visitorOf, wrongCode } from './log-in.ts';
+
+let site: TestSite;
+const { post, newestCode } = visitorOf(() => site);
+const query = (text: string) => site.database.pool.query(text);
+const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+const VICTIM = '81234567';
+const ATTACKER = '192.0.2.66';
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 }, environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  await query('DELETE FROM login_phones');
+  await query('DELETE FROM code_sends');
+  await query(`UPDATE known_devices SET sent_at = '{}', sent_since_login = 0`);
+});
+
+const ask = (phone: string, cookie = '', from?: string, region = 'sg') =>
+  post(`${API}/${region}/contacts/otp`, { phone }, { ...BROWSER, cookie }, from);
+const verify = (phone: string, code: string, cookie = '', from?: string, region = 'sg') =>
+  post(`${API}/${region}/contacts/otp/verify`, { phone, code }, { ...BROWSER, cookie }, from);
+
+/** Logs in and answers with the cookie that outlives the login. */
+async function deviceOf(phone: string, cookie = '', region = 'sg'): Promise<string> {
+  expect((await ask(phone, cookie, undefined, region)).statusCode).toBe(200);
+  const answer = await verify(phone, await newestCode(), cookie, undefined, region);
+  expect(answer.statusCode).toBe(200);
+  const device = answer.cookies.find(({ name }) => name === '__Host-KNOWN_DEVICE');
+  if (!device) throw new Error('the device is not remembered');
+  return `${device.name}=${device.value}`;
+}
+
+/** An attacker asks for codes of a phone, and tries wrong ones until it is locked. */
+async function attack(phone: string): Promise<void> {
+  await query('DELETE FROM login_phones');
+  await ask(phone, '', ATTACKER);
+  const code = wrongCode(await newestCode());
+  const statuses = [];
+  for (let attempt = 0; attempt < 6; attempt++)
+    statuses.push((await verify(phone, code, '', ATTACKER)).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
+}
+
+it('whoever has logged in on a device does so again there while an attacker has their phone locked (A03)', async () => {
+  const device = await deviceOf(VICTIM);
+  await attack(VICTIM);
+  expect((await ask(VICTIM)).statusCode).toBe(429);
+  await deviceOf(VICTIM, device);
+  // the attacker has gained nothing by it
+  expect((await verify(VICTIM, '000000', '', ATTACKER)).statusCode).toBe(429);
+});
+
+it('is not kept from a code by an attacker who has asked for all that the phone is sent', async () => {
+  const device = await deviceOf(VICTIM);
+  await query('DELETE FROM login_phones');
+  await ask(VICTIM, '', ATTACKER);
+  expect((await ask(VICTIM)).statusCode).toBe(429);
+  expect((await ask(VICTIM, device)).statusCode).toBe(200);
+  expect((await ask(VICTIM, device)).statusCode).toBe(429);
+});
+
+it('has as many attempts there as anybody, and its own lock', async () => {
+  const device = await deviceOf(VICTIM);
+  await query(`UPDATE known_devices SET sent_at = '{}'`);
+  await ask(VICTIM, device);
+  const code = await newestCode();
+  const statuses = [];
+  for (let attempt = 0; attempt < 5; attempt++)
+    statuses.push((await verify(VICTIM, wrongCode(code), device)).statusCode);
+  expect(statuses).toEqual([400, 400, 400, 400, 429]);
+  const locked = await verify(VICTIM, code, device);
+  expect([locked.statusCode, locked.json().data.number_of_attempt]).toEqual([429, 5]);
+  const { rows } = await query('SELECT failures FROM login_phones');
+  expect(rows.filter(({ failures }) => failures > 0)).toEqual([]);
+});
+
+it('is worth nothing for another phone, in another region, when it is made up, and when it is too old', async () => {
+  const other = await deviceOf('81110001');
+  const elsewhere = await deviceOf('0123456789', '', 'my');
+  const own = await deviceOf(VICTIM);
+  const old = await deviceOf(VICTIM, own);
+  await query(`UPDATE known_devices SET expires_at = now() - interval '1 s' WHERE contact_id =
+    (SELECT id FROM contacts WHERE phone = '+65${VICTIM}')`);
+  await attack(VICTIM);
+  for (const cookie of [
+    other,
+    elsewhere,
+    own,
+    old,
+    `__Host-KNOWN_DEVICE=${'A'.repeat(43)}`,
+    '__Host-KNOWN_DEVICE=x',
+    'KNOWN_DEVICE=x',
+  ])
+    expect((await ask(VICTIM, cookie)).statusCode).toBe(429);
+});
+
+it('is another token with every login, kept as a hash; ten devices of a person are remembered', async () => {
+  const first = await deviceOf('81110002');
+  await query('DELETE FROM login_phones');
+  const second = await deviceOf('81110002', first);
+  expect(second).not.toBe(first);
+  for (let device = 0; device < 11; device++) {
+    await query('DELETE FROM login_phones');
+    await query('DELETE FROM code_sends');
+    await deviceOf('81110002');
+  }
+  const { rows } = await query(`SELECT token_hash FROM known_devices JOIN contacts ON contacts.id = contact_id
+    WHERE phone = '+6581110002'`);
+  expect(rows).toHaveLength(10);
+  for (const row of rows) expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+it('is known no more when the person is deleted', async () => {
+  await deviceOf('81110003');
+  await query(`DELETE FROM contacts WHERE phone = '+6581110003'`);
+  const { rows } = await query(
+    'SELECT 1 FROM known_devices WHERE contact_id NOT IN (SELECT id FROM contacts)',
+  );
+  expect(rows).toEqual([]);
+});
