@@ -1839,6 +1839,50 @@ export interface ListListingsAnswer {
   };
 }
 /**
+ * Answer of GET contacts/otp: what a login needs to know before a code is asked for (SPEC 4, 9).
+ */
+export interface LoginRulesAnswer {
+  data: LoginRules;
+}
+/**
+ * How people of a region log in.
+ */
+export interface LoginRules {
+  /**
+   * ISO 3166-1 code of the country whose phones can log in.
+   */
+  country: string;
+  phone: Phone;
+  /**
+   * Messaging app of the region.
+   */
+  app: 'whatsapp' | 'line' | 'none';
+  /**
+   * Ways by which codes can be sent now; empty: nobody can log in.
+   */
+  channels: ('messaging' | 'sms')[];
+  /**
+   * The channel chosen at first: the region’s own where codes can be sent by it.
+   */
+  default_channel: 'messaging' | 'sms' | null;
+  /**
+   * Seconds until another code can be asked for, when the answer to a request does not say.
+   */
+  resend_seconds: number;
+  /**
+   * Seconds of the lock after the last attempt, when the answer does not say.
+   */
+  lock_seconds: number;
+  /**
+   * Seconds shown while nobody has said how long a refusal lasts.
+   */
+  lock_display_seconds: number;
+  /**
+   * Wrong codes before the lock.
+   */
+  max_attempts: number;
+}
+/**
  * Answer of logout.
  */
 export interface LogoutAnswer {

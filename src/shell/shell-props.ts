@@ -1,4 +1,5 @@
 import type { GarageLinks } from '#features/garage/index.ts';
+import type { AccountLink } from '#features/session/index.ts';
 import type { PageLanguage } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { Messages } from '#region/page-context.ts';
@@ -27,6 +28,8 @@ export interface ShellProps {
   homeHref: string;
   search: { action: string; suggestions: string; text: string };
   navigation: NamedLink[];
+  /** Pages of who has logged in. */
+  accountLinks: AccountLink[];
   /** Further pages that only the footer leads to. */
   footerLinks: { label: string; href: string }[];
   /** Where one is: the country and the short name of the language, e.g. “Singapore” and “EN”. */

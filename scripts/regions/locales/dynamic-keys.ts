@@ -40,6 +40,8 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
         ),
       ),
   },
+  { prefix: 'login:way.', names: 'ways by which codes come (login-words.ts)' },
+  { prefix: 'login:problem.', names: 'why a login does not go on (login-state.ts)' },
   { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'listing:features.', names: 'groups of equipment (listing-detail.schema.json)' },

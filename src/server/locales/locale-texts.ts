@@ -14,6 +14,8 @@ export interface LocaleTexts {
   messages(language: string): Messages;
   /** One file as it is shipped (SPEC 7.6), with nothing filled in; undefined when there is none. */
   file(language: string, namespace: string): Json | undefined;
+  /** The same with everything filled in; undefined when there is no such language or namespace. */
+  complete(language: string, namespace: string): Json | undefined;
   translate(language: string): Translate;
 }
 
@@ -37,5 +39,15 @@ export function localeTexts(all: MessagesByLanguage): LocaleTexts {
     return texts && Object.hasOwn(texts, namespace) ? texts[namespace] : undefined;
   }
 
-  return { messages, file, translate: (language) => createTranslate(language, messages(language)) };
+  function completeFile(language: string, namespace: string): Json | undefined {
+    const texts = all.has(language) ? messages(language) : {};
+    return Object.hasOwn(texts, namespace) ? (texts[namespace] as Json) : undefined;
+  }
+
+  return {
+    messages,
+    file,
+    complete: completeFile,
+    translate: (language) => createTranslate(language, messages(language)),
+  };
 }

@@ -2,16 +2,19 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
 
-/** GET /locales/{language}/{namespace}.json: a file of texts with the customer's own over the shipped ones (SPEC 7.6). */
+/**
+ * GET /locales/{language}/{namespace}.json: a file of texts with the customer's own over the shipped ones (SPEC 7.6); with
+ * `?complete` what the language lacks is filled in, as it is for pages.
+ */
 export function addLocaleFiles(app: FastifyInstance, host: SiteHost): void {
-  app.get<{ Params: { language: string; file: string } }>(
+  app.get<{ Params: { language: string; file: string }; Querystring: { complete?: string } }>(
     '/locales/:language/:file',
     { config: { auth: 'public', limit: 'file' }, schema: { hide: true } },
     async (request, reply) => {
       const { language, file } = request.params;
-      const texts = file.endsWith('.json')
-        ? host.content().texts.file(language, file.slice(0, -'.json'.length))
-        : undefined;
+      const { texts: all } = host.content();
+      const namespace = /^(.+)\.json$/.exec(file)?.[1] ?? '';
+      const texts = (request.query.complete === undefined ? all.file : all.complete)(language, namespace);
       if (texts === undefined) throw new HttpError(404, 'There are no such texts.');
       reply.header('cache-control', 'public, max-age=300');
       return texts;

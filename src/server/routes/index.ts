@@ -6,6 +6,7 @@ import { changeProfileImage, removeProfileImage } from './contacts/change-profil
 import { createContact } from './contacts/create-contact.ts';
 import { deleteContact } from './contacts/delete-contact.ts';
 import { exportContact } from './contacts/export-contact.ts';
+import { getLoginRules } from './contacts/get-login-rules.ts';
 import { getPersonalInfo } from './contacts/get-personal-info.ts';
 import { getProfileImage } from './contacts/get-profile-image.ts';
 import { issueOneTimeToken } from './contacts/issue-one-time-token.ts';
@@ -39,6 +40,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   getConfig,
   getConfigOptions,
   getDataQuery,
+  getLoginRules,
   requestCode,
   verifyCode,
   createContact,

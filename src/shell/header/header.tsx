@@ -1,4 +1,5 @@
 import { SavedLink } from '#features/garage/index.ts';
+import { AccountControl } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './header.module.css';
@@ -32,7 +33,8 @@ export function Header({ shell }: { shell: ShellProps }) {
           languages={shell.languages}
           days={shell.placeDays}
         />
-        <MainMenu navigation={shell.navigation} contact={shell.contact} />
+        <AccountControl links={shell.accountLinks} />
+        <MainMenu navigation={shell.navigation} contact={shell.contact} accountLinks={shell.accountLinks} />
       </div>
     </header>
   );

@@ -27,7 +27,10 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       <Footer shell={shell} />
       <CompareBar />
       <Visit shell={shell} />
-      <SessionKeeper region={shell.garage.region} />
+      <SessionKeeper
+        place={{ region: shell.garage.region, language: shell.language.code, days: shell.placeDays }}
+        contact={shell.contact}
+      />
     </div>
   );
 }

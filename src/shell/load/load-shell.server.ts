@@ -1,3 +1,4 @@
+import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { formatYear } from '#region/format.ts';
@@ -14,6 +15,9 @@ import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 
 /** Pages that explain the site; too quiet for the navigation. */
 const FOOTER_ROUTES: readonly string[] = ['price-rating'];
+
+/** Pages about a person, and what they are called in the menu of the account. */
+const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [['saved', 'garage:saved.title']];
 
 export interface ShellInput {
   meta: PageMeta;
@@ -40,6 +44,10 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       text: input.searchText ?? '',
     },
     navigation: navigation(context, pathOf, t),
+    accountLinks: ACCOUNT_ROUTES.filter(([route]) => PAGE_ROUTES.includes(route)).map(([route, key]) => ({
+      label: t(key),
+      href: pathOf(route),
+    })),
     footerLinks: FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map(
       (route) => ({ label: t(`common:route.${route}`), href: pathOf(route) }),
     ),

@@ -234,6 +234,23 @@ describe('codes', () => {
     );
   });
 
+  it('come by ways that are told before one is asked for', async () => {
+    const rules = async (region: string) =>
+      (await site.app.inject({ url: `${API}/${region}/contacts/otp` })).json();
+    expect((await rules('sg')).data).toMatchObject({
+      country: 'SG',
+      phone: { dialCode: '65' },
+      app: 'whatsapp',
+      channels: ['messaging', 'sms'],
+      default_channel: 'messaging',
+      resend_seconds: 60,
+      lock_seconds: 600,
+      lock_display_seconds: 660,
+      max_attempts: 5,
+    });
+    expect((await rules('th')).data).toMatchObject({ channels: ['sms'], default_channel: 'sms' });
+  });
+
   it('are told in the language that is asked for', async () => {
     await post(`${API}/sg/contacts/otp?lang=ms-SG`, { phone: '81120004' });
     const { body } = await site.app.inject({ url: '/inbox' });

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { onSession } from '#store/session-events.ts';
+import { classNames } from '#ui/class-names.ts';
+import styles from './account.module.css';
+import { openLogin } from './login-prompt.ts';
+import { useOnDemand } from './use-on-demand.ts';
+import { useSession } from './use-session.ts';
+
+export interface AccountLink {
+  label: string;
+  href: string;
+}
+
+const loadMenu = () => import('./account-menu.tsx');
+
+/** In the header: the way to log in, in whose place the account of who has logged in stands. */
+export function AccountControl({ links }: { links: readonly AccountLink[] }) {
+  const t = useTranslate();
+  const { state, profile } = useSession();
+  const menu = useOnDemand(state === 'user', loadMenu);
+  const hasJustBegun = useRef(false);
+  useEffect(
+    () =>
+      onSession((event) => {
+        hasJustBegun.current = event.kind === 'began' && event.isHere;
+      }),
+    [],
+  );
+  return (
+    <div className={styles.account}>
+      {/* a form, so that it works before the page is awake */}
+      <form className={classNames(profile !== null && styles.away)}>
+        <button
+          type="submit"
+          className={styles.login}
+          name="openLoginPopup"
+          value="true"
+          onClick={(event) => {
+            event.preventDefault();
+            openLogin();
+          }}
+        >
+          {t('common:account.login')}
+        </button>
+      </form>
+      <noscript className={styles.scripts}>{t('common:account.scripts')}</noscript>
+      {profile && menu && (
+        <menu.AccountMenu profile={profile} links={links} takesFocus={hasJustBegun.current} />
+      )}
+    </div>
+  );
+}
+
+/** The same for the menu of narrow windows, as a list of its own. @param onChoose the menu is to be closed */
+export function AccountItems({ links, onChoose }: { links: readonly AccountLink[]; onChoose(): void }) {
+  const t = useTranslate();
+  const { state, profile } = useSession();
+  const menu = useOnDemand(state === 'user', loadMenu);
+  if (profile && menu) return <menu.AccountList profile={profile} links={links} onChoose={onChoose} />;
+  return (
+    <div className={styles.narrow}>
+      <button
+        type="button"
+        className={classNames(styles.item, styles.needsScripts)}
+        onClick={() => {
+          onChoose();
+          openLogin();
+        }}
+      >
+        {t('common:account.login')}
+      </button>
+      <noscript className={styles.scripts}>{t('common:account.scripts')}</noscript>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { I18nProvider, usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { Messages } from '#region/page-context.ts';
+import { useCall } from '#store/use-call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { CodeStep } from './code-step.tsx';
+import styles from './login.module.css';
+import { rulesAddress, rulesRead, textsAddress, textsRead } from './login-calls.ts';
+import type { LoginFlow } from './login-flow.ts';
+import { type LoginPlace, pageLogin } from './page-login.ts';
+import { PhoneStep } from './phone-step.tsx';
+import { useLogin } from './use-login.ts';
+
+export interface LoginDialogProps {
+  place: LoginPlace;
+  contact: RegionContact;
+  onClose(): void;
+}
+
+/** The login over the page. A dialog of the browser: it holds the focus, closes on Escape and gives the focus back. */
+export function LoginDialog({ place, contact, onClose }: LoginDialogProps) {
+  const t = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const rules = useCall(rulesRead);
+  const texts = useCall(textsRead);
+  const { region, language } = place;
+  const load = () => {
+    void rulesRead.run(rulesAddress(region));
+    void textsRead.run(textsAddress(language));
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog
+  useEffect(() => {
+    dialog.current?.showModal();
+    load();
+  }, []);
+  const hasFailed = rules.status === 'rejected' || texts.status === 'rejected';
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby="login-title"
+      onClose={onClose}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+    >
+      <div className={styles.content}>
+        <div className={styles.head}>
+          <h2 id="login-title" className={styles.title}>
+            {t('common:account.login')}
+          </h2>
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t('common:account.close')}
+            onClick={() => dialog.current?.close()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        {rules.data && texts.data ? (
+          <LoginTexts texts={texts.data}>
+            <LoginSteps flow={pageLogin(place, rules.data.data)} contact={contact} />
+          </LoginTexts>
+        ) : (
+          <div className={styles.step} aria-busy={!hasFailed}>
+            <p role="status">{hasFailed && t('common:account.failed')}</p>
+            {hasFailed && <Button onClick={load}>{t('common:error.retry')}</Button>}
+          </div>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Adds the texts of the login, which come after the page. */
+function LoginTexts({ texts, children }: { texts: Messages[string]; children: ReactNode }) {
+  const messages = useRef<Messages>({ login: texts });
+  return (
+    <I18nProvider language={usePageLanguage()} messages={messages.current}>
+      {children}
+    </I18nProvider>
+  );
+}
+
+function LoginSteps({ flow, contact }: { flow: LoginFlow; contact: RegionContact }) {
+  const t = useTranslate();
+  const login = useLogin(flow);
+  const { channels } = flow.rules;
+  const { step, problem } = login.state;
+  const isStuck = channels.length === 0 || problem === 'down' || problem === 'locked';
+  return (
+    <>
+      {channels.length === 0 ? (
+        <p role="alert" className={styles.problem}>
+          {t('login:problem.down')}
+        </p>
+      ) : step === 'phone' ? (
+        <PhoneStep flow={flow} login={login} />
+      ) : (
+        <CodeStep flow={flow} login={login} />
+      )}
+      {isStuck && (
+        <p className={styles.help}>
+          {t('login:help')}{' '}
+          <a href={contact.phone.href}>
+            <bdi dir="ltr">{contact.phone.text}</bdi>
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

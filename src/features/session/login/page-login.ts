@@ -1,0 +1,41 @@
+import type { LoginRules } from '#contracts/types.ts';
+import { VISIT_COOKIES } from '#domain/cookies.ts';
+import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { browserSession } from '../browser-session.ts';
+import { postCode, postCodeRequest } from './login-calls.ts';
+import { LoginFlow } from './login-flow.ts';
+
+/** Where somebody logs in. */
+export interface LoginPlace {
+  region: string;
+  /** Language code. */
+  language: string;
+  /** Days that the region of a login is kept as the stored one. */
+  days: number;
+}
+
+let flow: LoginFlow | undefined;
+
+/** The login of this page: one, however often it is shown. */
+export function pageLogin(place: LoginPlace, rules: LoginRules): LoginFlow {
+  flow ??= createLogin(place, rules);
+  return flow;
+}
+
+function createLogin({ region, language, days }: LoginPlace, rules: LoginRules): LoginFlow {
+  return new LoginFlow(rules, {
+    requestCode: (phone, type) => postCodeRequest(region, language, { phone, type }),
+    verifyCode: (phone, code) => postCode(region, { phone, code }),
+    async isPhone(text) {
+      const check = await import('./check-phone.ts').catch(() => undefined);
+      return check?.isPhoneOf(text, rules) ?? text.trim() !== '';
+    },
+    begin() {
+      // whoever logs in belongs here now: another stored region would end the login again (SPEC 4)
+      keepCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
+      browserSession.begin();
+      return browserSession.session.state === 'user';
+    },
+    now: () => performance.now(),
+  });
+}

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import type { LoginRules } from '#contracts/types.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { countdownText } from './countdown.ts';
+import styles from './login.module.css';
+import type { LoginFlow } from './login-flow.ts';
+import { isLockedForGood, LoginProblem, PROBLEM_ID } from './login-problem.tsx';
+import { inOnePiece, wayOf } from './login-words.ts';
+import type { ShownLogin } from './use-login.ts';
+
+/** The phone, and how the code reaches it. */
+export function PhoneStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const { rules } = flow;
+  const { state, lockSeconds, resendSeconds } = login;
+  const waits = lockSeconds || (state.problem === 'wait' ? resendSeconds : 0);
+  useEffect(() => input.current?.focus(), []);
+  useEffect(() => {
+    // where the mistake is
+    if (state.problem === 'phone') input.current?.focus();
+  }, [state.problem]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (waits === 0) void flow.requestCode();
+  };
+  return (
+    <form className={styles.step} onSubmit={submit} noValidate>
+      <p>{t('login:intro')}</p>
+      <div className={styles.field}>
+        <label htmlFor="login-phone">{t('login:phone')}</label>
+        <div className={styles.phone}>
+          <span className={styles.dialCode} id="login-dial-code" dir="ltr">
+            +{rules.phone.dialCode}
+          </span>
+          <input
+            ref={input}
+            id="login-phone"
+            className={styles.input}
+            type="tel"
+            dir="ltr"
+            autoComplete="tel-national"
+            maxLength={40}
+            value={state.phone}
+            readOnly={state.isBusy}
+            aria-invalid={state.problem === 'phone'}
+            aria-describedby={`login-dial-code login-example ${PROBLEM_ID}`}
+            onChange={({ target }) => flow.typePhone(target.value)}
+          />
+        </div>
+        <p id="login-example" className={styles.hint}>
+          {t('login:example', { phone: inOnePiece(exampleOf(rules)) })}
+        </p>
+      </div>
+      {rules.channels.length > 1 && <Channels flow={flow} chosen={state.channel} />}
+      <LoginProblem {...login} />
+      {!isLockedForGood(lockSeconds) && (
+        <Button type="submit" variant="primary" isBlock aria-disabled={waits > 0 || state.isBusy}>
+          {state.isBusy
+            ? t('login:sending')
+            : waits > 0
+              ? t('login:lockedFor', { time: countdownText(waits, language) })
+              : t('login:send')}
+        </Button>
+      )}
+      {state.problem === 'wait' && (
+        <Button variant="quiet" isBlock onClick={() => flow.enterCode()}>
+          {t('login:haveCode')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Channels({ flow, chosen }: { flow: LoginFlow; chosen: string }) {
+  const t = useTranslate();
+  return (
+    <fieldset className={styles.channels}>
+      <legend>{t('login:channel')}</legend>
+      {flow.rules.channels.map((channel) => (
+        <label key={channel} className={styles.channel}>
+          <input
+            type="radio"
+            name="login-channel"
+            checked={channel === chosen}
+            onChange={() => flow.chooseChannel(channel)}
+          />
+          {t(`login:way.${wayOf(channel, flow.rules)}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The example without the dial code, which stands before the field. */
+function exampleOf({ phone }: Pick<LoginRules, 'phone'>): string {
+  const prefix = `+${phone.dialCode}`;
+  const { example, exampleFormatted } = phone;
+  return exampleFormatted.startsWith(prefix) ? exampleFormatted.slice(prefix.length).trim() : example;
+}

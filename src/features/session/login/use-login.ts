@@ -1,0 +1,40 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LoginFlow } from './login-flow.ts';
+import { type LoginState, secondsLeft } from './login-state.ts';
+
+export interface ShownLogin {
+  state: LoginState;
+  /** Seconds until another code can be sent to the phone that is typed; 0: at once. */
+  resendSeconds: number;
+  /** Seconds for which the phone that is typed is locked. */
+  lockSeconds: number;
+}
+
+const TICK_MS = 250;
+
+/** A login as it is shown, with its countdowns. */
+export function useLogin(flow: LoginFlow): ShownLogin {
+  const state = useSyncExternalStore(
+    (listener) => flow.subscribe(listener),
+    () => flow.state,
+    () => flow.state,
+  );
+  const [now, setNow] = useState(() => performance.now());
+  const isCounting = state.lockedUntil > 0 || state.resendAt > 0;
+  useEffect(() => {
+    if (!isCounting) return;
+    const tick = () => {
+      flow.tick();
+      setNow(performance.now());
+    };
+    tick();
+    const timer = setInterval(tick, TICK_MS);
+    return () => clearInterval(timer);
+  }, [flow, isCounting]);
+  const isSent = state.phone.trim() === state.sentTo;
+  return {
+    state,
+    resendSeconds: isSent ? secondsLeft(state.resendAt, now) : 0,
+    lockSeconds: isSent ? secondsLeft(state.lockedUntil, now) : 0,
+  };
+}

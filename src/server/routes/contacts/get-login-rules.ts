@@ -1,0 +1,37 @@
+import type { LoginRulesAnswer } from '#contracts/types.ts';
+import { regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+
+/** GET contacts/otp: how people of the region log in, with the ways only by which codes can be sent at the moment. */
+export const getLoginRules: DeclareRoute = (app, services) => {
+  app.get(
+    `${REGION_API}/contacts/otp`,
+    {
+      config: { auth: 'public', limit: 'read' },
+      schema: {
+        summary: 'What a login needs to know',
+        tags: ['login'],
+        params: REGION_PARAMS,
+        response: { 200: { $ref: 'LoginRulesAnswer#' }, ...ERRORS },
+      },
+    },
+    async (request): Promise<LoginRulesAnswer> => {
+      const { country, phone, contact, login } = regionOf(request, services()).manifest;
+      const channels = login.channels.filter((channel) => services().login.sendsBy(channel));
+      const isUsual = channels.includes(login.defaultChannel);
+      return {
+        data: {
+          country,
+          phone,
+          app: contact.messagingApp,
+          channels,
+          default_channel: isUsual ? login.defaultChannel : (channels[0] ?? null),
+          resend_seconds: login.resendSeconds,
+          lock_seconds: login.lockSeconds,
+          lock_display_seconds: login.lockDisplaySeconds,
+          max_attempts: login.maxAttempts,
+        },
+      };
+    },
+  );
+};
