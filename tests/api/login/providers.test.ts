@@ -17,7 +17,9 @@ beforeAll(async () => {
   service = createServer(async (request, response) => {
     const { url, headers } = request;
     asked.push({ url, authorization: headers.authorization, body: await text(request) });
-    response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('+6581234567 123456 <html>');
+    response
+      .writeHead(status, { location: 'http://127.0.0.1:1/', 'content-type': 'application/json' })
+      .end('+6581234567 123456 <html>');
   });
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;

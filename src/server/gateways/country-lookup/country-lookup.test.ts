@@ -40,11 +40,11 @@ describe('a country service', () => {
   });
   afterEach(() => void asked.splice(0));
 
-  it('is asked once per address, never about own networks or what is no address', async () => {
+  it('is asked once per address, and at its root where none is known: never about own networks', async () => {
     respond = () => [200, '{"country":"MY"}'];
     const lookUp = countryLookup({ url, log: { warn: expect.unreachable }, clock: Date.now });
     for (const address of [AMERICA, AMERICA, '10.0.0.1', '::1', 'x/../y']) await lookUp(address);
-    expect(asked).toEqual([`/v1/${AMERICA}`]);
+    expect(asked).toEqual([`/v1/${AMERICA}`, '/v1/']);
     expect(await lookUp(AMERICA)).toBe('my');
   });
 

@@ -20,20 +20,27 @@ const KEPT = 24 * 3_600_000;
 
 /** The lookup that the configuration chooses; answers are kept for a day, failures are not. */
 export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUpCountry {
-  const find = url === '' ? embeddedCountries() : countryService(url, clock);
+  const find = url === '' ? embeddedOnly() : countryService(url, clock);
   const known = new LRUCache<string, string>({ max: MOST_ANSWERS, ttl: KEPT });
   return async (text) => {
+    // of this machine or a network of one's own nobody knows the address: the service sees that of the site
     const address = publicAddress(text);
-    if (address === undefined) return null;
-    const before = known.get(address);
+    const key = address ?? '';
+    const before = known.get(key);
     if (before !== undefined) return before;
     try {
       const country = countryCode(await find(address));
-      if (country !== null) known.set(address, country);
+      if (country !== null) known.set(key, country);
       return country;
     } catch (error) {
       log.warn({ err: error }, 'the country of a visitor could not be looked up');
       return null;
     }
   };
+}
+
+/** The table knows nothing of an address that nobody knows. */
+function embeddedOnly(): (address?: string) => Promise<unknown> {
+  const find = embeddedCountries();
+  return async (address) => (address === undefined ? undefined : find(address));
 }

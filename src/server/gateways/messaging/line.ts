@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config/index.ts';
 import type { MessagingProvider } from './messaging-provider.ts';
-import { post } from './post.ts';
+import { postTo } from './post.ts';
 
 /** LINE notification messages (flexible): LINE finds the account by the hash of the phone. */
-export function lineProvider({
-  lineApi,
-  lineChannelAccessToken,
-}: Pick<Config, 'lineApi' | 'lineChannelAccessToken'>): MessagingProvider {
+export function lineProvider(
+  { lineApi, lineChannelAccessToken }: Pick<Config, 'lineApi' | 'lineChannelAccessToken'>,
+  clock: () => number,
+): MessagingProvider {
+  const post = postTo('LINE', lineApi, clock);
   return {
     sendCode: ({ phone, text }) =>
       post({
-        service: 'LINE',
-        base: lineApi,
         path: 'bot/pnp/push',
         headers: { authorization: `Bearer ${lineChannelAccessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({

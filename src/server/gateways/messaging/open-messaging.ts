@@ -25,9 +25,9 @@ export function openMessaging(config: Config, log: Log, clock: () => number): Me
   const inbox = Object.values(names).includes('local') ? createInbox(log, clock) : null;
   const providers: Record<ProviderName, () => MessagingProvider | null> = {
     local: () => inbox,
-    twilio: () => twilioProvider(config),
-    whatsapp: () => whatsappProvider(config),
-    line: () => lineProvider(config),
+    twilio: () => twilioProvider(config, clock),
+    whatsapp: () => whatsappProvider(config, clock),
+    line: () => lineProvider(config, clock),
     none: () => null,
   };
   const opened = { sms: providers[names.sms](), messaging: providers[names.messaging]() };

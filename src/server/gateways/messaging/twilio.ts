@@ -1,6 +1,6 @@
 import type { Config } from '../../config/index.ts';
 import type { CodeMessage, MessagingProvider } from './messaging-provider.ts';
-import { post } from './post.ts';
+import { postTo } from './post.ts';
 
 type TwilioConfig = Pick<
   Config,
@@ -13,14 +13,13 @@ type TwilioConfig = Pick<
 >;
 
 /** Twilio’s Messages resource: text messages, and WhatsApp by a template that Twilio holds. */
-export function twilioProvider(config: TwilioConfig): MessagingProvider {
+export function twilioProvider(config: TwilioConfig, clock: () => number): MessagingProvider {
   const { twilioApi, twilioAccountSid, twilioAuthToken } = config;
+  const post = postTo('Twilio', twilioApi, clock);
   const key = Buffer.from(`${twilioAccountSid}:${twilioAuthToken}`).toString('base64');
   return {
     sendCode: (message) =>
       post({
-        service: 'Twilio',
-        base: twilioApi,
         path: `2010-04-01/Accounts/${encodeURIComponent(twilioAccountSid)}/Messages.json`,
         headers: { authorization: `Basic ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams(fieldsOf(message, config)).toString(),

@@ -1,23 +1,22 @@
 import type { Config } from '../../config/index.ts';
 import type { MessagingProvider } from './messaging-provider.ts';
-import { post } from './post.ts';
+import { postTo } from './post.ts';
 
 /** WhatsApp Cloud API: an approved authentication template with a button that copies the code, in the language of the text. */
-export function whatsappProvider({
-  whatsappApi,
-  whatsappPhoneNumberId,
-  whatsappAccessToken,
-  whatsappTemplate,
-}: Pick<
-  Config,
-  'whatsappApi' | 'whatsappPhoneNumberId' | 'whatsappAccessToken' | 'whatsappTemplate'
->): MessagingProvider {
+export function whatsappProvider(
+  {
+    whatsappApi,
+    whatsappPhoneNumberId,
+    whatsappAccessToken,
+    whatsappTemplate,
+  }: Pick<Config, 'whatsappApi' | 'whatsappPhoneNumberId' | 'whatsappAccessToken' | 'whatsappTemplate'>,
+  clock: () => number,
+): MessagingProvider {
+  const post = postTo('WhatsApp', whatsappApi, clock);
   return {
     sendCode: ({ phone, code, language }) => {
       const parameters = [{ type: 'text', text: code }];
       return post({
-        service: 'WhatsApp',
-        base: whatsappApi,
         path: `${encodeURIComponent(whatsappPhoneNumberId)}/messages`,
         headers: { authorization: `Bearer ${whatsappAccessToken}`, 'content-type': 'application/json' },
         body: JSON.stringify({
