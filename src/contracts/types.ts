@@ -649,6 +649,10 @@ export interface Login {
      */
     codesPerAddressAndDay: number;
     /**
+     * Codes that one client address can ask for within 24 hours while the captcha that guards them cannot be asked.
+     */
+    unguardedCodesPerAddressAndDay: number;
+    /**
      * Codes that one client address can ask for within an hour without anybody logging in with their phones.
      */
     unverifiedCodesPerAddressAndHour: number;
@@ -3945,6 +3949,18 @@ export interface Term {
 export interface Tracking {
   tagManagerIdEnv: EnvironmentName;
   captchaSiteKeyEnv: EnvironmentName;
+  /**
+   * Address of the v3 captcha script; the site key is appended. It is loaded when somebody is about to do what it guards.
+   */
+  captchaScript: string;
+  /**
+   * Where the captcha script loads from besides its own folder: a host, and a folder that ends with a slash.
+   */
+  captchaHosts: string[];
+  /**
+   * What is let through: 0 is a machine, 1 a person.
+   */
+  captchaMinimumScore: number;
   sessionReplayKeyEnv: EnvironmentName;
   /**
    * Routes on which session replay runs; every other page stops it (SPEC 2.2: buy-now).

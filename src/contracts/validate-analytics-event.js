@@ -4,8 +4,8 @@ export default validate331;
 const schema134 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/events/analytics-event.schema.json","type":"object","required":["event"],"discriminator":{"propertyName":"event"},"oneOf":[{"$ref":"#/$defs/pageView"},{"$ref":"#/$defs/pageReady"},{"$ref":"#/$defs/userIdentified"},{"$ref":"#/$defs/consentChosen"},{"$ref":"#/$defs/listingView"},{"$ref":"#/$defs/search"},{"$ref":"#/$defs/login"},{"$ref":"#/$defs/logout"},{"$ref":"#/$defs/carSaved"},{"$ref":"#/$defs/carCompared"},{"$ref":"#/$defs/carShared"},{"$ref":"#/$defs/contactClicked"},{"$ref":"#/$defs/calculatorUsed"},{"$ref":"#/$defs/formSubmitted"}],"$defs":{"pageView":{"type":"object","additionalProperties":false,"required":["event","region","language","route"],"properties":{"event":{"const":"page_view"},"region":{"type":"string","pattern":"^[a-z]{2,8}$"},"language":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$"},"route":{"type":"string","pattern":"^(b5|[a-z]{2,20}(-[a-z]{2,20}){0,2})$"}}},"pageReady":{"type":"object","additionalProperties":false,"required":["event"],"properties":{"event":{"const":"page_ready"}}},"userIdentified":{"type":"object","additionalProperties":false,"required":["event","user_id"],"properties":{"event":{"const":"user_identified"},"user_id":{"type":"string","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}},"consentChosen":{"type":"object","additionalProperties":false,"required":["event","analytics","marketing","replay"],"properties":{"event":{"const":"consent_chosen"},"analytics":{"type":"boolean"},"marketing":{"type":"boolean"},"replay":{"type":"boolean"}}},"listingView":{"type":"object","additionalProperties":false,"required":["event","listing_id","kind","listing_status","carInfoSection"],"properties":{"event":{"const":"listing_view"},"listing_id":{"type":"integer","minimum":1,"maximum":9007199254740991},"kind":{"type":"string","enum":["used","new"]},"listing_status":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"carInfoSection":{"type":"object","additionalProperties":false,"required":["price"],"properties":{"price":{"type":["number","null"],"minimum":0,"maximum":1000000000000}}},"make":{"type":"string","pattern":"^[a-z]{2,20}(-[a-z]{1,20}){0,3}$"}}},"search":{"type":"object","additionalProperties":false,"required":["event","kind","filters","has_text","sort","page","results"],"properties":{"event":{"const":"search"},"kind":{"type":"string","enum":["used","new"]},"filters":{"type":"array","items":{"type":"string","pattern":"^[a-z]{2,20}([_-][a-z]{1,20}){0,3}$"},"maxItems":24},"has_text":{"type":"boolean"},"sort":{"type":"string","pattern":"^[a-z]{2,20}(-[a-z]{2,20}){0,3}$"},"page":{"type":"integer","minimum":1,"maximum":100000},"results":{"type":"integer","minimum":0,"maximum":9999999}}},"login":{"type":"object","additionalProperties":false,"required":["event"],"properties":{"event":{"const":"login"}}},"logout":{"type":"object","additionalProperties":false,"required":["event"],"properties":{"event":{"const":"logout"}}},"carSaved":{"type":"object","additionalProperties":false,"required":["event","listing_id","is_kept"],"properties":{"event":{"const":"car_saved"},"listing_id":{"type":"integer","minimum":1,"maximum":9007199254740991},"is_kept":{"type":"boolean"}}},"carCompared":{"type":"object","additionalProperties":false,"required":["event","listing_id","is_kept"],"properties":{"event":{"const":"car_compared"},"listing_id":{"type":"integer","minimum":1,"maximum":9007199254740991},"is_kept":{"type":"boolean"}}},"carShared":{"type":"object","additionalProperties":false,"required":["event","way"],"properties":{"event":{"const":"car_shared"},"way":{"type":"string","enum":["device","copy"]}}},"contactClicked":{"type":"object","additionalProperties":false,"required":["event","channel"],"properties":{"event":{"const":"contact_clicked"},"channel":{"type":"string","enum":["call","messaging","mail"]}}},"calculatorUsed":{"type":"object","additionalProperties":false,"required":["event"],"properties":{"event":{"const":"calculator_used"}}},"formSubmitted":{"type":"object","additionalProperties":false,"required":["event","form"],"properties":{"event":{"const":"form_submitted"},"form":{"type":"string","enum":["save_search","sell_car","buy_hunt","buy_now","buy_new_car","workshop","preorder","inspection","viewing","contact_us","loan"]}}}}};
 const schema135 = {"type":"object","additionalProperties":false,"required":["event","region","language","route"],"properties":{"event":{"const":"page_view"},"region":{"type":"string","pattern":"^[a-z]{2,8}$"},"language":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$"},"route":{"type":"string","pattern":"^(b5|[a-z]{2,20}(-[a-z]{2,20}){0,2})$"}}};
 const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
-const pattern176 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$", "u");
-const pattern177 = new RegExp("^(b5|[a-z]{2,20}(-[a-z]{2,20}){0,2})$", "u");
+const pattern178 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$", "u");
+const pattern179 = new RegExp("^(b5|[a-z]{2,20}(-[a-z]{2,20}){0,2})$", "u");
 
 function validate332(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -110,7 +110,7 @@ errors++;
 if(data.language !== undefined){
 let data2 = data.language;
 if(typeof data2 === "string"){
-if(!pattern176.test(data2)){
+if(!pattern178.test(data2)){
 const err8 = {instancePath:instancePath+"/language",schemaPath:"#/properties/language/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -135,7 +135,7 @@ errors++;
 if(data.route !== undefined){
 let data3 = data.route;
 if(typeof data3 === "string"){
-if(!pattern177.test(data3)){
+if(!pattern179.test(data3)){
 const err10 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^(b5|[a-z]{2,20}(-[a-z]{2,20}){0,2})$"}};
 if(vErrors === null){
 vErrors = [err10];
@@ -237,7 +237,7 @@ return errors === 0;
 validate333.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema137 = {"type":"object","additionalProperties":false,"required":["event","user_id"],"properties":{"event":{"const":"user_identified"},"user_id":{"type":"string","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}};
-const pattern178 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", "u");
+const pattern180 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", "u");
 
 function validate334(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -297,7 +297,7 @@ errors++;
 if(data.user_id !== undefined){
 let data1 = data.user_id;
 if(typeof data1 === "string"){
-if(!pattern178.test(data1)){
+if(!pattern180.test(data1)){
 const err4 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -465,7 +465,7 @@ return errors === 0;
 validate335.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema139 = {"type":"object","additionalProperties":false,"required":["event","listing_id","kind","listing_status","carInfoSection"],"properties":{"event":{"const":"listing_view"},"listing_id":{"type":"integer","minimum":1,"maximum":9007199254740991},"kind":{"type":"string","enum":["used","new"]},"listing_status":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"carInfoSection":{"type":"object","additionalProperties":false,"required":["price"],"properties":{"price":{"type":["number","null"],"minimum":0,"maximum":1000000000000}}},"make":{"type":"string","pattern":"^[a-z]{2,20}(-[a-z]{1,20}){0,3}$"}}};
-const pattern179 = new RegExp("^[a-z]{2,20}(-[a-z]{1,20}){0,3}$", "u");
+const pattern181 = new RegExp("^[a-z]{2,20}(-[a-z]{1,20}){0,3}$", "u");
 
 function validate336(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -708,7 +708,7 @@ errors++;
 if(data.make !== undefined){
 let data6 = data.make;
 if(typeof data6 === "string"){
-if(!pattern179.test(data6)){
+if(!pattern181.test(data6)){
 const err20 = {instancePath:instancePath+"/make",schemaPath:"#/properties/make/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,20}(-[a-z]{1,20}){0,3}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -747,8 +747,8 @@ return errors === 0;
 validate336.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema140 = {"type":"object","additionalProperties":false,"required":["event","kind","filters","has_text","sort","page","results"],"properties":{"event":{"const":"search"},"kind":{"type":"string","enum":["used","new"]},"filters":{"type":"array","items":{"type":"string","pattern":"^[a-z]{2,20}([_-][a-z]{1,20}){0,3}$"},"maxItems":24},"has_text":{"type":"boolean"},"sort":{"type":"string","pattern":"^[a-z]{2,20}(-[a-z]{2,20}){0,3}$"},"page":{"type":"integer","minimum":1,"maximum":100000},"results":{"type":"integer","minimum":0,"maximum":9999999}}};
-const pattern180 = new RegExp("^[a-z]{2,20}([_-][a-z]{1,20}){0,3}$", "u");
-const pattern181 = new RegExp("^[a-z]{2,20}(-[a-z]{2,20}){0,3}$", "u");
+const pattern182 = new RegExp("^[a-z]{2,20}([_-][a-z]{1,20}){0,3}$", "u");
+const pattern183 = new RegExp("^[a-z]{2,20}(-[a-z]{2,20}){0,3}$", "u");
 
 function validate337(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -895,7 +895,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern180.test(data3)){
+if(!pattern182.test(data3)){
 const err12 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,20}([_-][a-z]{1,20}){0,3}$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -944,7 +944,7 @@ errors++;
 if(data.sort !== undefined){
 let data5 = data.sort;
 if(typeof data5 === "string"){
-if(!pattern181.test(data5)){
+if(!pattern183.test(data5)){
 const err16 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,20}(-[a-z]{2,20}){0,3}$"}};
 if(vErrors === null){
 vErrors = [err16];

@@ -120,8 +120,8 @@ return errors === 0;
 validate296.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema116 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern139 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
-const pattern145 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern141 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern147 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate299(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -159,7 +159,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern139.test(data0)){
+if(!pattern141.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -184,7 +184,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern145.test(data1)){
+if(!pattern147.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -469,7 +469,7 @@ return errors === 0;
 }
 validate305.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern163 = new RegExp("^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$", "u");
+const pattern165 = new RegExp("^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$", "u");
 
 function validate295(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/content/car-ratings.schema.json" */;
@@ -645,7 +645,7 @@ errors++;
 for(const key1 in data7){
 const _errs14 = errors;
 if(typeof key1 === "string"){
-if(!pattern139.test(key1)){
+if(!pattern141.test(key1)){
 const err12 = {instancePath:instancePath+"/aspects",schemaPath:"#/properties/aspects/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err12];
@@ -702,7 +702,7 @@ errors++;
 for(const key3 in data9){
 const _errs19 = errors;
 if(typeof key3 === "string"){
-if(!pattern139.test(key3)){
+if(!pattern141.test(key3)){
 const err16 = {instancePath:instancePath+"/points",schemaPath:"#/properties/points/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err16];
@@ -759,7 +759,7 @@ errors++;
 for(const key5 in data11){
 const _errs24 = errors;
 if(typeof key5 === "string"){
-if(!pattern139.test(key5)){
+if(!pattern141.test(key5)){
 const err20 = {instancePath:instancePath+"/verdicts",schemaPath:"#/properties/verdicts/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err20];
@@ -816,7 +816,7 @@ errors++;
 for(const key7 in data13){
 const _errs29 = errors;
 if(typeof key7 === "string"){
-if(!pattern163.test(key7)){
+if(!pattern165.test(key7)){
 const err24 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$"},propertyName:key7};
 if(vErrors === null){
 vErrors = [err24];

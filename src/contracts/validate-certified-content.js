@@ -232,8 +232,8 @@ validate261.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema114 = {"type":"object","additionalProperties":false,"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"note":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"value":{"type":"number","minimum":0,"maximum":10},"link":{"$ref":"#/$defs/link"}}};
 const schema115 = {"type":"object","additionalProperties":false,"required":["label","route"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"route":{"type":"string","pattern":"^[a-z0-9-]+$"},"segments":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"}},"search":{"type":"object","additionalProperties":{"type":"string","maxLength":200}}}};
-const pattern142 = new RegExp("^[a-z0-9-]+$", "u");
-const pattern139 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern144 = new RegExp("^[a-z0-9-]+$", "u");
+const pattern141 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
 
 function validate268(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -287,7 +287,7 @@ errors = vErrors.length;
 if(data.route !== undefined){
 let data1 = data.route;
 if(typeof data1 === "string"){
-if(!pattern142.test(data1)){
+if(!pattern144.test(data1)){
 const err3 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -316,7 +316,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern139.test(data3)){
+if(!pattern141.test(data3)){
 const err5 = {instancePath:instancePath+"/segments/" + i0,schemaPath:"#/properties/segments/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -506,7 +506,7 @@ return errors === 0;
 validate264.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema116 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern145 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern147 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -544,7 +544,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern139.test(data0)){
+if(!pattern141.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -569,7 +569,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern145.test(data1)){
+if(!pattern147.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -932,7 +932,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern139.test(data0)){
+if(!pattern141.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -957,7 +957,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern145.test(data1)){
+if(!pattern147.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1053,7 +1053,7 @@ return errors === 0;
 }
 validate278.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern148 = new RegExp("^[a-z][a-z0-9_.]*$", "u");
+const pattern150 = new RegExp("^[a-z][a-z0-9_.]*$", "u");
 
 function validate256(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/content/certified.schema.json" */;
@@ -1177,7 +1177,7 @@ errors++;
 for(const key1 in data5){
 const _errs12 = errors;
 if(typeof key1 === "string"){
-if(!pattern139.test(key1)){
+if(!pattern141.test(key1)){
 const err8 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -1288,7 +1288,7 @@ const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
 let data12 = data11[i1];
 if(typeof data12 === "string"){
-if(!pattern148.test(data12)){
+if(!pattern150.test(data12)){
 const err15 = {instancePath:instancePath+"/exclusives/marks/" + i1,schemaPath:"#/properties/exclusives/properties/marks/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_.]*$"}};
 if(vErrors === null){
 vErrors = [err15];

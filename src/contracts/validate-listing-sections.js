@@ -2045,7 +2045,7 @@ validate218.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema96 = {"type":"object","additionalProperties":false,"required":["photos","interior360","exterior360","closeUps","mechanicVideo","engineSound","pins"],"properties":{"photos":{"type":"array","items":{"$ref":"media-file.schema.json"}},"interior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"exterior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"closeUps":{"type":"array","items":{"$ref":"media-file.schema.json"}},"mechanicVideo":{"type":"array","items":{"$ref":"media-file.schema.json"}},"engineSound":{"type":"array","items":{"$ref":"media-file.schema.json"}},"pins":{"type":"array","items":{"$ref":"#/$defs/pin"}}}};
 const schema97 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/entities/media-file.schema.json","type":"object","additionalProperties":false,"required":["id","name","full_path","file_name","mime_type","collection","thumbnail_url","watermark_url","published","updated_at","index"],"properties":{"id":{"type":"integer","minimum":1},"name":{"type":"string"},"full_path":{"type":"string"},"file_name":{"type":"string"},"mime_type":{"type":"string","pattern":"^[a-z]+/[a-z0-9.+-]+$"},"collection":{"type":"string","enum":["photos","interior_360","exterior_360","close_ups","mechanic_video","engine_sound","documents"]},"thumbnail_url":{"type":"string"},"watermark_url":{"type":"string"},"published":{"type":"boolean"},"updated_at":{"type":"string","format":"date-time"},"index":{"type":"integer","minimum":0}}};
-const pattern128 = new RegExp("^[a-z]+/[a-z0-9.+-]+$", "u");
+const pattern130 = new RegExp("^[a-z]+/[a-z0-9.+-]+$", "u");
 const formats10 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
 
 function validate221(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2246,7 +2246,7 @@ errors++;
 if(data.mime_type !== undefined){
 let data4 = data.mime_type;
 if(typeof data4 === "string"){
-if(!pattern128.test(data4)){
+if(!pattern130.test(data4)){
 const err17 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/pattern",keyword:"pattern",params:{pattern: "^[a-z]+/[a-z0-9.+-]+$"}};
 if(vErrors === null){
 vErrors = [err17];

@@ -1659,7 +1659,7 @@ return errors === 0;
 }
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","unverifiedCodesPerAddressAndHour","phoneCountriesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30},"longestResendSeconds":{"type":"integer","minimum":1},"codesPerHour":{"type":"integer","minimum":1},"codesPerDay":{"type":"integer","minimum":1},"codesPerAddressAndDay":{"type":"integer","minimum":1},"unverifiedCodesPerAddressAndHour":{"type":"integer","minimum":1},"phoneCountriesPerAddressAndDay":{"type":"integer","minimum":1},"codesPerRegionAndDay":{"type":"integer","minimum":1},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1},"seconds":{"type":"integer","minimum":1}}}}}}}};
+const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","unguardedCodesPerAddressAndDay","unverifiedCodesPerAddressAndHour","phoneCountriesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30},"longestResendSeconds":{"type":"integer","minimum":1},"codesPerHour":{"type":"integer","minimum":1},"codesPerDay":{"type":"integer","minimum":1},"codesPerAddressAndDay":{"type":"integer","minimum":1},"unguardedCodesPerAddressAndDay":{"type":"integer","minimum":1},"unverifiedCodesPerAddressAndHour":{"type":"integer","minimum":1},"phoneCountriesPerAddressAndDay":{"type":"integer","minimum":1},"codesPerRegionAndDay":{"type":"integer","minimum":1},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1},"seconds":{"type":"integer","minimum":1}}}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/login.schema.json" */;
@@ -2014,8 +2014,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data7.unverifiedCodesPerAddressAndHour === undefined){
-const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unverifiedCodesPerAddressAndHour"}};
+if(data7.unguardedCodesPerAddressAndDay === undefined){
+const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unguardedCodesPerAddressAndDay"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2024,8 +2024,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data7.phoneCountriesPerAddressAndDay === undefined){
-const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "phoneCountriesPerAddressAndDay"}};
+if(data7.unverifiedCodesPerAddressAndHour === undefined){
+const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unverifiedCodesPerAddressAndHour"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2034,8 +2034,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data7.codesPerRegionAndDay === undefined){
-const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
+if(data7.phoneCountriesPerAddressAndDay === undefined){
+const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "phoneCountriesPerAddressAndDay"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2044,8 +2044,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data7.longerLocks === undefined){
-const err32 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
+if(data7.codesPerRegionAndDay === undefined){
+const err32 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2054,9 +2054,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-for(const key1 in data7){
-if(!(func1.call(schema28.properties.limits.properties, key1))){
-const err33 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data7.longerLocks === undefined){
+const err33 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2065,11 +2064,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data7.codeSeconds !== undefined){
-let data8 = data7.codeSeconds;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err34 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
+for(const key1 in data7){
+if(!(func1.call(schema28.properties.limits.properties, key1))){
+const err34 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2078,9 +2075,11 @@ vErrors.push(err34);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 30 || isNaN(data8)){
-const err35 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
+}
+if(data7.codeSeconds !== undefined){
+let data8 = data7.codeSeconds;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err35 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2089,12 +2088,9 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-if(data7.longestResendSeconds !== undefined){
-let data9 = data7.longestResendSeconds;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err36 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 30 || isNaN(data8)){
+const err36 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2103,9 +2099,12 @@ vErrors.push(err36);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 1 || isNaN(data9)){
-const err37 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.longestResendSeconds !== undefined){
+let data9 = data7.longestResendSeconds;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err37 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2114,12 +2113,9 @@ vErrors.push(err37);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerHour !== undefined){
-let data10 = data7.codesPerHour;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err38 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 < 1 || isNaN(data9)){
+const err38 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2128,9 +2124,12 @@ vErrors.push(err38);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 1 || isNaN(data10)){
-const err39 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.codesPerHour !== undefined){
+let data10 = data7.codesPerHour;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err39 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2139,12 +2138,9 @@ vErrors.push(err39);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerDay !== undefined){
-let data11 = data7.codesPerDay;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err40 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 < 1 || isNaN(data10)){
+const err40 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2153,9 +2149,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 1 || isNaN(data11)){
-const err41 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.codesPerDay !== undefined){
+let data11 = data7.codesPerDay;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err41 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2164,12 +2163,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerAddressAndDay !== undefined){
-let data12 = data7.codesPerAddressAndDay;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err42 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 < 1 || isNaN(data11)){
+const err42 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2178,9 +2174,12 @@ vErrors.push(err42);
 }
 errors++;
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 1 || isNaN(data12)){
-const err43 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.codesPerAddressAndDay !== undefined){
+let data12 = data7.codesPerAddressAndDay;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err43 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2189,12 +2188,9 @@ vErrors.push(err43);
 }
 errors++;
 }
-}
-}
-if(data7.unverifiedCodesPerAddressAndHour !== undefined){
-let data13 = data7.unverifiedCodesPerAddressAndHour;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err44 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/type",keyword:"type",params:{type: "integer"}};
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 1 || isNaN(data12)){
+const err44 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2203,9 +2199,12 @@ vErrors.push(err44);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 1 || isNaN(data13)){
-const err45 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.unguardedCodesPerAddressAndDay !== undefined){
+let data13 = data7.unguardedCodesPerAddressAndDay;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err45 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2214,12 +2213,9 @@ vErrors.push(err45);
 }
 errors++;
 }
-}
-}
-if(data7.phoneCountriesPerAddressAndDay !== undefined){
-let data14 = data7.phoneCountriesPerAddressAndDay;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err46 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 1 || isNaN(data13)){
+const err46 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2228,9 +2224,12 @@ vErrors.push(err46);
 }
 errors++;
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 1 || isNaN(data14)){
-const err47 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.unverifiedCodesPerAddressAndHour !== undefined){
+let data14 = data7.unverifiedCodesPerAddressAndHour;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err47 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2239,12 +2238,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerRegionAndDay !== undefined){
-let data15 = data7.codesPerRegionAndDay;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err48 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 < 1 || isNaN(data14)){
+const err48 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2253,9 +2249,12 @@ vErrors.push(err48);
 }
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 1 || isNaN(data15)){
-const err49 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.phoneCountriesPerAddressAndDay !== undefined){
+let data15 = data7.phoneCountriesPerAddressAndDay;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err49 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2264,17 +2263,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-}
-}
-if(data7.longerLocks !== undefined){
-let data16 = data7.longerLocks;
-if(Array.isArray(data16)){
-const len1 = data16.length;
-for(let i2=0; i2<len1; i2++){
-let data17 = data16[i2];
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-if(data17.failures === undefined){
-const err50 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 1 || isNaN(data15)){
+const err50 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2283,8 +2274,12 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data17.seconds === undefined){
-const err51 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
+}
+}
+if(data7.codesPerRegionAndDay !== undefined){
+let data16 = data7.codesPerRegionAndDay;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err51 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2293,9 +2288,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-for(const key2 in data17){
-if(!((key2 === "failures") || (key2 === "seconds"))){
-const err52 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 1 || isNaN(data16)){
+const err52 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2305,10 +2300,16 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data17.failures !== undefined){
-let data18 = data17.failures;
-if(!(((typeof data18 == "number") && (!(data18 % 1) && !isNaN(data18))) && (isFinite(data18)))){
-const err53 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
+}
+if(data7.longerLocks !== undefined){
+let data17 = data7.longerLocks;
+if(Array.isArray(data17)){
+const len1 = data17.length;
+for(let i2=0; i2<len1; i2++){
+let data18 = data17[i2];
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+if(data18.failures === undefined){
+const err53 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2317,9 +2318,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-if((typeof data18 == "number") && (isFinite(data18))){
-if(data18 < 1 || isNaN(data18)){
-const err54 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data18.seconds === undefined){
+const err54 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2328,12 +2328,9 @@ vErrors.push(err54);
 }
 errors++;
 }
-}
-}
-if(data17.seconds !== undefined){
-let data19 = data17.seconds;
-if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err55 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
+for(const key2 in data18){
+if(!((key2 === "failures") || (key2 === "seconds"))){
+const err55 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2342,9 +2339,11 @@ vErrors.push(err55);
 }
 errors++;
 }
-if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 1 || isNaN(data19)){
-const err56 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data18.failures !== undefined){
+let data19 = data18.failures;
+if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
+const err56 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2353,11 +2352,9 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
+if((typeof data19 == "number") && (isFinite(data19))){
+if(data19 < 1 || isNaN(data19)){
+const err57 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2368,8 +2365,10 @@ errors++;
 }
 }
 }
-else {
-const err58 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
+if(data18.seconds !== undefined){
+let data20 = data18.seconds;
+if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
+const err58 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2378,10 +2377,9 @@ vErrors.push(err58);
 }
 errors++;
 }
-}
-}
-else {
-const err59 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
+if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 < 1 || isNaN(data20)){
+const err59 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2392,13 +2390,50 @@ errors++;
 }
 }
 }
+}
 else {
-const err60 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err60 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err60];
 }
 else {
 vErrors.push(err60);
+}
+errors++;
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
 }
 errors++;
 }
@@ -8689,7 +8724,7 @@ return errors === 0;
 }
 validate156.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema66 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
+const schema66 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
 const schema67 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
 const pattern75 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
@@ -8730,9 +8765,11 @@ return errors === 0;
 }
 validate159.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern77 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
-const pattern78 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
-const pattern79 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
+const pattern76 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
+const pattern77 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
+const pattern79 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
+const pattern80 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
+const pattern81 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
 
 function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
@@ -8766,8 +8803,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.sessionReplayKeyEnv === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionReplayKeyEnv"}};
+if(data.captchaScript === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "captchaScript"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -8776,8 +8813,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.replayedRoutes === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "replayedRoutes"}};
+if(data.captchaHosts === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "captchaHosts"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -8786,8 +8823,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.hosts === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hosts"}};
+if(data.captchaMinimumScore === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "captchaMinimumScore"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -8796,8 +8833,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.tagCookies === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tagCookies"}};
+if(data.sessionReplayKeyEnv === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sessionReplayKeyEnv"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -8806,8 +8843,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.withheld === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "withheld"}};
+if(data.replayedRoutes === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "replayedRoutes"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -8816,14 +8853,44 @@ vErrors.push(err6);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((((((key0 === "tagManagerIdEnv") || (key0 === "captchaSiteKeyEnv")) || (key0 === "sessionReplayKeyEnv")) || (key0 === "replayedRoutes")) || (key0 === "hosts")) || (key0 === "tagCookies")) || (key0 === "withheld"))){
-const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.hosts === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "hosts"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
+}
+errors++;
+}
+if(data.tagCookies === undefined){
+const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tagCookies"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(data.withheld === undefined){
+const err9 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "withheld"}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key0 in data){
+if(!(func1.call(schema66.properties, key0))){
+const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
 }
 errors++;
 }
@@ -8840,37 +8907,56 @@ vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.err
 errors = vErrors.length;
 }
 }
-if(data.sessionReplayKeyEnv !== undefined){
-if(!(validate159(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
-errors = vErrors.length;
-}
-}
-if(data.replayedRoutes !== undefined){
-let data3 = data.replayedRoutes;
-if(Array.isArray(data3)){
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-if(typeof data4 === "string"){
-if(!pattern23.test(data4)){
-const err8 = {instancePath:instancePath+"/replayedRoutes/" + i0,schemaPath:"#/properties/replayedRoutes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"}};
+if(data.captchaScript !== undefined){
+let data2 = data.captchaScript;
+if(typeof data2 === "string"){
+if(!pattern76.test(data2)){
+const err11 = {instancePath:instancePath+"/captchaScript",schemaPath:"#/properties/captchaScript/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"}};
 if(vErrors === null){
-vErrors = [err8];
+vErrors = [err11];
 }
 else {
-vErrors.push(err8);
+vErrors.push(err11);
 }
 errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/replayedRoutes/" + i0,schemaPath:"#/properties/replayedRoutes/items/type",keyword:"type",params:{type: "string"}};
+const err12 = {instancePath:instancePath+"/captchaScript",schemaPath:"#/properties/captchaScript/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err9];
+vErrors = [err12];
 }
 else {
-vErrors.push(err9);
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.captchaHosts !== undefined){
+let data3 = data.captchaHosts;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+if(typeof data4 === "string"){
+if(!pattern77.test(data4)){
+const err13 = {instancePath:instancePath+"/captchaHosts/" + i0,schemaPath:"#/properties/captchaHosts/items/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+else {
+const err14 = {instancePath:instancePath+"/captchaHosts/" + i0,schemaPath:"#/properties/captchaHosts/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
 }
 errors++;
 }
@@ -8886,82 +8972,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err10 = {instancePath:instancePath+"/replayedRoutes",schemaPath:"#/properties/replayedRoutes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-break;
-}
-indices0[item0] = i1;
-}
-}
-}
-else {
-const err11 = {instancePath:instancePath+"/replayedRoutes",schemaPath:"#/properties/replayedRoutes/type",keyword:"type",params:{type: "array"}};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-if(data.hosts !== undefined){
-let data5 = data.hosts;
-if(Array.isArray(data5)){
-if(data5.length > 40){
-const err12 = {instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/maxItems",keyword:"maxItems",params:{limit: 40}};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-const len1 = data5.length;
-for(let i2=0; i2<len1; i2++){
-let data6 = data5[i2];
-if(typeof data6 === "string"){
-if(!pattern77.test(data6)){
-const err13 = {instancePath:instancePath+"/hosts/" + i2,schemaPath:"#/properties/hosts/items/pattern",keyword:"pattern",params:{pattern: "^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"}};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-}
-else {
-const err14 = {instancePath:instancePath+"/hosts/" + i2,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-let i3 = data5.length;
-let j1;
-if(i3 > 1){
-const indices1 = {};
-for(;i3--;){
-let item1 = data5[i3];
-if(typeof item1 !== "string"){
-continue;
-}
-if(typeof indices1[item1] == "number"){
-j1 = indices1[item1];
-const err15 = {instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
+const err15 = {instancePath:instancePath+"/captchaHosts",schemaPath:"#/properties/captchaHosts/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8971,12 +8982,12 @@ vErrors.push(err15);
 errors++;
 break;
 }
-indices1[item1] = i3;
+indices0[item0] = i1;
 }
 }
 }
 else {
-const err16 = {instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}};
+const err16 = {instancePath:instancePath+"/captchaHosts",schemaPath:"#/properties/captchaHosts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -8986,11 +8997,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-if(data.tagCookies !== undefined){
-let data7 = data.tagCookies;
-if(Array.isArray(data7)){
-if(data7.length > 40){
-const err17 = {instancePath:instancePath+"/tagCookies",schemaPath:"#/properties/tagCookies/maxItems",keyword:"maxItems",params:{limit: 40}};
+if(data.captchaMinimumScore !== undefined){
+let data5 = data.captchaMinimumScore;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 1 || isNaN(data5)){
+const err17 = {instancePath:instancePath+"/captchaMinimumScore",schemaPath:"#/properties/captchaMinimumScore/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -8999,12 +9010,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-const len2 = data7.length;
-for(let i4=0; i4<len2; i4++){
-let data8 = data7[i4];
-if(typeof data8 === "string"){
-if(!pattern78.test(data8)){
-const err18 = {instancePath:instancePath+"/tagCookies/" + i4,schemaPath:"#/properties/tagCookies/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{2,60}\\*?$"}};
+if(data5 < 0 || isNaN(data5)){
+const err18 = {instancePath:instancePath+"/captchaMinimumScore",schemaPath:"#/properties/captchaMinimumScore/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -9015,7 +9022,7 @@ errors++;
 }
 }
 else {
-const err19 = {instancePath:instancePath+"/tagCookies/" + i4,schemaPath:"#/properties/tagCookies/items/type",keyword:"type",params:{type: "string"}};
+const err19 = {instancePath:instancePath+"/captchaMinimumScore",schemaPath:"#/properties/captchaMinimumScore/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -9025,18 +9032,21 @@ vErrors.push(err19);
 errors++;
 }
 }
-let i5 = data7.length;
-let j2;
-if(i5 > 1){
-const indices2 = {};
-for(;i5--;){
-let item2 = data7[i5];
-if(typeof item2 !== "string"){
-continue;
+if(data.sessionReplayKeyEnv !== undefined){
+if(!(validate159(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+errors = vErrors.length;
 }
-if(typeof indices2[item2] == "number"){
-j2 = indices2[item2];
-const err20 = {instancePath:instancePath+"/tagCookies",schemaPath:"#/properties/tagCookies/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
+}
+if(data.replayedRoutes !== undefined){
+let data7 = data.replayedRoutes;
+if(Array.isArray(data7)){
+const len1 = data7.length;
+for(let i2=0; i2<len1; i2++){
+let data8 = data7[i2];
+if(typeof data8 === "string"){
+if(!pattern23.test(data8)){
+const err20 = {instancePath:instancePath+"/replayedRoutes/" + i2,schemaPath:"#/properties/replayedRoutes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -9044,14 +9054,10 @@ else {
 vErrors.push(err20);
 }
 errors++;
-break;
-}
-indices2[item2] = i5;
-}
 }
 }
 else {
-const err21 = {instancePath:instancePath+"/tagCookies",schemaPath:"#/properties/tagCookies/type",keyword:"type",params:{type: "array"}};
+const err21 = {instancePath:instancePath+"/replayedRoutes/" + i2,schemaPath:"#/properties/replayedRoutes/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -9061,11 +9067,18 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.withheld !== undefined){
-let data9 = data.withheld;
-if(Array.isArray(data9)){
-if(data9.length > 60){
-const err22 = {instancePath:instancePath+"/withheld",schemaPath:"#/properties/withheld/maxItems",keyword:"maxItems",params:{limit: 60}};
+let i3 = data7.length;
+let j1;
+if(i3 > 1){
+const indices1 = {};
+for(;i3--;){
+let item1 = data7[i3];
+if(typeof item1 !== "string"){
+continue;
+}
+if(typeof indices1[item1] == "number"){
+j1 = indices1[item1];
+const err22 = {instancePath:instancePath+"/replayedRoutes",schemaPath:"#/properties/replayedRoutes/uniqueItems",keyword:"uniqueItems",params:{i: i3, j: j1}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -9073,13 +9086,14 @@ else {
 vErrors.push(err22);
 }
 errors++;
+break;
 }
-const len3 = data9.length;
-for(let i6=0; i6<len3; i6++){
-let data10 = data9[i6];
-if(typeof data10 === "string"){
-if(!pattern79.test(data10)){
-const err23 = {instancePath:instancePath+"/withheld/" + i6,schemaPath:"#/properties/withheld/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"}};
+indices1[item1] = i3;
+}
+}
+}
+else {
+const err23 = {instancePath:instancePath+"/replayedRoutes",schemaPath:"#/properties/replayedRoutes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -9089,8 +9103,11 @@ vErrors.push(err23);
 errors++;
 }
 }
-else {
-const err24 = {instancePath:instancePath+"/withheld/" + i6,schemaPath:"#/properties/withheld/items/type",keyword:"type",params:{type: "string"}};
+if(data.hosts !== undefined){
+let data9 = data.hosts;
+if(Array.isArray(data9)){
+if(data9.length > 40){
+const err24 = {instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/maxItems",keyword:"maxItems",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9099,19 +9116,12 @@ vErrors.push(err24);
 }
 errors++;
 }
-}
-let i7 = data9.length;
-let j3;
-if(i7 > 1){
-const indices3 = {};
-for(;i7--;){
-let item3 = data9[i7];
-if(typeof item3 !== "string"){
-continue;
-}
-if(typeof indices3[item3] == "number"){
-j3 = indices3[item3];
-const err25 = {instancePath:instancePath+"/withheld",schemaPath:"#/properties/withheld/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
+const len2 = data9.length;
+for(let i4=0; i4<len2; i4++){
+let data10 = data9[i4];
+if(typeof data10 === "string"){
+if(!pattern79.test(data10)){
+const err25 = {instancePath:instancePath+"/hosts/" + i4,schemaPath:"#/properties/hosts/items/pattern",keyword:"pattern",params:{pattern: "^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -9119,14 +9129,10 @@ else {
 vErrors.push(err25);
 }
 errors++;
-break;
-}
-indices3[item3] = i7;
-}
 }
 }
 else {
-const err26 = {instancePath:instancePath+"/withheld",schemaPath:"#/properties/withheld/type",keyword:"type",params:{type: "array"}};
+const err26 = {instancePath:instancePath+"/hosts/" + i4,schemaPath:"#/properties/hosts/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -9136,14 +9142,200 @@ vErrors.push(err26);
 errors++;
 }
 }
+let i5 = data9.length;
+let j2;
+if(i5 > 1){
+const indices2 = {};
+for(;i5--;){
+let item2 = data9[i5];
+if(typeof item2 !== "string"){
+continue;
 }
-else {
-const err27 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(typeof indices2[item2] == "number"){
+j2 = indices2[item2];
+const err27 = {instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/uniqueItems",keyword:"uniqueItems",params:{i: i5, j: j2}};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
+}
+errors++;
+break;
+}
+indices2[item2] = i5;
+}
+}
+}
+else {
+const err28 = {instancePath:instancePath+"/hosts",schemaPath:"#/properties/hosts/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.tagCookies !== undefined){
+let data11 = data.tagCookies;
+if(Array.isArray(data11)){
+if(data11.length > 40){
+const err29 = {instancePath:instancePath+"/tagCookies",schemaPath:"#/properties/tagCookies/maxItems",keyword:"maxItems",params:{limit: 40}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+const len3 = data11.length;
+for(let i6=0; i6<len3; i6++){
+let data12 = data11[i6];
+if(typeof data12 === "string"){
+if(!pattern80.test(data12)){
+const err30 = {instancePath:instancePath+"/tagCookies/" + i6,schemaPath:"#/properties/tagCookies/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{2,60}\\*?$"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+else {
+const err31 = {instancePath:instancePath+"/tagCookies/" + i6,schemaPath:"#/properties/tagCookies/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+}
+let i7 = data11.length;
+let j3;
+if(i7 > 1){
+const indices3 = {};
+for(;i7--;){
+let item3 = data11[i7];
+if(typeof item3 !== "string"){
+continue;
+}
+if(typeof indices3[item3] == "number"){
+j3 = indices3[item3];
+const err32 = {instancePath:instancePath+"/tagCookies",schemaPath:"#/properties/tagCookies/uniqueItems",keyword:"uniqueItems",params:{i: i7, j: j3}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+break;
+}
+indices3[item3] = i7;
+}
+}
+}
+else {
+const err33 = {instancePath:instancePath+"/tagCookies",schemaPath:"#/properties/tagCookies/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
+}
+errors++;
+}
+}
+if(data.withheld !== undefined){
+let data13 = data.withheld;
+if(Array.isArray(data13)){
+if(data13.length > 60){
+const err34 = {instancePath:instancePath+"/withheld",schemaPath:"#/properties/withheld/maxItems",keyword:"maxItems",params:{limit: 60}};
+if(vErrors === null){
+vErrors = [err34];
+}
+else {
+vErrors.push(err34);
+}
+errors++;
+}
+const len4 = data13.length;
+for(let i8=0; i8<len4; i8++){
+let data14 = data13[i8];
+if(typeof data14 === "string"){
+if(!pattern81.test(data14)){
+const err35 = {instancePath:instancePath+"/withheld/" + i8,schemaPath:"#/properties/withheld/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"}};
+if(vErrors === null){
+vErrors = [err35];
+}
+else {
+vErrors.push(err35);
+}
+errors++;
+}
+}
+else {
+const err36 = {instancePath:instancePath+"/withheld/" + i8,schemaPath:"#/properties/withheld/items/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+let i9 = data13.length;
+let j4;
+if(i9 > 1){
+const indices4 = {};
+for(;i9--;){
+let item4 = data13[i9];
+if(typeof item4 !== "string"){
+continue;
+}
+if(typeof indices4[item4] == "number"){
+j4 = indices4[item4];
+const err37 = {instancePath:instancePath+"/withheld",schemaPath:"#/properties/withheld/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j4}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+break;
+}
+indices4[item4] = i9;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/withheld",schemaPath:"#/properties/withheld/type",keyword:"type",params:{type: "array"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+}
+else {
+const err39 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
 }
 errors++;
 }
@@ -9153,7 +9345,7 @@ return errors === 0;
 validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema68 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
-const pattern80 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
+const pattern82 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
 
 function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/consent.schema.json" */;
@@ -9400,7 +9592,7 @@ errors++;
 if(data.policyUrl !== undefined){
 let data5 = data.policyUrl;
 if(typeof data5 === "string"){
-if(!pattern80.test(data5)){
+if(!pattern82.test(data5)){
 const err18 = {instancePath:instancePath+"/policyUrl",schemaPath:"#/properties/policyUrl/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -10210,7 +10402,7 @@ return errors === 0;
 validate170.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema72 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern82 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern84 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
@@ -10369,7 +10561,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern82.test(data2)){
+if(!pattern84.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -10394,7 +10586,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern82.test(data3)){
+if(!pattern84.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -10419,7 +10611,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern82.test(data4)){
+if(!pattern84.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -10493,9 +10685,9 @@ return errors === 0;
 validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern86 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern95 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern98 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const pattern88 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern97 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern100 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
 function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -10813,7 +11005,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern86.test(data2)){
+if(!pattern88.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -10864,7 +11056,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern86.test(data3)){
+if(!pattern88.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -11163,7 +11355,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern95.test(data12)){
+if(!pattern97.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -11188,7 +11380,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern95.test(data13)){
+if(!pattern97.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -11284,7 +11476,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern95.test(data16)){
+if(!pattern97.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -11309,7 +11501,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern98.test(data17)){
+if(!pattern100.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -11869,8 +12061,8 @@ return errors === 0;
 validate178.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema77 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
-const pattern101 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern102 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const pattern103 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern104 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const schema78 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
 function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -12496,7 +12688,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern101.test(data2)){
+if(!pattern103.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -12680,7 +12872,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern102.test(key1)){
+if(!pattern104.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
@@ -13918,4 +14110,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '57798c243a2ddf63';
+export const contract = 'cccadeda739206f9';

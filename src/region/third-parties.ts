@@ -27,3 +27,12 @@ export function replayScript(
   const key = variables[tracking.sessionReplayKeyEnv];
   return script && key && tracking.replayedRoutes.length > 0 ? { script, key } : undefined;
 }
+
+/** Script and site key of the captcha; undefined where the region has none. */
+export function captchaScript(
+  { tracking }: Tracking,
+  variables: Variables,
+): { script: string; siteKey: string } | undefined {
+  const siteKey = variables[tracking.captchaSiteKeyEnv];
+  return siteKey && tracking.captchaScript ? { script: tracking.captchaScript, siteKey } : undefined;
+}

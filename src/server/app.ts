@@ -6,6 +6,7 @@ import { addRateLimits } from './limits/rate-limits.ts';
 import { requireLimits } from './limits/route-limits.ts';
 import type { Maintenance } from './maintenance/index.ts';
 import { requireAuthLevels } from './plugins/auth-level.ts';
+import { addCaptcha } from './plugins/captcha.ts';
 import { clientErrorHandler } from './plugins/client-errors.ts';
 import { addCompilers } from './plugins/compilers.ts';
 import { addDraining, type Draining } from './plugins/draining.ts';
@@ -70,6 +71,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }
+  addCaptcha(app, options.services);
   addCompilers(app, options.schemas);
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));

@@ -45,6 +45,7 @@ export interface ServiceParts {
   login: Services['login'];
   sessions: Services['sessions'];
   site: Services['site'];
+  captcha: Services['captcha'];
   checks: Services['checks'];
   /** Milliseconds since 1970. */
   clock: () => number;
@@ -122,6 +123,7 @@ export function createServices(parts: ServiceParts): Services {
     sessions: parts.sessions,
     profiles: profilesIn(db),
     site: parts.site,
+    captcha: parts.captcha,
     checks: parts.checks,
     warm: (signal) => warmCards(regions.all, indexes, cards, signal),
   };

@@ -10,6 +10,7 @@ import { type ContractSchema, contractSchemas } from './contract-schemas.ts';
 import { createServices } from './create-services.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
+import { type Captcha, openCaptcha, requireWholeCaptcha } from './gateways/captcha/index.ts';
 import { type Messaging, openMessaging } from './gateways/messaging/open-messaging.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
@@ -93,9 +94,11 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   });
   await maintenance.look();
   const messaging = openMessaging(config, log, Date.now);
+  requireWholeCaptcha(config, options.content.regions.all);
+  const captcha = openCaptcha(config, log, Date.now);
   const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
   const open = (content: Content) =>
-    openContent(options, content, { schemas, draining, ratings, messaging, codes });
+    openContent(options, content, { schemas, draining, ratings, messaging, captcha, codes });
 
   let live = open(options.content);
   const house = keepHouse(database.db, log, () => manifests, Date.now);
@@ -180,6 +183,7 @@ function openContent(
     draining: Draining;
     ratings: RatingWatch;
     messaging: Messaging;
+    captcha: Captcha;
     codes: Codes;
   },
 ): Live {
@@ -210,6 +214,7 @@ function openContent(
       messaging: shared.messaging,
       publicOrigin: config.publicOrigin,
     }),
+    captcha: shared.captcha,
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });

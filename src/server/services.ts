@@ -1,5 +1,6 @@
 import type { Language, ListingCard, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { Captcha } from './gateways/captcha/index.ts';
 import type { Histories } from './histories/histories.ts';
 import type { DataQueries } from './listings/data-queries.ts';
 import type { InventoryPage } from './listings/list-stock.ts';
@@ -34,6 +35,7 @@ export interface Services {
   sessions: Sessions;
   profiles: Profiles;
   site: SiteAddress;
+  captcha: Captcha;
   /** Each part of the server with `ok` or what is wrong with it. */
   checks(): Promise<Record<string, string>>;
   /** Prepares what will be asked for; needs the listings to be read. */

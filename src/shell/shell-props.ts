@@ -1,6 +1,7 @@
 import type { GarageLinks } from '#features/garage/index.ts';
 import type { AccountLink } from '#features/session/index.ts';
 import type { PageLanguage } from '#i18n/i18n-provider.tsx';
+import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { Messages } from '#region/page-context.ts';
 
@@ -40,6 +41,8 @@ export interface ShellProps {
   placeDays: number;
   contact: RegionContact;
   garage: GarageLinks;
+  /** Bot protection of what a page sends; absent: the region has none. */
+  captcha?: CaptchaKey;
   legalLines: string[];
   showsDemoCars: boolean;
   /** Of the browser's tab. */

@@ -51,6 +51,8 @@ export interface TestSiteOptions {
   /** Stands in for Next; absent: the API alone. */
   next?: NextHandler | NextSite;
   environment?: Record<string, string>;
+  /** Variables of the environment that the manifests name. */
+  manifestNames?: readonly string[];
   log?: Logger;
   /** Makes other regions of the shipped ones. */
   change?: (manifest: RegionManifest) => RegionManifest;
@@ -65,13 +67,17 @@ export async function openTestSite({
   stock,
   next,
   environment = {},
+  manifestNames,
   log,
   change,
   ratingPoll,
   maintenancePoll,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
-  const config = parseConfig({ environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment } });
+  const config = parseConfig({
+    environment: { DATA_DIR: dataDir, PUBLIC_ORIGIN: ORIGIN, ...environment },
+    manifestNames,
+  });
   const folders = foldersOf(config, ROOT);
   const database = await createTestDatabase();
   const content = await testContent(Object.keys(stock), change);

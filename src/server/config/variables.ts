@@ -144,6 +144,16 @@ export const VARIABLES = {
       'Key that login codes are hashed with, the same on every machine. Without it one is made and kept in DATA_DIR; a site that others can reach needs one.',
     isSecret: true,
   }),
+  captchaSecret: text({
+    name: 'CAPTCHA_SECRET',
+    description:
+      'Secret of the v3 captcha whose site key the manifests name; codes are then sent to people only. Without both there is no bot protection.',
+    isSecret: true,
+  }),
+  captchaApi: address(
+    { name: 'CAPTCHA_API', description: 'Where tokens of the captcha are looked at.' },
+    'https://www.google.com/recaptcha/api/siteverify',
+  ),
   smsProvider: choice(
     {
       name: 'SMS_PROVIDER',

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Language } from '#contracts/types.ts';
+import type { Language, RegionManifest } from '#contracts/types.ts';
 import { canonicalPhone } from '#domain/phone.ts';
 import { inLanguage } from '#region/per-language.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
@@ -60,6 +60,8 @@ export interface LoginService {
     channel: Channel;
     address: string;
     deviceToken?: string;
+    /** Nothing could tell whether a person asks. */
+    isUnguarded: boolean;
   }): Promise<CodeRequestResult>;
   /** A session for the right code, else how many attempts are gone. */
   verifyCode(request: {
@@ -115,11 +117,11 @@ export function loginService(parts: LoginParts): LoginService {
       return phone?.startsWith(`+${manifest.phone.dialCode}`) ? phone : null;
     },
     sendsBy: (channel) => providerOf(channel) !== null,
-    async requestCode({ region, language, phone, channel, address, deviceToken }) {
+    async requestCode({ region, language, phone, channel, address, deviceToken, isUnguarded }) {
       const owner = { region: region.code, phone };
       const code = codes.create();
       const isCounted = !(parts.isLocal && isLoopback(address));
-      const rules = region.manifest.login;
+      const rules = isUnguarded ? unguardedRules(region) : region.manifest.login;
       const result = await recordCodeRequest(db, {
         ...owner,
         device: await deviceOf(owner, deviceToken),
@@ -178,6 +180,13 @@ export function loginService(parts: LoginParts): LoginService {
         return contact && startSession(tx, contact, purpose);
       }),
   };
+}
+
+/** Stricter ones, for while the captcha that guards the codes cannot be asked (HARDENING A04, R8). */
+function unguardedRules({ manifest: { login } }: ResolvedRegion): RegionManifest['login'] {
+  const { unguardedCodesPerAddressAndDay, codesPerAddressAndDay } = login.limits;
+  const most = Math.min(unguardedCodesPerAddressAndDay, codesPerAddressAndDay);
+  return { ...login, limits: { ...login.limits, codesPerAddressAndDay: most } };
 }
 
 const DAY_SECONDS = 86_400;

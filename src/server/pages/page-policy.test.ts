@@ -52,4 +52,13 @@ describe('the policy of pages', () => {
       "'self' https://replay.example https://*.analytics.example",
     );
   });
+
+  it('lets in the folders of a captcha where it is configured, and no more of its hosts (HARDENING A08)', () => {
+    const policy = directives(pagePolicy({ ...parts, variables: { [tracking.captchaSiteKeyEnv]: 'key' } }));
+    const folders = [new URL('.', tracking.captchaScript).href, ...tracking.captchaHosts].join(' ');
+    expect(policy.get('script-src')).toBe(`'self' ${folders}`);
+    expect(policy.get('connect-src')).toBe(`'self' ${folders}`);
+    expect(policy.get('frame-src')).toBe(folders);
+    expect(pagePolicy(parts)).not.toMatch(/frame-src|captcha/);
+  });
 });

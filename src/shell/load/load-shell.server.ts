@@ -6,6 +6,7 @@ import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { inLanguage } from '#region/per-language.ts';
+import { captchaScript } from '#region/third-parties.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
@@ -32,6 +33,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const brandName = inLanguage(brand.name, language.code);
   const country = localizedText(displayName, language.code, t);
+  const captcha = captchaScript(region.manifest, context.variables);
   const year = formatYear(zonedYear(now, timeZone), language);
   return {
     language: { code: language.code, locale: language.locale, direction: language.direction },
@@ -62,6 +64,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       compareHref: pathOf('compare'),
       hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
     },
+    ...(captcha && { captcha }),
     legalLines: brand.legalLines.map((line) =>
       localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),

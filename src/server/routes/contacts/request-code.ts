@@ -11,7 +11,11 @@ export const requestCode: DeclareRoute = (app, services) => {
   app.post<{ Body: RequestCodeBody; Querystring: { lang?: string } }>(
     `${REGION_API}/contacts/otp`,
     {
-      config: { auth: 'public', limit: 'secret' },
+      config: {
+        auth: 'public',
+        limit: 'secret',
+        captcha: { action: 'request_code', whenAway: 'mark' },
+      },
       onRequest: forOwnPages(services),
       schema: {
         summary: 'Send a one-time code',
@@ -19,7 +23,12 @@ export const requestCode: DeclareRoute = (app, services) => {
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: LANGUAGE_QUERY },
         body: { $ref: 'RequestCodeBody#' },
-        response: { 200: { $ref: 'RequestCodeAnswer#' }, 429: { $ref: 'CodeRefusal#' }, ...ERRORS },
+        response: {
+          200: { $ref: 'RequestCodeAnswer#' },
+          ...ERRORS,
+          403: ERRORS[400],
+          429: { $ref: 'CodeRefusal#' },
+        },
       },
     },
     async (request, reply) => {
@@ -37,6 +46,7 @@ export const requestCode: DeclareRoute = (app, services) => {
           channel,
           address: request.ip,
           deviceToken: deviceTokenOf(request, services()),
+          isUnguarded: request.isUnguarded,
         })
         .catch((error: unknown) => {
           if (!(error instanceof SendError)) throw error;

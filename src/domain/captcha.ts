@@ -1,0 +1,5 @@
+/** Actions that a bot protection guards (SPEC 7.6): a token of one is worth nothing for another. */
+export type CaptchaAction = 'request_code';
+
+/** Header of a call with the token of its action. */
+export const CAPTCHA_HEADER = 'x-captcha-token';

@@ -1,0 +1,49 @@
+import type { CaptchaAction } from '#domain/captcha.ts';
+import { loadService } from './load-service.ts';
+
+/** Where the bot protection of a region comes from, and who we are to it. */
+export interface CaptchaKey {
+  script: string;
+  siteKey: string;
+}
+
+/** Milliseconds that a person waits for the service. */
+const PATIENCE = 3_000;
+
+/**
+ * A token that is bound to an action, for the header `CAPTCHA_HEADER` of the call it guards (SPEC 7.6).
+ * @param key undefined: the region has no bot protection
+ * @returns the caller's fallback when there is none, it fails, or takes longer than 3 s
+ */
+export async function captchaToken<Fallback>(
+  key: CaptchaKey | undefined,
+  action: CaptchaAction,
+  fallback: Fallback,
+): Promise<string | Fallback> {
+  if (!key) return fallback;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooLong = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the bot protection takes too long')), PATIENCE);
+  });
+  try {
+    return await Promise.race([tokenFor(key, action), tooLong]);
+  } catch (error) {
+    console.warn('The bot protection gave no token.', error);
+    return fallback;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Begins to load the service, so that it is there when a token is wanted. */
+export function prepareCaptcha(key: CaptchaKey | undefined): void {
+  // a failure is told when a token is wanted
+  if (key) loadService(key).catch(() => {});
+}
+
+async function tokenFor(key: CaptchaKey, action: CaptchaAction): Promise<string> {
+  const service = await loadService(key);
+  const token: unknown = await service.execute(key.siteKey, { action });
+  if (typeof token !== 'string' || token === '') throw new Error('the bot protection gave no token');
+  return token;
+}

@@ -1,0 +1,46 @@
+import type { CaptchaKey } from './captcha.ts';
+
+/** What the script of a v3 captcha makes of itself. */
+export interface CaptchaService {
+  ready(then: () => void): void;
+  execute(siteKey: string, options: { action: string }): PromiseLike<unknown>;
+}
+
+declare global {
+  interface Window {
+    grecaptcha?: CaptchaService;
+  }
+}
+
+let loading: Promise<CaptchaService> | undefined;
+
+/** The service of a page, loaded once; after a failure it is tried again. */
+export function loadService(key: CaptchaKey): Promise<CaptchaService> {
+  loading ??= load(key).catch((error: unknown) => {
+    loading = undefined;
+    throw error;
+  });
+  return loading;
+}
+
+async function load({ script, siteKey }: CaptchaKey): Promise<CaptchaService> {
+  await run(`${script}?render=${encodeURIComponent(siteKey)}`);
+  const service = window.grecaptcha;
+  if (!service) throw new Error('the script of the bot protection did nothing');
+  await new Promise<void>((resolve) => service.ready(resolve));
+  return service;
+}
+
+function run(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = address;
+    script.async = true;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error('the script of the bot protection could not be loaded'));
+    };
+    document.head.append(script);
+  });
+}

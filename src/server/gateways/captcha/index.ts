@@ -1,0 +1,1 @@
+export { type Captcha, openCaptcha, requireWholeCaptcha } from './open-captcha.ts';

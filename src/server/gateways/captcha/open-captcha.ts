@@ -1,0 +1,57 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { CaptchaAction } from '#domain/captcha.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { type Config, ConfigError, type ConfigProblem } from '../../config/index.ts';
+import { type CaptchaVerdict, captchaService } from './captcha-service.ts';
+
+/** A call that is guarded, and the token that came with it. */
+export interface GuardedCall {
+  region: ResolvedRegion;
+  action: CaptchaAction;
+  /** Undefined: none was sent. */
+  token: string | undefined;
+  /** Address of the visitor. */
+  address: string;
+  /** Whether a token made on a page of this host counts. */
+  isOwnHost(host: string): boolean;
+}
+
+/** The bot protection of the regions; `off`: the region has none. */
+export type Captcha = (call: GuardedCall) => Promise<CaptchaVerdict | 'off'>;
+
+type CaptchaConfig = Pick<Config, 'captchaSecret' | 'captchaApi' | 'manifestValues'>;
+
+/** On where a region names a site key that the environment has. */
+export function openCaptcha(
+  { captchaSecret, captchaApi, manifestValues }: CaptchaConfig,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  clock: () => number,
+): Captcha {
+  const verdict = captchaService({ url: captchaApi, secret: captchaSecret, log, clock });
+  return async ({ region, ...call }) => {
+    const { captchaSiteKeyEnv, captchaMinimumScore: minimumScore } = region.manifest.tracking;
+    return manifestValues[captchaSiteKeyEnv] ? verdict({ ...call, minimumScore }) : 'off';
+  };
+}
+
+/**
+ * A site key without its secret would refuse everybody, a secret without a site key would guard nothing.
+ * @throws ConfigError naming what is missing
+ */
+export function requireWholeCaptcha(
+  { captchaSecret, manifestValues }: CaptchaConfig,
+  regions: readonly ResolvedRegion[],
+): void {
+  const names = [...new Set(regions.map(({ manifest }) => manifest.tracking.captchaSiteKeyEnv))].filter(
+    Boolean,
+  );
+  const set = names.filter((name) => manifestValues[name]);
+  if (set.length > 0 && captchaSecret === '') throw missing('CAPTCHA_SECRET', set);
+  if (set.length === 0 && captchaSecret !== '') throw missing(names.join(' or '), ['CAPTCHA_SECRET']);
+}
+
+function missing(name: string, because: readonly string[]): ConfigError {
+  const message = `${name || 'tracking.captchaSiteKeyEnv of a manifest'} is missing; ${because.join(', ')} needs it.`;
+  const problem: ConfigProblem = { name, message };
+  return new ConfigError([problem]);
+}

@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { parseConfig } from '#server/config/index.ts';
+import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
+import { type FakeAnswer, type FakeService, openFakeService } from '../fake-service.ts';
+import { quiet } from '../quiet-log.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+/** What somebody else's service can be (HARDENING R8); null: it is not there at all. */
+const STATES: Record<string, FakeAnswer | null> = {
+  down: null,
+  'slow (30 s)': () => null,
+  'failing (5xx)': () => ({ status: 503, body: '{}' }),
+  'talking nonsense': () => ({ status: 200, body: '<html>', type: 'text/html' }),
+  'leading elsewhere': () => ({ status: 302, body: '' }),
+};
+
+/** Somebody else's service, and what the site does without it. */
+interface ThirdParty {
+  service: FakeService;
+  /** What it says when all is well. */
+  well: string;
+  /** Somebody needs it. @param turn another one each time */
+  call(turn: number): Promise<unknown>;
+  /** What becomes of the call then, and without the service. */
+  answer: { well: unknown; without: unknown };
+  /** Milliseconds that somebody may be kept waiting. */
+  patience: number;
+}
+
+const TWILIO = {
+  TWILIO_ACCOUNT_SID: 'AC1',
+  TWILIO_AUTH_TOKEN: 'key',
+  TWILIO_SMS_FROM: '+15005550006',
+  TWILIO_WHATSAPP_FROM: '+14155238886',
+  TWILIO_WHATSAPP_CONTENT_SID: 'HX1',
+};
+const WHATSAPP = {
+  WHATSAPP_PHONE_NUMBER_ID: '42',
+  WHATSAPP_ACCESS_TOKEN: 'key',
+  WHATSAPP_TEMPLATE: 'login',
+};
+const SENT = { well: 200, without: 503 };
+const MESSAGE = { phone: '+6581234567', text: '123456', code: '123456', language: 'en', region: 'sg' };
+
+const sites: TestSite[] = [];
+let parties: Record<string, ThirdParty>;
+let phones = 0;
+const unheard: unknown[] = [];
+const hear = (reason: unknown) => void unheard.push(reason);
+
+async function askForCode(site: TestSite, type: string): Promise<number> {
+  const { statusCode } = await site.app.inject({
+    method: 'POST',
+    url: '/api/v1/rabbit/sg/contacts/otp',
+    payload: { phone: `8${1_000_000 + phones++}`, type },
+    headers: { 'x-captcha-token': 'token' },
+    remoteAddress: `198.18.${phones >> 8}.${phones & 255}`,
+  });
+  return statusCode;
+}
+
+/** A provider by itself: what a route makes of its failures is the same for all. */
+function provider(environment: Record<string, string>): () => Promise<string> {
+  const messaging = openMessaging(parseConfig({ environment }), quiet, Date.now).providerOf('messaging');
+  return async () => {
+    if (!messaging) throw new Error('there is no provider');
+    return messaging.sendCode({ ...MESSAGE, channel: 'messaging' }).then(
+      () => 'sent',
+      (error: Error) => error.name,
+    );
+  };
+}
+
+async function openSite(environment: Record<string, string>): Promise<TestSite> {
+  const opened = await openTestSite({
+    stock: { sg: 1 },
+    environment: { RATE_LIMITS: 'off', ...environment },
+    manifestNames: ['CAPTCHA_SITE_KEY'],
+    next: async (_request, response) => void response.end('page'),
+  });
+  sites.push(opened);
+  return opened;
+}
+
+beforeAll(async () => {
+  // services rest by this clock
+  vi.useFakeTimers({ toFake: ['Date'] });
+  process.on('unhandledRejection', hear);
+  const names = ['country', 'sms', 'whatsapp', 'captcha', 'line', 'twilio'] as const;
+  const opened = await Promise.all(names.map(async (name) => [name, await openFakeService()] as const));
+  const at = Object.fromEntries(opened) as Record<(typeof names)[number], FakeService>;
+  const site = await openSite({
+    COUNTRY_LOOKUP_URL: at.country.url,
+    SMS_PROVIDER: 'twilio',
+    TWILIO_API: at.sms.url,
+    ...TWILIO,
+    MESSAGING_PROVIDER: 'whatsapp',
+    WHATSAPP_API: at.whatsapp.url,
+    ...WHATSAPP,
+  });
+  const guarded = await openSite({
+    CAPTCHA_API: at.captcha.url,
+    CAPTCHA_SITE_KEY: 'site',
+    CAPTCHA_SECRET: 'secret',
+  });
+  const line = provider({
+    MESSAGING_PROVIDER: 'line',
+    LINE_API: at.line.url,
+    LINE_CHANNEL_ACCESS_TOKEN: 'x',
+  });
+  const twilio = provider({ MESSAGING_PROVIDER: 'twilio', TWILIO_API: at.twilio.url, ...TWILIO });
+  const sent = { well: '{}', patience: 5_000 };
+  const provided = { ...sent, answer: { well: 'sent', without: 'SendError' } };
+  parties = {
+    'the country lookup': {
+      service: at.country,
+      well: '{"country":"sg"}',
+      call: async (turn) => {
+        const answer = await site.app.inject({ url: '/', remoteAddress: `8.8.${turn >> 8}.${turn & 255}` });
+        const country = answer.cookies.find(({ name }) => name === 'USER_REGION')?.value ?? null;
+        return [answer.statusCode, answer.headers.location, country];
+      },
+      answer: { well: [307, '/sg/en', 'sg'], without: [307, '/sg/en', null] },
+      patience: 3_000,
+    },
+    'text messages by Twilio': {
+      ...sent,
+      service: at.sms,
+      answer: SENT,
+      call: () => askForCode(site, 'sms'),
+    },
+    WhatsApp: { ...sent, service: at.whatsapp, answer: SENT, call: () => askForCode(site, 'messaging') },
+    LINE: { ...provided, service: at.line, call: line },
+    'WhatsApp by Twilio': { ...provided, service: at.twilio, call: twilio },
+    'the captcha': {
+      service: at.captcha,
+      well: '{"success":true,"action":"request_code","hostname":"cars.example","score":1}',
+      call: () => askForCode(guarded, 'sms'),
+      // the caller's fallback: stricter limits
+      answer: { well: 200, without: 200 },
+      patience: 3_000,
+    },
+  };
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  process.off('unhandledRejection', hear);
+  await Promise.all(sites.map((site) => site.close()));
+  await Promise.all(Object.values(parties ?? {}).map(({ service }) => service.stop()));
+});
+
+/** Calls after which a service rests, and calls then. */
+const FIRST = 5;
+const LATER = 3;
+/** Milliseconds for the site's own part, on a machine that is busy with other tests. */
+const OWN = 2_000;
+/** Longer than a service rests. */
+const REST = 31_000;
+
+/** One call after another service has been well again. */
+let turn = 0;
+beforeEach(async () => {
+  vi.setSystemTime(Date.now() + REST);
+  for (const [name, { service, well, call, answer }] of Object.entries(parties)) {
+    service.answer = () => ({ status: 200, body: well });
+    expect([name, await call(turn++)]).toEqual([name, answer.well]);
+    service.asked = [];
+  }
+});
+
+it.each(Object.keys(STATES))(
+  'with every service %s, calls are answered in time, as the specification has it, and soon without asking (R8)',
+  { timeout: 20_000 },
+  async (state) => {
+    const behaviour = STATES[state] ?? null;
+    await Promise.all(
+      Object.entries(parties).map(async ([name, { service, call, answer, patience }]) => {
+        if (behaviour) service.answer = behaviour;
+        else await service.stop();
+        const timed = async () => {
+          const begun = performance.now();
+          expect([name, await call(turn++)]).toEqual([name, answer.without]);
+          return performance.now() - begun;
+        };
+        const first = await Promise.all(Array.from({ length: FIRST }, timed));
+        const later = await Promise.all(Array.from({ length: LATER }, timed));
+        if (behaviour === null) await service.start();
+        else expect([name, service.asked.length]).toEqual([name, FIRST]);
+        expect(Math.max(...first), name).toBeLessThan(patience + OWN);
+        expect(Math.max(...later), name).toBeLessThan(OWN);
+        // nobody is led elsewhere
+        expect(service.asked.filter(({ url }) => url.includes('trap'))).toEqual([]);
+      }),
+    );
+    expect(unheard).toEqual([]);
+  },
+);
