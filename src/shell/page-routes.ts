@@ -10,14 +10,15 @@ export const PAGE_ROUTES: readonly string[] = [
   'car-ratings',
   'careers',
   'price-rating',
+  'profile',
   'saved',
   'compare',
 ];
 
-/** What a device keeps stands there: nothing for search engines. */
-const DEVICE_ROUTES: readonly string[] = ['saved', 'compare'];
+/** What a device or a person keeps stands there: nothing for search engines. */
+const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'compare'];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */
 export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter(
-  (route) => !['cars', ...DEVICE_ROUTES].includes(route),
+  (route) => !['cars', ...OWN_ROUTES].includes(route),
 );

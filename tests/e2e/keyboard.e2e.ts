@@ -94,6 +94,7 @@ describe('the keyboard alone', () => {
       compare,
       '/sg/en/finance?price=98800',
       '/sg/en/saved',
+      '/sg/en/profile',
       '/sg/en/price-rating',
     ]) {
       await page.goto(path);

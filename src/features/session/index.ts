@@ -2,4 +2,4 @@ export { AccountControl, AccountItems, type AccountLink } from './account-contro
 export { openLogin } from './login-prompt.ts';
 export { SessionKeeper } from './session-keeper.tsx';
 export type { Session, SessionProfile } from './session-state.ts';
-export { logOut, useSession } from './use-session.ts';
+export { logOut, refreshSession, useSession } from './use-session.ts';

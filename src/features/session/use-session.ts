@@ -13,5 +13,8 @@ export function useSession(): Session {
   );
 }
 
+/** The server has changed whom to greet: this page and the other tabs are told. */
+export const refreshSession = () => browserSession.begin();
+
 /** Logs the person out of this browser, in all its tabs, even when the server cannot be reached. */
 export const logOut = () => browserSession.end();

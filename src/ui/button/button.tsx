@@ -5,8 +5,8 @@ import type { IconName } from '../icon/icon-paths.ts';
 import styles from './button.module.css';
 
 export interface ButtonLook {
-  /** `primary` is the one action of a view. */
-  variant?: 'primary' | 'secondary' | 'quiet';
+  /** `primary` is the one action of a view; what `danger` does cannot be undone. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   size?: 'md' | 'sm';
   /** As wide as what it stands in. */
   isBlock?: boolean;
@@ -20,6 +20,8 @@ export type ButtonProps = ButtonLook &
 export interface LinkButtonProps extends ButtonLook {
   href: string;
   rel?: string;
+  /** The address is a file to keep. */
+  download?: boolean;
   onClick?: (event: React.MouseEvent<HTMLAnchorElement>) => void;
 }
 

@@ -1,0 +1,4 @@
+export { DeleteAccount } from './delete-account.tsx';
+export { type ProfileApi, profileApi } from './profile-api.ts';
+export { ProfileForm } from './profile-form.tsx';
+export { ProfilePicture } from './profile-picture.tsx';

@@ -1,0 +1,96 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { TranslationKey } from '#contracts/translation-keys.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { ResponseError } from '#store/response-error.ts';
+import { useMutation } from '#store/use-call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Avatar } from './avatar.tsx';
+import type { ProfileApi } from './profile-api.ts';
+import styles from './profile-picture.module.css';
+
+export interface ProfilePictureProps {
+  name: string;
+  /** Address of the picture. */
+  image: string | null;
+  api: ProfileApi;
+  /** Stands beside the picture. */
+  children: ReactNode;
+  onChange(image: string | null): void;
+}
+
+const MIB = 1024 * 1024;
+/** As much as the API takes; more need not be sent. */
+const MOST_BYTES = 10 * MIB;
+const TYPES = 'image/jpeg,image/png,image/webp';
+
+/** The picture of a profile, to be changed and removed. */
+export function ProfilePicture({ name, image, api, children, onChange }: ProfilePictureProps) {
+  const t = useTranslate();
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<TranslationKey>();
+  const change = useMutation(api.changePicture);
+  const remove = useMutation(api.removePicture);
+  const isBusy = change.isLoading || remove.isLoading;
+
+  async function choose(file: File | undefined) {
+    if (!file || isBusy) return;
+    if (file.size > MOST_BYTES) return setProblem('profile:picture.tooLarge');
+    setProblem(undefined);
+    const outcome = await change.run(file);
+    if (outcome.isOk) onChange(outcome.data);
+    else setProblem(problemOf(outcome.error));
+  }
+
+  async function takeAway() {
+    if (isBusy) return;
+    setProblem(undefined);
+    const outcome = await remove.run(undefined);
+    if (outcome.isOk) onChange(outcome.data);
+    else setProblem('profile:picture.failed');
+  }
+
+  return (
+    <div className={styles.picture} aria-busy={isBusy}>
+      <div className={styles.person}>
+        <Avatar name={name} image={image} />
+        <div className={styles.words}>{children}</div>
+      </div>
+      <div className={styles.actions}>
+        <Button size="sm" aria-disabled={isBusy} onClick={() => input.current?.click()}>
+          {t(image ? 'profile:picture.change' : 'profile:picture.add')}
+        </Button>
+        {image && (
+          <Button size="sm" variant="quiet" aria-disabled={isBusy} onClick={takeAway}>
+            {t('profile:picture.remove')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.help} role="status">
+        {t(change.isLoading ? 'profile:picture.sending' : 'profile:picture.help')}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={TYPES}
+        hidden
+        onChange={({ currentTarget }) => {
+          void choose(currentTarget.files?.[0]);
+          // the same file can be chosen again after a failure
+          currentTarget.value = '';
+        }}
+      />
+      {problem && (
+        <Notice tone="problem" isLive>
+          {t(problem)}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function problemOf(error: unknown): TranslationKey {
+  const status = error instanceof ResponseError ? error.status : 0;
+  if (status === 400) return 'profile:picture.unusable';
+  return status === 413 ? 'profile:picture.tooLarge' : 'profile:picture.failed';
+}

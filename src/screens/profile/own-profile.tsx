@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
+import { mask } from '#domain/text-rules.ts';
+import { refreshSession } from '#features/session/index.ts';
+import { DeleteAccount, ProfileForm, ProfilePicture, profileApi } from '#features/user-profile/index.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { requestPersonal } from '#store/request-personal.ts';
+import { useRead } from '#store/use-call.ts';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './own-profile.module.css';
+
+export interface OwnProfileProps {
+  /** Where the API of the contact begins. */
+  contact: string;
+  /** Languages of the region. */
+  languages: readonly { code: string; label: string }[];
+  /** Other pages of what is the person's own. */
+  links: readonly { label: string; href: string }[];
+  onLogOut(): void;
+  onDeleted(): void;
+}
+
+const OWN = {
+  ask: (address: string, signal: AbortSignal) => requestPersonal<PersonalInfoAnswer>(address, { signal }),
+};
+
+/** Everything that a person can see and change of what is kept about them. */
+export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: OwnProfileProps) {
+  const t = useTranslate();
+  const [api] = useState(() => profileApi(contact));
+  const [changed, setChanged] = useState<PersonalInfo>();
+  const { data, status, retry } = useRead(api.infoAddress, OWN);
+  const info = changed ?? data?.data;
+
+  function change(next: PersonalInfo) {
+    setChanged(next);
+    // the answer has brought the cookies up to date, from which the rest of the page knows whom to greet
+    refreshSession();
+  }
+
+  if (status === 'rejected')
+    return (
+      <div className={styles.failed}>
+        <Notice tone="problem" isLive>
+          {t('profile:failed')}
+        </Notice>
+        <Button onClick={retry}>{t('profile:retry')}</Button>
+      </div>
+    );
+  if (!info) return <div className={styles.waiting} aria-busy="true" />;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <section className={styles.card}>
+          <ProfilePicture
+            name={info.name}
+            image={info.profile_image}
+            api={api}
+            onChange={(image) => change({ ...info, profile_image: image })}
+          >
+            <p className={styles.hello}>
+              {info.name ? t('profile:hello', { name: info.name }) : t('profile:helloNobody')}
+            </p>
+            <p className={styles.phone}>
+              <bdi dir="ltr">{mask(info.phone)}</bdi>
+            </p>
+          </ProfilePicture>
+          <div>
+            <Button onClick={onLogOut}>{t('profile:logOut')}</Button>
+          </div>
+        </section>
+        <nav className={styles.links} aria-label={t('profile:links.title')}>
+          {links.map(({ label, href }) => (
+            <a key={href} className={styles.link} href={href}>
+              {label}
+              <Icon name="chevron-next" />
+            </a>
+          ))}
+        </nav>
+      </div>
+      <div className={styles.column}>
+        <section className={styles.card}>
+          <h2 className={styles.heading}>{t('profile:form.title')}</h2>
+          <ProfileForm info={info} api={api} languages={languages} onChange={change} />
+        </section>
+        <section className={styles.card}>
+          <h2 className={styles.heading}>{t('profile:data.title')}</h2>
+          <p className={styles.text}>{t('profile:data.text')}</p>
+          <div className={styles.actions}>
+            <LinkButton href={api.exportAddress} download>
+              {t('profile:data.export')}
+            </LinkButton>
+            <DeleteAccount api={api} onDeleted={onDeleted} />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

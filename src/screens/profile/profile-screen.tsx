@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { logOut, openLogin, useSession } from '#features/session/index.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { OwnProfile, type OwnProfileProps } from './own-profile.tsx';
+import styles from './profile-screen.module.css';
+
+export type ProfileScreenProps = Pick<OwnProfileProps, 'languages' | 'links'> & {
+  /** Code of the region whose contact it is about. */
+  region: string;
+};
+
+/** The profile of whoever is logged in; visitors are told what it is for. */
+export function ProfileScreen({ region, languages, links }: ProfileScreenProps) {
+  const t = useTranslate();
+  const { state, profile } = useSession();
+  const [isDeleted, setDeleted] = useState(false);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('profile:title')}</h1>
+      <noscript>
+        <Notice tone="info">{t('profile:scripts')}</Notice>
+      </noscript>
+      {state === 'visitor' && (
+        <>
+          {isDeleted && <Notice isLive>{t('profile:delete.done')}</Notice>}
+          <div className={styles.visitor}>
+            <p>{t('profile:visitor')}</p>
+            <Button variant="primary" onClick={() => openLogin()}>
+              {t('profile:logIn')}
+            </Button>
+          </div>
+        </>
+      )}
+      {profile && (
+        <OwnProfile
+          key={profile.slug}
+          contact={`/api/v1/rabbit/${region}/contacts/${profile.slug}`}
+          languages={languages}
+          links={links}
+          onLogOut={logOut}
+          onDeleted={() => {
+            setDeleted(true);
+            logOut();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { pagePath } from '#region/paths.ts';
+import type { ScreenLoader } from '../screen.ts';
+import type { ProfileScreenProps } from './profile-screen.tsx';
+
+/** Pages of what is a person's own, in the order in which they are linked to. */
+const OWN_PAGES = [
+  { route: 'saved', label: 'profile:links.saved' },
+  { route: 'viewing-history', label: 'profile:links.history' },
+];
+
+/** The profile: the same page for everybody, the person is known to the browser alone. */
+export const loadProfile: ScreenLoader<ProfileScreenProps> = async ({ region, language }, t) => {
+  const { routes } = region.manifest;
+  return {
+    kind: 'screen',
+    props: {
+      region: region.code,
+      languages: region.languages.map(({ code, displayName }) => ({ code, label: displayName })),
+      links: OWN_PAGES.filter(({ route }) => Object.hasOwn(routes, route)).map(({ route, label }) => ({
+        label: t(label),
+        href: pagePath(region, { language: language.code, route, segments: [] }),
+      })),
+    },
+    namespaces: ['profile'],
+    meta: { title: t('profile:title'), description: t('profile:visitor'), isHidden: true },
+  };
+};

@@ -1,0 +1,82 @@
+import type { Page } from 'playwright';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { browserForTests, PHONE } from './browser.ts';
+import { axeFaults } from './screens/axe.ts';
+
+const { open, provoke } = browserForTests();
+
+/** Logs the visitor of a page in by the code that the inbox shows. */
+async function logIn(page: Page, region: string, phone: string): Promise<void> {
+  const status = await page.evaluate(
+    async ([contacts, number]) => {
+      const post = (path: string, body: object) =>
+        fetch(contacts + path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+      await post('/otp', { phone: number });
+      const inbox = await (await fetch('/inbox')).text();
+      const newest = new DOMParser().parseFromString(inbox, 'text/html').querySelector('li');
+      const code = /\b\d{6}\b/.exec(
+        newest?.textContent?.replace(newest.querySelector('small')?.textContent ?? '', '') ?? '',
+      );
+      return (await post('/otp/verify', { phone: number, code: code?.[0] })).status;
+    },
+    [`/api/v1/rabbit/${region}/contacts`, phone] as const,
+  );
+  expect(status).toBe(200);
+  await page.reload();
+}
+
+it('a person changes the profile, has a picture, and deletes everything', { timeout: 60_000 }, async () => {
+  provoke(/status of 400/);
+  const page = await open('/sg/en/profile', { viewport: PHONE });
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
+  await logIn(page, 'sg', '8765 4321');
+  await page.getByLabel('Name').fill('Mei <3');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('without < and >').waitFor();
+  expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.getByLabel('Name').fill('Mei Tan');
+  await page.getByLabel('Preferred language').selectOption('ms-SG');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Hello, Mei Tan').waitFor();
+
+  const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer();
+  const picture = page.locator('main img');
+  await page.locator('input[type="file"]').setInputFiles({ name: 'mei.jpg', mimeType: 'image/jpeg', buffer });
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(512);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByText('Hello, Mei Tan').waitFor();
+  expect(await page.getByLabel('Preferred language').inputValue()).toBe('ms-SG');
+  const other = await page.context().newPage();
+  await other.goto('/sg/en/profile');
+  await other.getByText('Hello, Mei Tan').waitFor();
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByText('your saved searches').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('have been deleted').waitFor();
+  await other.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
+  expect((await page.context().cookies()).map(({ name }) => name).join()).not.toMatch(
+    /TOKEN|PROFILE|CONTACT/,
+  );
+});
+
+it('without scripts the profile says what it needs, and nobody is in the page', async () => {
+  const page = await open('/sg/en/profile', { hasScripts: false });
+  expect(await page.getByText('Turn on JavaScript to see your profile.').count()).toBe(1);
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');
+});
