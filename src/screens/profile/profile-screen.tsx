@@ -11,6 +11,12 @@ export type ProfileScreenProps = Pick<OwnProfileProps, 'languages' | 'links'> & 
   region: string;
 };
 
+/** What was pressed is gone, and it stood further down. */
+const goTo = (element: HTMLElement | null) => {
+  element?.focus({ preventScroll: true });
+  if (element) window.scrollTo(0, 0);
+};
+
 /** The profile of whoever is logged in; visitors are told what it is for. */
 export function ProfileScreen({ region, languages, links }: ProfileScreenProps) {
   const t = useTranslate();
@@ -24,7 +30,11 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
       </noscript>
       {state === 'visitor' && (
         <>
-          {isDeleted && <Notice isLive>{t('profile:delete.done')}</Notice>}
+          {isDeleted && (
+            <div ref={goTo} tabIndex={-1}>
+              <Notice>{t('profile:delete.done')}</Notice>
+            </div>
+          )}
           <div className={styles.visitor}>
             <p>{t('profile:visitor')}</p>
             <Button variant="primary" onClick={() => openLogin()}>
