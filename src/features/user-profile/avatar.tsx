@@ -11,7 +11,7 @@ export function Avatar({ name, image }: { name: string; image: string | null }) 
         // biome-ignore lint/performance/noImgElement: one small picture that only its owner may read
         <img src={image} alt="" width={80} height={80} />
       ) : (
-        (letter?.segment.toUpperCase() ?? <Icon name="person" />)
+        (letter?.segment.toUpperCase() ?? <Icon name="user" />)
       )}
     </span>
   );

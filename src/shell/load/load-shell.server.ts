@@ -18,7 +18,10 @@ import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 const FOOTER_ROUTES: readonly string[] = ['price-rating'];
 
 /** Pages about a person, and what they are called in the menu of the account. */
-const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [['saved', 'garage:saved.title']];
+const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [
+  ['profile', 'profile:title'],
+  ['saved', 'garage:saved.title'],
+];
 
 export interface ShellInput {
   meta: PageMeta;
