@@ -6,6 +6,7 @@ import { refuseDataDirInUse } from '../../src/server/db/embedded/index.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { foldersOf } from '../../src/server/folders.ts';
+import { dsnProblems } from '../../src/server/gateways/monitoring/index.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
 import { createLog } from '../../src/server/log/create-log.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
@@ -34,6 +35,11 @@ export async function run(mode: Mode): Promise<void> {
   const now = Date.now();
   if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
   const content = await step('Checking manifests and texts', () => loadContent(folders, now));
+  const wrong = dsnProblems(
+    config,
+    content.regions.all.map(({ manifest }) => manifest),
+  );
+  if (wrong.length > 0) throw new ConfigError(wrong);
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );

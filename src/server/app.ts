@@ -2,6 +2,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { ContractSchema } from './contract-schemas.ts';
 import type { Inbox } from './gateways/messaging/inbox.ts';
 import { addInbox } from './gateways/messaging/inbox-page.ts';
+import type { ErrorReports } from './gateways/monitoring/index.ts';
 import { addRateLimits } from './limits/rate-limits.ts';
 import { requireLimits } from './limits/route-limits.ts';
 import type { Maintenance } from './maintenance/index.ts';
@@ -30,6 +31,7 @@ export interface AppOptions {
   log: FastifyBaseLogger;
   draining: Draining;
   maintenance: Maintenance;
+  reports: Pick<ErrorReports, 'report'>;
   /** Scheme and host visitors use; empty when it is not known. */
   publicOrigin: string;
   /** Proxies whose X-Forwarded-For is believed, separated by commas. */
@@ -66,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
   addMaintenanceGate(app, options.maintenance);
-  addErrorHandler(app);
+  addErrorHandler(app, options.reports);
   addSessions(app, options.services);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });

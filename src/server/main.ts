@@ -12,6 +12,7 @@ import type { Database, OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
 import { type Captcha, openCaptcha, requireWholeCaptcha } from './gateways/captcha/index.ts';
 import { type Messaging, openMessaging } from './gateways/messaging/open-messaging.ts';
+import { type ErrorReports, openErrorReports } from './gateways/monitoring/index.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
 import { type Codes, codesWith } from './login/codes.ts';
@@ -47,6 +48,7 @@ export interface SiteHost {
   indexes(): LiveIndexes;
   db: Database;
   maintenance: Maintenance;
+  reports: ErrorReports;
   /** Answers some requests from now on, past the framework. */
   setShortcut(shortcut: Shortcut): void;
   /** Whether the process is about to stop. */
@@ -93,6 +95,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     poll: options.maintenancePoll,
   });
   await maintenance.look();
+  const reports = await openErrorReports({
+    variables: config.manifestValues,
+    manifests: () => manifests,
+    log,
+    clock: Date.now,
+  });
   const messaging = openMessaging(config, log, Date.now);
   requireWholeCaptcha(config, options.content.regions.all);
   const captcha = openCaptcha(config, log, Date.now);
@@ -111,6 +119,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     log,
     draining,
     maintenance,
+    reports,
     publicOrigin: config.publicOrigin,
     trustProxy: config.trustProxy,
     rateLimits: config.rateLimits,
@@ -123,6 +132,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         indexes: () => live.indexes,
         db: database.db,
         maintenance,
+        reports,
         setShortcut: (given) => {
           shortcut = given;
         },

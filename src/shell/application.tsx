@@ -7,6 +7,7 @@ import { CardActionsContext } from '#ui/car-card/card-actions.ts';
 import { ErrorBoundary } from './error/error-boundary.tsx';
 import { PageTitle } from './head/page-title.tsx';
 import { Layout } from './layout/layout.tsx';
+import { Monitoring } from './monitoring/monitoring.tsx';
 import type { PageProps } from './shell-props.ts';
 
 const cardActions = (car: CarCardView) => <CardActions car={car} />;
@@ -19,6 +20,7 @@ export function Application({ Component, pageProps }: AppProps<Partial<PageProps
   return (
     <I18nProvider language={shell.language} messages={messages}>
       <PageTitle title={shell.title} />
+      <Monitoring settings={shell.monitoring} />
       <GarageProvider value={shell.garage}>
         <CardActionsContext value={cardActions}>
           {/* nothing here waits; inside a boundary React wakes a page in small steps instead of one long one */}

@@ -3,6 +3,7 @@ import type { AccountLink } from '#features/session/index.ts';
 import type { PageLanguage } from '#i18n/i18n-provider.tsx';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
 import type { Messages } from '#region/page-context.ts';
 
 export interface NamedLink {
@@ -45,6 +46,8 @@ export interface ShellProps {
   captcha?: CaptchaKey;
   legalLines: string[];
   showsDemoCars: boolean;
+  /** How errors are reported; absent: not at all. */
+  monitoring?: MonitoringSettings;
   /** Of the browser's tab. */
   title: string;
 }

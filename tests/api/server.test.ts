@@ -153,6 +153,7 @@ describe('a route', () => {
         log: pino({ level: 'silent' }),
         draining: { isOn: false },
         maintenance: { isOn: () => false, isClosed: () => false },
+        reports: { report() {} },
         publicOrigin: '',
         trustProxy: '',
         rateLimits: true,

@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Level, type Logger, type LoggerOptions } from 'pino';
-import { scrub, scrubError, scrubText } from './scrub.ts';
+import { scrubText } from '#domain/scrub-text.ts';
+import { scrub, scrubError } from './scrub.ts';
 
 /** The log of a process, one line of JSON a message; nothing private gets into it, whoever writes. */
 export function createLog(level: Level | 'silent', destination: DestinationStream): Logger {

@@ -1,30 +1,11 @@
+import { scrubText } from '#domain/scrub-text.ts';
+
 const HIDDEN = '…';
 const MOST_DEPTH = 4;
 
 /** Names of what is a visitor's or a secret, wherever it stands in what is logged. */
 const SECRET =
   /phone|mobile|email|otp|passcode|token|secret|password|cookie|authorization|api-?key|signature|^(code|pin|params|body|payload|headers)$/i;
-
-/** Forms that are private wherever they stand in a text, with what is left of them. */
-const FORMS: readonly (readonly [RegExp, string])[] = [
-  // a query that failed is told with everything that was to be stored
-  [/\nparams: [\s\S]*/, `\nparams: ${HIDDEN}`],
-  [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
-  [/(\b\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
-  [
-    /([?&;\s"']|^)((?:\w*(?:phone|mobile|email|otp|token|secret|password|cookie))|code|pin|q)(=["']?|["']\s*:\s*["']?)[^&\s"',;]+/gi,
-    `$1$2$3${HIDDEN}`,
-  ],
-  [/\+\d(?:[ .()-]*\d){6,14}/g, `+${HIDDEN}`],
-  [/[\w.+-]+@[\w-]+\.[\w.-]+/g, `${HIDDEN}@${HIDDEN}`],
-  // PostgreSQL tells which value was there already: Key (phone)=(…)
-  [/(Key \([^)]*\)=\()[^)]*\)/g, `$1${HIDDEN})`],
-];
-
-/** A text of the log without phones, codes, tokens, passwords and addresses of mail (HARDENING A12, A20). */
-export function scrubText(text: string): string {
-  return FORMS.reduce((left, [form, rest]) => left.replace(form, rest), text);
-}
 
 /** The same for everything below a value: what has a secret's name is hidden, other texts are scrubbed. */
 export function scrub(value: unknown, depth = 0): unknown {

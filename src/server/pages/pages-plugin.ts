@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedAddress } from '#domain/logged-address.ts';
 import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
-import { loggedAddress } from '../log/logged-address.ts';
 import type { SiteHost } from '../main.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../maintenance/index.ts';
 import { sendError } from '../plugins/errors.ts';
@@ -124,6 +124,8 @@ function finishedPage(
     if (page.status >= 500) {
       const path = loggedAddress(asked);
       app.log.error({ err: page.failure, status: page.status, path }, 'a page could not be made');
+      const error = page.failure ?? new Error(`a page answered ${page.status}`);
+      host.reports.report(error, { region: region.code, path, prefix: 'ErrorBoundary' });
     }
     return new RenderedPage(page);
   };

@@ -20,6 +20,7 @@ import { addBrandFiles } from './brand-files.ts';
 import { fastLane } from './fast-lane.ts';
 import { addVisits } from './first-visit-route.ts';
 import { addLocaleFiles } from './locale-files.ts';
+import { addMonitoring } from './monitoring-route.ts';
 import { pageCache } from './page-cache.ts';
 import { pageHeaders } from './page-headers.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -60,7 +61,10 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       fresh: FRESH,
       stale: STALE,
       clock: Date.now,
-      onError: (error) => app.log.error({ err: error }, 'a page could not be rendered again'),
+      onError: (error) => {
+        app.log.error({ err: error }, 'a page could not be rendered again');
+        host.reports.report(error, {});
+      },
     });
     const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
     // whoever wants to see every request in the log sees every request
@@ -130,6 +134,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       addPreviews(scope, () => host.services(), previews);
       addRobots(scope, origin);
       addVisits(scope, visits);
+      addMonitoring(scope, { services: () => host.services(), reports: host.reports });
       addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
       if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
       addPages(scope, {

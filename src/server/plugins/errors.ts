@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedAddress } from '#domain/logged-address.ts';
+import type { ErrorReports } from '../gateways/monitoring/index.ts';
 import { type ErrorReply, errorReply } from './error-answer.ts';
 
 /** Sends `{ message, errors }` (SPEC 8); never to be kept by anyone. */
@@ -12,11 +14,20 @@ export function sendError(reply: FastifyReply, { status, message, errors, retryA
     .send({ message, errors });
 }
 
-/** Every error of every route in one form. */
-export function addErrorHandler(app: FastifyInstance): void {
+/** Every error of every route in one form; those that are the site's own fault are logged and reported. */
+export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports, 'report'>): void {
   app.setErrorHandler((error, request, reply) => {
     const answer = errorReply(error);
-    if (answer.status >= 500) request.log.error({ err: error }, 'a request failed');
+    if (answer.status >= 500) {
+      request.log.error({ err: error }, 'a request failed');
+      reports.report(error, { region: regionIn(request), path: loggedAddress(request.url) });
+    }
     return sendError(reply, answer);
   });
+}
+
+/** As the address names it: whether there is such a region is for others to know. */
+function regionIn({ params, url }: FastifyRequest): string {
+  const { region } = (params ?? {}) as { region?: string };
+  return (region ?? url.split(/[/?]/, 2)[1] ?? '').toLowerCase();
 }

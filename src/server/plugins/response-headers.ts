@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { loggedAddress } from '../log/logged-address.ts';
+import { loggedAddress } from '#domain/logged-address.ts';
 import type { Headers } from './safety-headers.ts';
 
 /** Headers of every answer; the API may be read by pages of another host, because it knows no visitor. */

@@ -12,6 +12,7 @@ import { PAGE_ROUTES } from '../page-routes.ts';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
 import { logoPath } from './brand-paths.ts';
 import { tabTitle } from './load-head.server.ts';
+import { monitoringSettings } from './load-monitoring.server.ts';
 import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
 
 /** Pages that explain the site; too quiet for the navigation. */
@@ -35,6 +36,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   const { brand, displayName, timeZone } = region.manifest;
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const brandName = inLanguage(brand.name, language.code);
+  const monitoring = monitoringSettings(context);
   const country = localizedText(displayName, language.code, t);
   const captcha = captchaScript(region.manifest, context.variables);
   const year = formatYear(zonedYear(now, timeZone), language);
@@ -72,6 +74,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),
     showsDemoCars: input.showsDemoCars ?? false,
+    ...(monitoring && { monitoring }),
     title: tabTitle(context, input.meta),
   };
 }

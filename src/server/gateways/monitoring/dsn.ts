@@ -1,0 +1,19 @@
+/** Where reports of errors go: a project at Sentry or at something that speaks like it. */
+export interface Dsn {
+  /** As it was configured. */
+  text: string;
+  publicKey: string;
+  /** Address that envelopes are sent to. */
+  url: string;
+}
+
+/** `https://key@host/project`, with a path before the project where the service has one. Undefined: it is none. */
+export function parseDsn(text: string): Dsn | undefined {
+  const parts = /^(https?):\/\/(\w+)(?::\w*)?@([^/?#@\s]+)((?:\/[\w.-]+)*)\/(\d+)$/.exec(text);
+  if (!parts) return undefined;
+  const [, scheme, publicKey = '', host, path, project] = parts;
+  const base = `${scheme}://${host}`;
+  if (!URL.canParse(base)) return undefined;
+  const url = `${base}${path}/api/${project}/envelope/?sentry_key=${publicKey}&sentry_version=7`;
+  return { text, publicKey, url };
+}

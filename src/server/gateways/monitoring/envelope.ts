@@ -1,0 +1,69 @@
+import { cleanReport } from '#domain/clean-report.ts';
+import type { Dsn } from './dsn.ts';
+
+type Json = Record<string, unknown>;
+
+/** What a page may report: errors and traces. No files, no recordings, no sessions of visitors. */
+const KINDS: readonly unknown[] = ['event', 'transaction', 'span'];
+const MOST_ITEMS = 20;
+
+/**
+ * What a browser has put into an envelope, as it may go on: addressed to the project, marked with the region, cleaned once
+ * more, because anybody can send anything here. Undefined when it is no envelope or nothing of it may go on.
+ * @param text lines of JSON: a head, then by turns what an item is and the item
+ */
+export function readdressed(text: string, dsn: Dsn, region: string): string | undefined {
+  const [head, ...rest] = text.split('\n').map(readObject);
+  if (!head) return undefined;
+  const items: Json[] = [];
+  for (let at = 0; at < rest.length && items.length < MOST_ITEMS * 2; at += 2) {
+    const [kind, item] = [rest[at], rest[at + 1]];
+    if (kind && item && KINDS.includes(kind.type)) items.push(...goingOn(kind, item, region));
+  }
+  if (items.length === 0) return undefined;
+  return [headOf(head, dsn), ...items].map((line) => JSON.stringify(line)).join('\n');
+}
+
+function headOf({ event_id, sent_at, sdk, trace }: Json, dsn: Dsn): Json {
+  const id = typeof event_id === 'string' && /^[\da-f]{32}$/.test(event_id) ? { event_id } : {};
+  const context =
+    typeof trace === 'object' && trace ? { trace: { ...trace, public_key: dsn.publicKey } } : {};
+  return { ...cleanReport({ sent_at, sdk, ...context }), ...id, dsn: dsn.text };
+}
+
+/** Its length is another one now, so it is not said: items end with their line. */
+function goingOn({ type, item_count, content_type }: Json, item: Json, region: string): Json[] {
+  const cleaned = cleanReport(item);
+  return [
+    { type, item_count, content_type },
+    type === 'span' ? markSpans(cleaned, region) : mark(cleaned, region),
+  ];
+}
+
+function mark(event: Json, region: string): Json {
+  return { ...event, tags: { ...(isObject(event.tags) && event.tags), region } };
+}
+
+function markSpans(container: Json, region: string): Json {
+  const items = Array.isArray(container.items) ? container.items.filter(isObject) : [];
+  const attribute = { region: { value: region, type: 'string' } };
+  return {
+    ...container,
+    items: items.map((span) => ({
+      ...span,
+      attributes: { ...(isObject(span.attributes) && span.attributes), ...attribute },
+    })),
+  };
+}
+
+function readObject(line: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

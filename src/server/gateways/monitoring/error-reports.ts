@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { RegionManifest } from '#contracts/types.ts';
+import { type Dsn, parseDsn } from './dsn.ts';
+import { readdressed } from './envelope.ts';
+import { type EnvelopeSender, envelopeSender } from './envelope-sender.ts';
+
+/** What is said of an error besides itself. */
+export interface FailureFacts {
+  /** Code of the region it happened in; absent: in none. */
+  region?: string;
+  /** Address that was asked for, without anything private. */
+  path?: string;
+  /** Stands before the error's own message. */
+  prefix?: string;
+}
+
+/** The error monitoring of this process (SPEC 7.6, 8). Without an address to report to nothing is loaded or sent. */
+export interface ErrorReports {
+  report(error: unknown, facts: FailureFacts): void;
+  /** Passes on what a page of a region reports. */
+  passOn(region: string, envelope: string): void;
+}
+
+export interface ErrorReportsOptions {
+  /** Values of the variables that manifests name. */
+  variables: Readonly<Record<string, string>>;
+  /** The first one is that of errors without a region. */
+  manifests: () => readonly Pick<RegionManifest, 'code' | 'monitoring'>[];
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Milliseconds. */
+  clock: () => number;
+}
+
+/** Captures an error. */
+export type Capture = (error: unknown, facts: FailureFacts) => void;
+
+/** Reports a minute; when everything fails, the first ones say why. */
+const MOST_A_MINUTE = 60;
+const MINUTE = 60_000;
+
+export async function openErrorReports(options: ErrorReportsOptions): Promise<ErrorReports> {
+  const { variables, manifests, log, clock } = options;
+  const send = envelopeSender(log, clock);
+  const allowed = budget(clock);
+  const captures = await openCaptures(variables, manifests(), send);
+  const manifestOf = (region: string | undefined) => {
+    const all = manifests();
+    return all.find(({ code }) => code === region) ?? all[0];
+  };
+  return {
+    report(error, facts) {
+      const capture = captures.get(variables[manifestOf(facts.region)?.monitoring.dsnEnv ?? ''] ?? '');
+      if (capture && allowed()) capture(error, facts);
+    },
+    passOn(region, envelope) {
+      const dsn = parseDsn(variables[manifestOf(region)?.monitoring.dsnEnv ?? ''] ?? '');
+      const text = dsn && readdressed(envelope, dsn, region);
+      if (dsn && text !== undefined) void send(dsn, text);
+    },
+  };
+}
+
+/** One for each address that manifests name. */
+async function openCaptures(
+  variables: Readonly<Record<string, string>>,
+  manifests: readonly Pick<RegionManifest, 'monitoring'>[],
+  send: EnvelopeSender,
+): Promise<ReadonlyMap<string, Capture>> {
+  const texts = new Set(manifests.map(({ monitoring }) => variables[monitoring.dsnEnv] ?? ''));
+  const targets = [...texts].map(parseDsn).filter((dsn): dsn is Dsn => dsn !== undefined);
+  if (targets.length === 0) return new Map();
+  const { sentryCapture } = await import('./sentry-capture.ts');
+  return new Map(targets.map((dsn) => [dsn.text, sentryCapture(dsn, send)]));
+}
+
+function budget(clock: () => number): () => boolean {
+  let start = Number.NEGATIVE_INFINITY;
+  let spent = 0;
+  return () => {
+    if (clock() - start >= MINUTE) {
+      start = clock();
+      spent = 0;
+    }
+    spent++;
+    return spent <= MOST_A_MINUTE;
+  };
+}

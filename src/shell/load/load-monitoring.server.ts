@@ -1,0 +1,20 @@
+import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
+import type { PageContext } from '#region/page-context.ts';
+
+const SECOND = 1_000;
+
+/** How a page of the region reports errors; nothing unless there is somebody to report them to (SPEC 9). */
+export function monitoringSettings({
+  region: { code, manifest },
+  variables,
+}: Pick<PageContext, 'region' | 'variables'>): MonitoringSettings | undefined {
+  const { dsnEnv, tracesSampleRate, idleTimeoutSeconds, finalTimeoutSeconds } = manifest.monitoring;
+  if (!variables[dsnEnv]) return undefined;
+  return {
+    region: code,
+    address: `/api/monitoring/${encodeURIComponent(code)}`,
+    tracesSampleRate,
+    idleTimeout: idleTimeoutSeconds * SECOND,
+    finalTimeout: finalTimeoutSeconds * SECOND,
+  };
+}

@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteFailure, pageContextOf } from '#region/page-context.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { type FakeMood, fakeSentry } from './fake-sentry.ts';
+
+let sentry: Awaited<ReturnType<typeof fakeSentry>>;
+let site: TestSite;
+let silent: TestSite;
+const unhandled: unknown[] = [];
+const note = (error: unknown) => void unhandled.push(error);
+
+const next: Parameters<typeof openTestSite>[0]['next'] = async (request, response) => {
+  const failure = new Error('no car for +65 9123 4567', { cause: new Error('token=aSecret') });
+  noteFailure(pageContextOf(request), failure);
+  response.statusCode = 500;
+  response.end('the fallback screen');
+};
+
+beforeAll(async () => {
+  process.on('unhandledRejection', note);
+  sentry = await fakeSentry();
+  const stock = { sg: 1, th: 1 };
+  site = await openTestSite({
+    stock,
+    next,
+    environment: { ERROR_MONITORING_DSN: sentry.dsn },
+    manifestNames: ['ERROR_MONITORING_DSN'],
+  });
+  silent = await openTestSite({ stock, next });
+});
+beforeEach(() => {
+  sentry.received.length = 0;
+  sentry.be('well');
+});
+afterEach(() => expect(unhandled).toEqual([]));
+afterAll(async () => {
+  process.off('unhandledRejection', note);
+  await Promise.all([site?.close(), silent?.close(), sentry?.close()]);
+});
+
+const arrived = (count = 1) =>
+  vi.waitFor(() => expect(sentry.received.length).toBe(count), { timeout: 5_000 });
+const failed = (path: string, to = site) =>
+  to.app.inject({ url: path, headers: { cookie: 'LOGIN=aSecret', authorization: 'Bearer aSecret' } });
+
+const event = {
+  event_id: '0123456789abcdef0123456789abcdef',
+  exception: { values: [{ type: 'TypeError', value: 'ErrorBoundary: 91234567 is no car' }] },
+  request: {
+    url: 'https://cars.example/sg/en?phone=91234567',
+    headers: { Cookie: 'LOGIN=aSecret' },
+    cookies: {},
+  },
+  user: { ip_address: '203.0.113.7' },
+};
+const envelope = (...items: [string, unknown][]) =>
+  [
+    {
+      event_id: event.event_id,
+      sent_at: '2026-01-31T00:00:00.000Z',
+      dsn: 'https://page@elsewhere.example/1',
+    },
+    ...items.flatMap(([type, item]) => [{ type, length: 3 }, item]),
+  ]
+    .map((line) => JSON.stringify(line))
+    .join('\n');
+const post = (payload: string | Buffer, headers: Record<string, string> = {}, region = 'th') =>
+  site.app.inject({ method: 'POST', url: `/api/monitoring/${region}`, payload, headers });
+
+describe('render error: an error report with the region and the prefix ErrorBoundary (SPEC 8)', () => {
+  it.each(['sg', 'th'])('of a page of %s', async (region) => {
+    expect((await failed(`/${region}/en/buy?make=toyota&phone=91234567`)).body).toBe('the fallback screen');
+    await arrived();
+    const [report] = sentry.events();
+    expect(report).toMatchObject({
+      tags: { region },
+      transaction: `/${region}/en/buy?make=toyota&phone=…`,
+      exception: { values: [{ value: 'token=…' }, { type: 'Error', value: 'ErrorBoundary: no car for +…' }] },
+    });
+    expect(JSON.stringify(sentry.received)).not.toMatch(/aSecret|91234567|9123 4567/);
+  });
+});
+
+describe('an error of the API', () => {
+  it('is reported with its region and place', async () => {
+    const fault = new Error('no such column');
+    const query = vi.spyOn(site.database.pool, 'query').mockImplementation(() => Promise.reject(fault));
+    const answer = await failed('/api/v1/rabbit/th/listings/no-such-car');
+    query.mockRestore();
+    expect(answer.statusCode).toBe(500);
+    await arrived();
+    const [report] = sentry.events();
+    expect(report).toMatchObject({
+      tags: { region: 'th' },
+      transaction: '/api/v1/rabbit/th/listings/no-such-car',
+    });
+    expect(JSON.stringify(report)).toContain('no such column');
+    expect(JSON.stringify(report)).not.toContain('aSecret');
+  });
+});
+
+describe('a report of a page', () => {
+  it('goes on to the project, marked with the region and cleaned', async () => {
+    const answer = await post(envelope(['event', event]), {
+      cookie: 'LOGIN=aSecret',
+      origin: 'https://cars.example',
+    });
+    expect(answer.statusCode).toBe(202);
+    await arrived();
+    const [{ url, headers, lines }] = sentry.received as [(typeof sentry.received)[0]];
+    expect(url).toBe('/api/7/envelope/?sentry_key=aKey&sentry_version=7');
+    expect(headers.cookie).toBeUndefined();
+    expect(lines[0]).toMatchObject({ dsn: sentry.dsn, event_id: event.event_id });
+    expect(lines[2]).toMatchObject({ tags: { region: 'th' }, event_id: event.event_id });
+    expect(JSON.stringify(lines)).not.toMatch(/aSecret|91234567|203\.0\.113\.7|elsewhere/);
+  });
+  it.each([
+    ['recordings of visitors', envelope(['replay_event', {}], ['replay_recording', {}])],
+    ['files', envelope(['attachment', {}])],
+    ['sessions of visitors', envelope(['session', {}])],
+    ['no envelope', 'hello'],
+    ['nothing', ''],
+    ['a list', '[]\n[]\n[]'],
+    ['bytes', Buffer.from([0, 255, 10, 13, 0])],
+  ])('is dropped when it is %s', async (_what, payload) => {
+    expect((await post(payload)).statusCode).toBe(202);
+    await post(envelope(['event', event]));
+    await arrived(1);
+  });
+  it('is refused from another site, and when it is too large', async () => {
+    const foreign = await post(envelope(['event', event]), { origin: 'https://evil.example' });
+    const large = await post('x'.repeat(300 * 1024));
+    expect([foreign.statusCode, large.statusCode]).toEqual([403, 413]);
+    expect(sentry.received).toEqual([]);
+  });
+  it('of a region that there is not goes nowhere', async () => {
+    expect((await post(envelope(['event', event]), {}, 'xx')).statusCode).toBe(202);
+    expect(sentry.received).toEqual([]);
+  });
+});
+
+describe('without a DSN nothing is sent (SPEC 9)', () => {
+  it('neither of a page that fails nor of what a page reports', async () => {
+    await failed('/sg/en', silent);
+    const own = { method: 'POST' as const, url: '/api/monitoring/sg', payload: envelope(['event', event]) };
+    expect((await silent.app.inject(own)).statusCode).toBe(202);
+    expect(sentry.received).toEqual([]);
+  });
+});
+
+describe('an error monitoring that is away costs the site nothing (HARDENING R8)', () => {
+  it.each<FakeMood>(['garbage', 'failing', 'redirecting', 'hang'])('%s', async (mood) => {
+    sentry.be(mood);
+    const started = performance.now();
+    for (let i = 0; i < 4; i++) expect((await failed('/sg/en/buy')).statusCode).toBe(500);
+    expect((await post(envelope(['event', event]))).statusCode).toBe(202);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** How the fake answers; `hang` never does. */
+export type FakeMood = 'well' | 'failing' | 'garbage' | 'redirecting' | 'hang';
+
+export interface Received {
+  url: string;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Lines of the envelope. */
+  lines: Record<string, unknown>[];
+}
+
+/** An error monitoring at the network: takes envelopes, and can be as bad as such a service can be. */
+export async function fakeSentry() {
+  const received: Received[] = [];
+  let mood: FakeMood = 'well';
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const lines = Buffer.concat(parts).toString().split('\n').filter(Boolean);
+      received.push({
+        url: request.url ?? '',
+        headers: request.headers,
+        lines: lines.map((line) => JSON.parse(line)),
+      });
+      if (mood === 'well') response.end('{"id":"1"}');
+      else if (mood === 'failing') response.writeHead(500).end('no');
+      else if (mood === 'garbage') response.end('\u0000<nonsense');
+      else if (mood === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    dsn: `http://aKey@127.0.0.1:${port}/7`,
+    received,
+    /** What was reported: the lines that are errors, without their heads. */
+    events: () => received.flatMap(({ lines }) => lines.filter((line) => 'exception' in line)),
+    be(next: FakeMood) {
+      mood = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}

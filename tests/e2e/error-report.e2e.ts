@@ -1,0 +1,67 @@
+import type { Page, Request } from 'playwright';
+import { expect, test } from 'vitest';
+import { browserForTests } from './browser.ts';
+
+const { open, provoke } = browserForTests();
+const HOME = '/sg/en';
+const SETTINGS = {
+  region: 'sg',
+  address: '/api/monitoring/sg',
+  tracesSampleRate: 1,
+  idleTimeout: 1_000,
+  finalTimeout: 30_000,
+};
+
+/** The home page whose screen cannot be drawn by the browser. @param shell what is laid over the parts around it */
+async function brokenPage(shell: object): Promise<{ page: Page; reports: Request[] }> {
+  provoke(/./);
+  const page = await open('/th/en');
+  const reports: Request[] = [];
+  await page.route('**/api/monitoring/**', (route, request) => {
+    reports.push(request);
+    return route.fulfill({ status: 202, body: '{}' });
+  });
+  await page.context().addCookies([{ name: 'LOGIN', value: 'aSecret', url: page.url() }]);
+  await page.route(`**${HOME}?*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(
+      /(<script id="__NEXT_DATA__"[^>]*>)(.*?)(<\/script>)/s,
+      (_all, start: string, json: string, end: string) => {
+        const data = JSON.parse(json);
+        data.props.pageProps.screen = {};
+        Object.assign(data.props.pageProps.shell, shell);
+        return start + JSON.stringify(data) + end;
+      },
+    );
+    return route.fulfill({ response: answer, body });
+  });
+  await page.goto(`${HOME}?phone=91234567`);
+  await page.getByRole('heading', { name: 'We could not load this page' }).waitFor();
+  return { page, reports };
+}
+
+test('render error: the fallback screen, and a report with region and prefix but without cookies (SPEC 8)', async () => {
+  const { page, reports } = await brokenPage({ monitoring: SETTINGS });
+  await expect.poll(() => reports.some((request) => request.postData()?.includes('"exception"'))).toBe(true);
+  const report = reports.find((request) => request.postData()?.includes('"exception"'));
+  const event = JSON.parse(report?.postData()?.split('\n')[2] ?? '');
+  expect(event.tags).toMatchObject({ region: 'sg' });
+  expect(event.exception.values.at(-1).value).toMatch(/^ErrorBoundary: /);
+  expect(event.request.headers.Cookie).toBeUndefined();
+  // a trace ends when the page rests, and is sent at the latest when it is left
+  await page.waitForTimeout(SETTINGS.idleTimeout * 1.5);
+  await page.goto('/th/en');
+  await expect
+    .poll(() => reports.some((request) => request.postData()?.includes('"type":"span"')))
+    .toBe(true);
+  const sent = reports.map((request) => request.postData()).join('\n');
+  expect(sent).not.toMatch(/aSecret|91234567/);
+});
+
+test('nothing is loaded or sent when there is nobody to report to (SPEC 9)', async () => {
+  const { page, reports } = await brokenPage({ monitoring: undefined });
+  await page.waitForTimeout(1_500);
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  expect(reports).toEqual([]);
+  expect(scripts.filter((name) => new URL(name).origin !== new URL(page.url()).origin)).toEqual([]);
+});
