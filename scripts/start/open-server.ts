@@ -34,6 +34,7 @@ export async function openServer({
   let origin = config.publicOrigin;
   const server = await createServer({
     ...parts,
+    origin: () => origin,
     ...(next && { site: site({ config, folders, next, origin: () => origin, routes: STANDING_ROUTES }) }),
   });
   // Next looks for the server on its first request, and requests reach it without one (docs/decisions/0005)

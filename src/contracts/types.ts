@@ -44,6 +44,17 @@ export type Tick =
  */
 export type FieldValue = string[] | string | number | boolean;
 /**
+ * What is told: cars that newly match, prices that drop, cars that become pending, sold or gone.
+ *
+ * @minItems 1
+ * @maxItems 3
+ */
+export type AlertEvents = ('new_match' | 'price_drop' | 'status_change')[];
+/**
+ * At once, or gathered in one message a day or a week.
+ */
+export type AlertFrequency = 'instant' | 'daily' | 'weekly';
+/**
  * Everything that may be told to the data layer (HARDENING A35): a list of events and of their fields. No field can hold a phone, a name, a plate, an e-mail address or free text; what is not listed is never pushed.
  */
 export type AnalyticsEvent =
@@ -2107,6 +2118,91 @@ export interface CodeRefusal {
   data?: CodeState;
 }
 /**
+ * Answer of GET tickets/buy-hunt-notify: searches that the person who is logged in has saved, the latest first (SPEC 7.1).
+ */
+export interface SavedSearchesAnswer {
+  /**
+   * Saved searches.
+   */
+  data: SavedSearch[];
+  /**
+   * Numbers of the list.
+   */
+  meta: {
+    /**
+     * Searches that one person can save.
+     */
+    most: number;
+  };
+}
+/**
+ * A saved search and how its owner hears of it.
+ */
+export interface SavedSearch {
+  /**
+   * Number of the saved search.
+   */
+  id: number;
+  /**
+   * Which cars are searched for.
+   */
+  category: 'used' | 'new';
+  /**
+   * What is asked for: the canonical query string, without `?`.
+   */
+  search: string;
+  /**
+   * Where the search is, from the root of the site.
+   */
+  path: string;
+  /**
+   * What is asked for, in words of the language.
+   */
+  words: string[];
+  events: AlertEvents;
+  frequency: AlertFrequency;
+  /**
+   * Whether nothing is sent for the time being.
+   */
+  is_paused: boolean;
+  /**
+   * When it was saved, ISO 8601 in UTC.
+   */
+  created_at: string;
+}
+/**
+ * Answer of POST and PUT tickets/buy-hunt-notify.
+ */
+export interface SavedSearchAnswer {
+  data: SavedSearch;
+}
+/**
+ * Body of POST tickets/buy-hunt-notify.
+ */
+export interface SaveSearchBody {
+  /**
+   * Which cars are searched for.
+   */
+  category: 'used' | 'new';
+  /**
+   * Query string of the results page. Order of results, page and free text are left out.
+   */
+  search: string;
+  events: AlertEvents;
+  frequency: AlertFrequency;
+}
+/**
+ * Body of PUT tickets/buy-hunt-notify/{id}.
+ */
+export interface ChangeSavedSearchBody {
+  events: AlertEvents;
+  frequency: AlertFrequency;
+  /**
+   * Whether nothing is sent for the time being.
+   */
+  is_paused: boolean;
+}
+/**
  * Answer of GET and POST search/histories: searches of the person who is logged in, the latest first (SPEC 3.1, 7.1).
  */
 export interface SearchHistoryAnswer {
@@ -3246,6 +3342,27 @@ export interface FeedField {
   dateOrder?: 'ymd' | 'dmy' | 'mdy';
 }
 /**
+ * Messages about what happens to the cars of saved searches (SPEC 7.1 tickets/buy-hunt-notify).
+ */
+export interface Alerts {
+  /**
+   * Searches that one person can save.
+   */
+  savedSearches: number;
+  /**
+   * Minutes between two messages about a search whose owner wants to hear at once; what happens meanwhile goes into the next.
+   */
+  instantMinutes: number;
+  /**
+   * Hour of the region’s day at which daily and weekly messages are sent.
+   */
+  digestHour: number;
+  /**
+   * Day of the week on which weekly messages are sent; 1 is Monday, 7 is Sunday.
+   */
+  digestWeekday: number;
+}
+/**
  * Days and times that viewings and inspections can be booked for (SPEC 5), in the time zone of the region.
  */
 export interface Appointments {
@@ -3860,6 +3977,7 @@ export interface RegionManifest {
   contact: Contact;
   login: Login;
   histories: Histories;
+  alerts: Alerts;
   /**
    * Every route by its canonical name; `home` has no slug of its own.
    */

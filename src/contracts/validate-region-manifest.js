@@ -3,7 +3,7 @@ import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 import equalModule from 'ajv/dist/runtime/equal.js';
 export const validate = validate52;
 export default validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/region.schema.json","type":"object","additionalProperties":false,"required":["code","country","isDefault","displayName","webUrl","apiHost","timeZone","languages","currency","phone","contact","login","histories","routes","fields","vocabularies","filters","sorts","newCars","quickSearches","pageSize","pages","financing","priceRating","features","tracking","consent","cookies","appointments","monitoring","brand","pictures","demo"],"properties":{"code":{"type":"string","pattern":"^[a-z]{2,8}$"},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"isDefault":{"type":"boolean"},"displayName":{"$ref":"text.schema.json#/$defs/localizedText"},"webUrl":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"apiHost":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"timeZone":{"type":"string","pattern":"^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"},"languages":{"type":"array","items":{"$ref":"language.schema.json"},"minItems":1},"currency":{"$ref":"currency.schema.json"},"phone":{"$ref":"phone.schema.json"},"contact":{"$ref":"contact.schema.json"},"login":{"$ref":"login.schema.json"},"histories":{"$ref":"histories.schema.json"},"routes":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9-]{0,31}$"},"additionalProperties":{"$ref":"route.schema.json"},"required":["home","buy","cars"]},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"field.schema.json"}},"vocabularies":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"vocabulary.schema.json"}},"filters":{"$ref":"filters.schema.json"},"sorts":{"type":"array","items":{"$ref":"sort.schema.json"},"minItems":1},"newCars":{"$ref":"new-cars.schema.json"},"quickSearches":{"type":"array","items":{"$ref":"quick-search.schema.json"}},"pageSize":{"type":"integer","minimum":1,"maximum":100},"pages":{"$ref":"pages.schema.json"},"financing":{"$ref":"financing.schema.json"},"priceRating":{"$ref":"price-rating.schema.json"},"features":{"$ref":"features.schema.json"},"tracking":{"$ref":"tracking.schema.json"},"consent":{"$ref":"consent.schema.json"},"monitoring":{"$ref":"monitoring.schema.json"},"cookies":{"$ref":"cookies.schema.json"},"appointments":{"$ref":"appointments.schema.json"},"brand":{"$ref":"brand.schema.json"},"pictures":{"$ref":"pictures.schema.json"},"demo":{"$ref":"demo.schema.json"}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/region.schema.json","type":"object","additionalProperties":false,"required":["code","country","isDefault","displayName","webUrl","apiHost","timeZone","languages","currency","phone","contact","login","histories","alerts","routes","fields","vocabularies","filters","sorts","newCars","quickSearches","pageSize","pages","financing","priceRating","features","tracking","consent","cookies","appointments","monitoring","brand","pictures","demo"],"properties":{"code":{"type":"string","pattern":"^[a-z]{2,8}$"},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"isDefault":{"type":"boolean"},"displayName":{"$ref":"text.schema.json#/$defs/localizedText"},"webUrl":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"apiHost":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"timeZone":{"type":"string","pattern":"^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"},"languages":{"type":"array","items":{"$ref":"language.schema.json"},"minItems":1},"currency":{"$ref":"currency.schema.json"},"phone":{"$ref":"phone.schema.json"},"contact":{"$ref":"contact.schema.json"},"login":{"$ref":"login.schema.json"},"histories":{"$ref":"histories.schema.json"},"alerts":{"$ref":"alerts.schema.json"},"routes":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9-]{0,31}$"},"additionalProperties":{"$ref":"route.schema.json"},"required":["home","buy","cars"]},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"field.schema.json"}},"vocabularies":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"vocabulary.schema.json"}},"filters":{"$ref":"filters.schema.json"},"sorts":{"type":"array","items":{"$ref":"sort.schema.json"},"minItems":1},"newCars":{"$ref":"new-cars.schema.json"},"quickSearches":{"type":"array","items":{"$ref":"quick-search.schema.json"}},"pageSize":{"type":"integer","minimum":1,"maximum":100},"pages":{"$ref":"pages.schema.json"},"financing":{"$ref":"financing.schema.json"},"priceRating":{"$ref":"price-rating.schema.json"},"features":{"$ref":"features.schema.json"},"tracking":{"$ref":"tracking.schema.json"},"consent":{"$ref":"consent.schema.json"},"monitoring":{"$ref":"monitoring.schema.json"},"cookies":{"$ref":"cookies.schema.json"},"appointments":{"$ref":"appointments.schema.json"},"brand":{"$ref":"brand.schema.json"},"pictures":{"$ref":"pictures.schema.json"},"demo":{"$ref":"demo.schema.json"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
 const pattern4 = new RegExp("^[A-Z]{2}$", "u");
@@ -2574,14 +2574,236 @@ return errors === 0;
 }
 validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/route.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"slug":{"$ref":"text.schema.json#/$defs/slugByLanguage"},"forwardsQuery":{"type":"boolean"}}};
-const schema31 = {"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":80}};
-const pattern25 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
+const schema30 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/alerts.schema.json","type":"object","additionalProperties":false,"required":["savedSearches","instantMinutes","digestHour","digestWeekday"],"properties":{"savedSearches":{"type":"integer","minimum":1,"maximum":200},"instantMinutes":{"type":"integer","minimum":1,"maximum":1440},"digestHour":{"type":"integer","minimum":0,"maximum":23},"digestWeekday":{"type":"integer","minimum":1,"maximum":7}}};
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+/*# sourceURL="https://forecourt.dev/schemas/region/alerts.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate73.evaluated;
+const evaluated0 = validate72.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.savedSearches === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "savedSearches"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.instantMinutes === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "instantMinutes"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.digestHour === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digestHour"}};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.digestWeekday === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "digestWeekday"}};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+for(const key0 in data){
+if(!((((key0 === "savedSearches") || (key0 === "instantMinutes")) || (key0 === "digestHour")) || (key0 === "digestWeekday"))){
+const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.savedSearches !== undefined){
+let data0 = data.savedSearches;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err5 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 200 || isNaN(data0)){
+const err6 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200}};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+if(data0 < 1 || isNaN(data0)){
+const err7 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+if(data.instantMinutes !== undefined){
+let data1 = data.instantMinutes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err8 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1440 || isNaN(data1)){
+const err9 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.digestHour !== undefined){
+let data2 = data.digestHour;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err11 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 23 || isNaN(data2)){
+const err12 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+}
+if(data.digestWeekday !== undefined){
+let data3 = data.digestWeekday;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err14 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 7 || isNaN(data3)){
+const err15 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data3 < 1 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate72.errors = vErrors;
+return errors === 0;
+}
+validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+
+const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/route.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"slug":{"$ref":"text.schema.json#/$defs/slugByLanguage"},"forwardsQuery":{"type":"boolean"}}};
+const schema32 = {"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":80}};
+const pattern25 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
+
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2671,17 +2893,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate73.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/route.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate74.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2702,8 +2924,8 @@ errors++;
 }
 }
 if(data.slug !== undefined){
-if(!(validate73(data.slug, {instancePath:instancePath+"/slug",parentData:data,parentDataProperty:"slug",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate75(data.slug, {instancePath:instancePath+"/slug",parentData:data,parentDataProperty:"slug",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
 errors = vErrors.length;
 }
 }
@@ -2730,17 +2952,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema32 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
 
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate77.evaluated;
+const evaluated0 = validate79.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2842,18 +3064,18 @@ errors++;
 }
 }
 }
-validate77.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
-validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern29 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/field.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate76.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2916,7 +3138,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((data0 === "text") || (data0 === "texts")) || (data0 === "number")) || (data0 === "boolean")) || (data0 === "date"))){
-const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema32.properties.kind.enum}};
+const err5 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema33.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2927,8 +3149,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate77(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -2945,7 +3167,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((((((((((data2 === "plain") || (data2 === "number")) || (data2 === "money")) || (data2 === "payment")) || (data2 === "year")) || (data2 === "date")) || (data2 === "months")) || (data2 === "vocabulary")) || (data2 === "make")) || (data2 === "model")) || (data2 === "boolean"))){
-const err7 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema32.properties.format.enum}};
+const err7 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema33.properties.format.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2956,8 +3178,8 @@ errors++;
 }
 }
 if(data.unit !== undefined){
-if(!(validate77(data.unit, {instancePath:instancePath+"/unit",parentData:data,parentDataProperty:"unit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data.unit, {instancePath:instancePath+"/unit",parentData:data,parentDataProperty:"unit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -2974,7 +3196,7 @@ vErrors.push(err8);
 errors++;
 }
 if(!((data4 === "less") || (data4 === "more"))){
-const err9 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/enum",keyword:"enum",params:{allowedValues: schema32.properties.better.enum}};
+const err9 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/enum",keyword:"enum",params:{allowedValues: schema33.properties.better.enum}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2985,8 +3207,8 @@ errors++;
 }
 }
 if(data.cardText !== undefined){
-if(!(validate77(data.cardText, {instancePath:instancePath+"/cardText",parentData:data,parentDataProperty:"cardText",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+if(!(validate79(data.cardText, {instancePath:instancePath+"/cardText",parentData:data,parentDataProperty:"cardText",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
@@ -3026,19 +3248,19 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate76.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate76.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema34 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}}}};
+const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}}}};
 const pattern31 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
-const schema35 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
+const schema36 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3140,18 +3362,18 @@ errors++;
 }
 }
 }
-validate84.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const pattern34 = new RegExp("^#[0-9a-f]{6}$", "u");
 const pattern35 = new RegExp("^[a-z][a-z0-9_-]{0,40}$", "u");
 
-function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate83.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3182,8 +3404,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate84(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -3248,17 +3470,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate83.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate83.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/vocabulary.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate84.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3293,8 +3515,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate83(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+if(!(validate85(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
@@ -3309,18 +3531,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate84.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema37 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filters.schema.json","type":"object","additionalProperties":false,"required":["settings","desktop","mobile"],"properties":{"settings":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"filter-setting.schema.json"}},"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1}}};
-const schema38 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter-setting.schema.json","type":"object","additionalProperties":false,"required":["active","activeMobile","group","header","filters"],"properties":{"active":{"type":"boolean"},"activeMobile":{"type":"boolean"},"group":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"header":{"$ref":"text.schema.json#/$defs/localizedText"},"filters":{"type":"array","items":{"$ref":"filter.schema.json"},"minItems":1}}};
+const schema38 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filters.schema.json","type":"object","additionalProperties":false,"required":["settings","desktop","mobile"],"properties":{"settings":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"filter-setting.schema.json"}},"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1}}};
+const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter-setting.schema.json","type":"object","additionalProperties":false,"required":["active","activeMobile","group","header","filters"],"properties":{"active":{"type":"boolean"},"activeMobile":{"type":"boolean"},"group":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"header":{"$ref":"text.schema.json#/$defs/localizedText"},"filters":{"type":"array","items":{"$ref":"filter.schema.json"},"minItems":1}}};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3422,21 +3644,21 @@ errors++;
 }
 }
 }
-validate90.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
+const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
 const func0 = (equalModule.default ?? equalModule);
 const pattern41 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
 const pattern46 = new RegExp("^currentYear$", "u");
-const schema41 = {"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"};
+const schema42 = {"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"};
 
-function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate93.evaluated;
+const evaluated0 = validate95.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3465,16 +3687,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate93.errors = vErrors;
+validate95.errors = vErrors;
 return errors === 0;
 }
-validate93.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate95.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3576,18 +3798,18 @@ errors++;
 }
 }
 }
-validate95.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema43 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
+const schema44 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
 const pattern45 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3595,7 +3817,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema43.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3616,17 +3838,17 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate97.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}};
+const schema45 = {"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}};
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
+const evaluated0 = validate105.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3634,7 +3856,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3702,7 +3924,7 @@ errors++;
 if(data.to !== undefined){
 let data1 = data.to;
 if((!((typeof data1 == "number") && (isFinite(data1)))) && (typeof data1 !== "string")){
-const err6 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema44.properties.to.type}};
+const err6 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema45.properties.to.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3750,17 +3972,17 @@ errors++;
 }
 }
 }
-validate103.errors = vErrors;
+validate105.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate105.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filter.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3799,7 +4021,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema40.properties, key0))){
+if(!(func1.call(schema41.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -3848,7 +4070,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((data1 === "button") || (data1 === "range_input")) || (data1 === "boolean")) || (data1 === "number")) || (data1 === "checkbox")) || (data1 === "make_model"))){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema40.properties.type.enum}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema41.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3884,14 +4106,14 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate93(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
+if(!(validate95(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
 errors = vErrors.length;
 }
 }
 if(data.label !== undefined){
-if(!(validate95(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -3900,8 +4122,8 @@ let data5 = data.options;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate97(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -3938,20 +4160,20 @@ errors++;
 }
 }
 if(data.optionLabel !== undefined){
-if(!(validate95(data.optionLabel, {instancePath:instancePath+"/optionLabel",parentData:data,parentDataProperty:"optionLabel",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data.optionLabel, {instancePath:instancePath+"/optionLabel",parentData:data,parentDataProperty:"optionLabel",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.prefix !== undefined){
-if(!(validate95(data.prefix, {instancePath:instancePath+"/prefix",parentData:data,parentDataProperty:"prefix",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data.prefix, {instancePath:instancePath+"/prefix",parentData:data,parentDataProperty:"prefix",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.suffix !== undefined){
-if(!(validate95(data.suffix, {instancePath:instancePath+"/suffix",parentData:data,parentDataProperty:"suffix",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data.suffix, {instancePath:instancePath+"/suffix",parentData:data,parentDataProperty:"suffix",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -3980,8 +4202,8 @@ errors++;
 }
 const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate95(data10[i2], {instancePath:instancePath+"/placeholders/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data10[i2], {instancePath:instancePath+"/placeholders/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
@@ -4010,7 +4232,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data12 === "AND") || (data12 === "OR"))){
-const err16 = {instancePath:instancePath+"/joinCondition",schemaPath:"#/properties/joinCondition/enum",keyword:"enum",params:{allowedValues: schema40.properties.joinCondition.enum}};
+const err16 = {instancePath:instancePath+"/joinCondition",schemaPath:"#/properties/joinCondition/enum",keyword:"enum",params:{allowedValues: schema41.properties.joinCondition.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4057,7 +4279,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((data15 === "lte") || (data15 === "gte")) || (data15 === "eq"))){
-const err20 = {instancePath:instancePath+"/condition",schemaPath:"#/properties/condition/enum",keyword:"enum",params:{allowedValues: schema40.properties.condition.enum}};
+const err20 = {instancePath:instancePath+"/condition",schemaPath:"#/properties/condition/enum",keyword:"enum",params:{allowedValues: schema41.properties.condition.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4130,7 +4352,7 @@ errors++;
 if(data17.min !== undefined){
 let data18 = data17.min;
 if((!((typeof data18 == "number") && (isFinite(data18)))) && (typeof data18 !== "string")){
-const err26 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/type",keyword:"type",params:{type: schema40.properties.bounds.properties.min.type}};
+const err26 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/type",keyword:"type",params:{type: schema41.properties.bounds.properties.min.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4155,7 +4377,7 @@ errors++;
 if(data17.max !== undefined){
 let data19 = data17.max;
 if((!((typeof data19 == "number") && (isFinite(data19)))) && (typeof data19 !== "string")){
-const err28 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/type",keyword:"type",params:{type: schema40.properties.bounds.properties.max.type}};
+const err28 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/type",keyword:"type",params:{type: schema41.properties.bounds.properties.max.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4219,8 +4441,8 @@ let data21 = data.ticks;
 if(Array.isArray(data21)){
 const len2 = data21.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate103(data21[i3], {instancePath:instancePath+"/ticks/" + i3,parentData:data21,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate105(data21[i3], {instancePath:instancePath+"/ticks/" + i3,parentData:data21,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
 errors = vErrors.length;
 }
 }
@@ -4272,17 +4494,17 @@ vErrors.push(err36);
 }
 errors++;
 }
-validate92.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filter-setting.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate89.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4402,8 +4624,8 @@ errors++;
 }
 }
 if(data.header !== undefined){
-if(!(validate90(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate92(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -4422,8 +4644,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate92(data4[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate94(data4[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -4450,17 +4672,17 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate89.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filters.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4540,8 +4762,8 @@ errors++;
 }
 }
 for(const key2 in data0){
-if(!(validate89(data0[key2], {instancePath:instancePath+"/settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
+if(!(validate91(data0[key2], {instancePath:instancePath+"/settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -4718,18 +4940,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate88.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
+const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
 const pattern51 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate111.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4758,16 +4980,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate109.errors = vErrors;
+validate111.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate111.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4869,17 +5091,17 @@ errors++;
 }
 }
 }
-validate111.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate108(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/sort.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate108.evaluated;
+const evaluated0 = validate110.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4965,8 +5187,8 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate109(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate111(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
 errors = vErrors.length;
 }
 }
@@ -4983,7 +5205,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data2 === "asc") || (data2 === "desc"))){
-const err8 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/enum",keyword:"enum",params:{allowedValues: schema45.properties.direction.enum}};
+const err8 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/enum",keyword:"enum",params:{allowedValues: schema46.properties.direction.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -4994,8 +5216,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate111(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate113(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -5010,18 +5232,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate108.errors = vErrors;
+validate110.errors = vErrors;
 return errors === 0;
 }
-validate108.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema48 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
+const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
 const pattern57 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate115.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5050,17 +5272,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate115.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]};
+const schema52 = {"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]};
 
-function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate129.evaluated;
+const evaluated0 = validate131.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5078,7 +5300,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((((((((((data === "gallery") || (data === "car_info")) || (data === "overview")) || (data === "price_history")) || (data === "specification")) || (data === "inspection")) || (data === "media")) || (data === "features")) || (data === "finance")) || (data === "promotion")) || (data === "addons")) || (data === "ratings")) || (data === "warranty")) || (data === "location")) || (data === "similar")) || (data === "colors")) || (data === "variants")) || (data === "on_the_road")) || (data === "used_cars"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema51.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5087,17 +5309,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate129.errors = vErrors;
+validate131.errors = vErrors;
 return errors === 0;
 }
-validate129.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate131.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema53 = {"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]};
+const schema54 = {"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]};
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate134.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5115,7 +5337,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((((((data === "reserve_price") || (data === "subscription_price")) || (data === "coe_left")) || (data === "shaken_left")) || (data === "repair_history")) || (data === "first_registration")) || (data === "agent_warranty")) || (data === "location"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5124,17 +5346,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate132.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate134.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema57 = {"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}};
+const schema58 = {"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate137.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5236,16 +5458,16 @@ errors++;
 }
 }
 }
-validate135.errors = vErrors;
+validate137.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate137.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5311,14 +5533,14 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate135(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate137(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
 }
 if(data.field !== undefined){
-if(!(validate115(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate117(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -5333,17 +5555,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/new-cars.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate116.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5693,8 +5915,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate115(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate117(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -5745,8 +5967,8 @@ errors++;
 }
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate129(data8[i8], {instancePath:instancePath+"/listing/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
+if(!(validate131(data8[i8], {instancePath:instancePath+"/listing/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
 errors = vErrors.length;
 }
 }
@@ -5787,8 +6009,8 @@ let data10 = data.listingFacts;
 if(Array.isArray(data10)){
 const len5 = data10.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate115(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate117(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
 errors = vErrors.length;
 }
 }
@@ -5829,8 +6051,8 @@ let data12 = data.carInfoFacts;
 if(Array.isArray(data12)){
 const len6 = data12.length;
 for(let i12=0; i12<len6; i12++){
-if(!(validate132(data12[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data12,parentDataProperty:i12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate134(data12[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data12,parentDataProperty:i12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 }
@@ -5881,8 +6103,8 @@ errors++;
 }
 const len7 = data14.length;
 for(let i14=0; i14<len7; i14++){
-if(!(validate134(data14[i14], {instancePath:instancePath+"/priceParts/" + i14,parentData:data14,parentDataProperty:i14,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data14[i14], {instancePath:instancePath+"/priceParts/" + i14,parentData:data14,parentDataProperty:i14,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -5909,18 +6131,18 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate116.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema59 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
+const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
 const pattern66 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6022,17 +6244,17 @@ errors++;
 }
 }
 }
-validate141.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/quick-search.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate142.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6118,8 +6340,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate141(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate143(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -6245,17 +6467,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate142.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate142.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema50 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","reducedDays","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"#/$defs/section"},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"reducedDays":{"type":"integer","minimum":0,"maximum":3650},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"#/$defs/panelFact"},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}},"$defs":{"section":{"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]},"panelFact":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]}}};
+const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","reducedDays","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"#/$defs/section"},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"reducedDays":{"type":"integer","minimum":0,"maximum":3650},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"#/$defs/panelFact"},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}},"$defs":{"section":{"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]},"panelFact":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]}}};
 
-function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate118.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6273,7 +6495,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((((((((((data === "gallery") || (data === "car_info")) || (data === "overview")) || (data === "price_history")) || (data === "specification")) || (data === "inspection")) || (data === "media")) || (data === "features")) || (data === "finance")) || (data === "promotion")) || (data === "addons")) || (data === "ratings")) || (data === "warranty")) || (data === "location")) || (data === "similar")) || (data === "colors")) || (data === "variants")) || (data === "on_the_road")) || (data === "used_cars"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema51.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6282,16 +6504,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate118.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate118.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6320,16 +6542,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6347,7 +6569,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!((((((((data === "reserve_price") || (data === "subscription_price")) || (data === "coe_left")) || (data === "shaken_left")) || (data === "repair_history")) || (data === "first_registration")) || (data === "agent_warranty")) || (data === "location"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6356,16 +6578,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate124.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate128.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6467,17 +6689,17 @@ errors++;
 }
 }
 }
-validate126.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate128.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pages.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate119.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6576,7 +6798,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema50.properties, key0))){
+if(!(func1.call(schema51.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -6604,7 +6826,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((((data1 === "quick_searches") || (data1 === "body_types")) || (data1 === "newest")) || (data1 === "recently_reduced")) || (data1 === "new_cars")) || (data1 === "makes"))){
-const err11 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema50.properties.home.items.enum}};
+const err11 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.home.items.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -6665,8 +6887,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate118(data2[i2], {instancePath:instancePath+"/listing/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
+if(!(validate120(data2[i2], {instancePath:instancePath+"/listing/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -6719,7 +6941,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((((((((data5 === "buy") || (data5 === "sell")) || (data5 === "buy-new")) || (data5 === "certified")) || (data5 === "workshop")) || (data5 === "finance")) || (data5 === "car-care")) || (data5 === "car-ratings")) || (data5 === "careers"))){
-const err18 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema50.properties.navigation.items.enum}};
+const err18 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.navigation.items.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -6790,8 +7012,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate120(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -6832,8 +7054,8 @@ let data8 = data.cardBadges;
 if(Array.isArray(data8)){
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate120(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -6909,8 +7131,8 @@ let data11 = data.listingFacts;
 if(Array.isArray(data11)){
 const len5 = data11.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate120(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -6951,8 +7173,8 @@ let data13 = data.carInfoFacts;
 if(Array.isArray(data13)){
 const len6 = data13.length;
 for(let i12=0; i12<len6; i12++){
-if(!(validate124(data13[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data13,parentDataProperty:i12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate126(data13[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data13,parentDataProperty:i12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
 errors = vErrors.length;
 }
 }
@@ -6989,8 +7211,8 @@ errors++;
 }
 }
 if(data.taxName !== undefined){
-if(!(validate126(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate128(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -7060,8 +7282,8 @@ errors++;
 }
 }
 if(data.bodyTypeField !== undefined){
-if(!(validate120(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -7076,19 +7298,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate119.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema61 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
+const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
 const pattern71 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
-const schema62 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
+const schema63 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate148.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7189,17 +7411,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate146.errors = vErrors;
+validate148.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate148.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/financing.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate145.evaluated;
+const evaluated0 = validate147.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7372,7 +7594,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data2 === "flat") || (data2 === "effective"))){
-const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema61.properties.interestKind.enum}};
+const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema62.properties.interestKind.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -7567,8 +7789,8 @@ errors++;
 }
 const len1 = data8.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate146(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
+if(!(validate148(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
 errors = vErrors.length;
 }
 }
@@ -7595,17 +7817,17 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate145.errors = vErrors;
+validate147.errors = vErrors;
 return errors === 0;
 }
-validate145.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema63 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","least","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"least":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"number"}},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
+const schema64 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","least","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"least":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"number"}},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
 
-function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate150.evaluated;
+const evaluated0 = validate152.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7634,17 +7856,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate150.errors = vErrors;
+validate152.errors = vErrors;
 return errors === 0;
 }
-validate150.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate152.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/price-rating.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate149.evaluated;
+const evaluated0 = validate151.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7793,7 +8015,7 @@ vErrors.push(err13);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema63.properties, key0))){
+if(!(func1.call(schema64.properties, key0))){
 const err14 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err14];
@@ -7819,8 +8041,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate150(data0[i0], {instancePath:instancePath+"/prices/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate152(data0[i0], {instancePath:instancePath+"/prices/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -7857,8 +8079,8 @@ errors++;
 }
 }
 if(data.year !== undefined){
-if(!(validate150(data.year, {instancePath:instancePath+"/year",parentData:data,parentDataProperty:"year",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate152(data.year, {instancePath:instancePath+"/year",parentData:data,parentDataProperty:"year",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -7877,8 +8099,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate150(data3[i2], {instancePath:instancePath+"/same/" + i2,parentData:data3,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate152(data3[i2], {instancePath:instancePath+"/same/" + i2,parentData:data3,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -7929,8 +8151,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i4=0; i4<len2; i4++){
-if(!(validate150(data5[i4], {instancePath:instancePath+"/adjustFor/" + i4,parentData:data5,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
+if(!(validate152(data5[i4], {instancePath:instancePath+"/adjustFor/" + i4,parentData:data5,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
 errors = vErrors.length;
 }
 }
@@ -8374,7 +8596,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!((((data19 === "great") || (data19 === "good")) || (data19 === "fair")) || (data19 === "above"))){
-const err58 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/enum",keyword:"enum",params:{allowedValues: schema63.properties.onCards.items.enum}};
+const err58 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/enum",keyword:"enum",params:{allowedValues: schema64.properties.onCards.items.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -8501,18 +8723,18 @@ vErrors.push(err67);
 }
 errors++;
 }
-validate149.errors = vErrors;
+validate151.errors = vErrors;
 return errors === 0;
 }
-validate149.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate151.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema65 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell","priceRating"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"},"priceRating":{"type":"boolean"}}};
+const schema66 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell","priceRating"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"},"priceRating":{"type":"boolean"}}};
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/features.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate158.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8719,19 +8941,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate158.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema66 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
-const schema67 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
+const schema67 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
+const schema68 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
 const pattern75 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
-function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate159.evaluated;
+const evaluated0 = validate161.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8760,10 +8982,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate159.errors = vErrors;
+validate161.errors = vErrors;
 return errors === 0;
 }
-validate159.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate161.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern76 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
 const pattern77 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
@@ -8771,11 +8993,11 @@ const pattern79 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9
 const pattern80 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
 const pattern81 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate158.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8884,7 +9106,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema66.properties, key0))){
+if(!(func1.call(schema67.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -8896,14 +9118,14 @@ errors++;
 }
 }
 if(data.tagManagerIdEnv !== undefined){
-if(!(validate159(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate161(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 }
 if(data.captchaSiteKeyEnv !== undefined){
-if(!(validate159(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate161(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 }
@@ -9033,8 +9255,8 @@ errors++;
 }
 }
 if(data.sessionReplayKeyEnv !== undefined){
-if(!(validate159(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+if(!(validate161(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
 errors = vErrors.length;
 }
 }
@@ -9339,19 +9561,19 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema68 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
+const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
 const pattern82 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
 
-function validate164(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate164.evaluated;
+const evaluated0 = validate166.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9480,7 +9702,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data2 === "analytics") || (data2 === "marketing")) || (data2 === "replay"))){
-const err11 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/enum",keyword:"enum",params:{allowedValues: schema68.properties.categories.items.enum}};
+const err11 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/enum",keyword:"enum",params:{allowedValues: schema69.properties.categories.items.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -9543,7 +9765,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data4 === "analytics") || (data4 === "marketing")) || (data4 === "replay"))){
-const err15 = {instancePath:instancePath+"/grantedBeforeChoice/" + i2,schemaPath:"#/properties/grantedBeforeChoice/items/enum",keyword:"enum",params:{allowedValues: schema68.properties.grantedBeforeChoice.items.enum}};
+const err15 = {instancePath:instancePath+"/grantedBeforeChoice/" + i2,schemaPath:"#/properties/grantedBeforeChoice/items/enum",keyword:"enum",params:{allowedValues: schema69.properties.grantedBeforeChoice.items.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -9662,7 +9884,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data7 === "always") || (data7 === "afterConsent")) || (data7 === "never"))){
-const err24 = {instancePath:instancePath+"/attribution",schemaPath:"#/properties/attribution/enum",keyword:"enum",params:{allowedValues: schema68.properties.attribution.enum}};
+const err24 = {instancePath:instancePath+"/attribution",schemaPath:"#/properties/attribution/enum",keyword:"enum",params:{allowedValues: schema69.properties.attribution.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -9718,17 +9940,17 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate164.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
-validate164.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
+const schema70 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
 
-function validate167(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate167.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9757,17 +9979,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate167.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
-validate167.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/monitoring.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9828,8 +10050,8 @@ errors++;
 }
 }
 if(data.dsnEnv !== undefined){
-if(!(validate167(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate167.errors : vErrors.concat(validate167.errors);
+if(!(validate169(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
@@ -9949,18 +10171,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","knownDeviceDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"knownDeviceDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
+const schema72 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","knownDeviceDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"knownDeviceDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
 
-function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/cookies.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate170.evaluated;
+const evaluated0 = validate172.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10059,7 +10281,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema71.properties, key0))){
+if(!(func1.call(schema72.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -10396,19 +10618,19 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate170.errors = vErrors;
+validate172.errors = vErrors;
 return errors === 0;
 }
-validate170.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema72 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
+const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
 const pattern84 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate172.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10679,20 +10901,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
+const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
 const pattern88 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
 const pattern97 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
 const pattern100 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
-function validate175(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate175.evaluated;
+const evaluated0 = validate177.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10794,17 +11016,17 @@ errors++;
 }
 }
 }
-validate175.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
-validate175.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/brand.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate174.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10887,7 +11109,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema73.properties.name.type}};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema74.properties.name.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -10995,7 +11217,7 @@ errors++;
 if(data.logo !== undefined){
 let data2 = data.logo;
 if((typeof data2 !== "string") && (!(data2 && typeof data2 == "object" && !Array.isArray(data2)))){
-const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema73.properties.logo.type}};
+const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema74.properties.logo.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -11740,8 +11962,8 @@ let data23 = data.legalLines;
 if(Array.isArray(data23)){
 const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate175(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate175.errors : vErrors.concat(validate175.errors);
+if(!(validate177(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
@@ -11768,18 +11990,18 @@ vErrors.push(err79);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema75 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
-const schema76 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
+const schema76 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
+const schema77 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate179.evaluated;
+const evaluated0 = validate181.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11900,18 +12122,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate181.errors = vErrors;
 return errors === 0;
 }
-validate179.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate181.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 
-function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pictures.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate178.evaluated;
+const evaluated0 = validate180.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11966,8 +12188,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate179(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
+if(!(validate181(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
 errors = vErrors.length;
 }
 }
@@ -12055,20 +12277,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate178.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
-validate178.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate180.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema77 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
+const schema78 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
 const pattern103 = new RegExp("^([a-z]{2,8})?$", "u");
 const pattern104 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
-const schema78 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
+const schema79 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate183.evaluated;
+const evaluated0 = validate185.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12209,16 +12431,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate183.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
-validate183.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate187.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12320,17 +12542,17 @@ errors++;
 }
 }
 }
-validate185.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema80 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}};
+const schema81 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}};
 
-function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate188.evaluated;
+const evaluated0 = validate190.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12424,7 +12646,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((((data3 === "age_months") || (data3 === "engine_capacity")) || (data3 === "mileage")) || (data3 === "months_left")) || (data3 === "new_price")) || (data3 === "power")) || (data3 === "price")) || (data3 === "price_index"))){
-const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema80.properties.of.enum}};
+const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema81.properties.of.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -12528,7 +12750,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key2 in data8){
 const _errs21 = errors;
 if(!((((((((key2 === "age_months") || (key2 === "engine_capacity")) || (key2 === "mileage")) || (key2 === "months_left")) || (key2 === "new_price")) || (key2 === "power")) || (key2 === "price")) || (key2 === "price_index"))){
-const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema80.properties.atMost.propertyNames.enum},propertyName:key2};
+const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema81.properties.atMost.propertyNames.enum},propertyName:key2};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -12585,17 +12807,17 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate188.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
-validate188.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate190.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/demo.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate182.evaluated;
+const evaluated0 = validate184.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12604,7 +12826,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema77.properties, key0))){
+if(!(func1.call(schema78.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -12711,8 +12933,8 @@ errors++;
 }
 }
 if(data.price !== undefined){
-if(!(validate183(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate185(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -12947,8 +13169,8 @@ let data10 = data.places;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate185(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate187(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
@@ -12969,8 +13191,8 @@ let data12 = data.promotions;
 if(Array.isArray(data12)){
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate185(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate187(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
@@ -13110,8 +13332,8 @@ errors++;
 }
 }
 for(const key7 in data18){
-if(!(validate188(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate190(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -13157,8 +13379,8 @@ errors++;
 }
 }
 for(const key9 in data20){
-if(!(validate188(data20[key9], {instancePath:instancePath+"/priceParts/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key9,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+if(!(validate190(data20[key9], {instancePath:instancePath+"/priceParts/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key9,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -13185,10 +13407,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-validate182.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
-validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate184.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -13333,8 +13555,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data.routes === undefined){
-const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "routes"}};
+if(data.alerts === undefined){
+const err13 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "alerts"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -13343,8 +13565,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data.fields === undefined){
-const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}};
+if(data.routes === undefined){
+const err14 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "routes"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -13353,8 +13575,8 @@ vErrors.push(err14);
 }
 errors++;
 }
-if(data.vocabularies === undefined){
-const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vocabularies"}};
+if(data.fields === undefined){
+const err15 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "fields"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -13363,8 +13585,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data.filters === undefined){
-const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filters"}};
+if(data.vocabularies === undefined){
+const err16 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "vocabularies"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -13373,8 +13595,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(data.sorts === undefined){
-const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sorts"}};
+if(data.filters === undefined){
+const err17 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "filters"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -13383,8 +13605,8 @@ vErrors.push(err17);
 }
 errors++;
 }
-if(data.newCars === undefined){
-const err18 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newCars"}};
+if(data.sorts === undefined){
+const err18 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "sorts"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -13393,8 +13615,8 @@ vErrors.push(err18);
 }
 errors++;
 }
-if(data.quickSearches === undefined){
-const err19 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "quickSearches"}};
+if(data.newCars === undefined){
+const err19 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "newCars"}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -13403,8 +13625,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(data.pageSize === undefined){
-const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
+if(data.quickSearches === undefined){
+const err20 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "quickSearches"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -13413,8 +13635,8 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(data.pages === undefined){
-const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"}};
+if(data.pageSize === undefined){
+const err21 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pageSize"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -13423,8 +13645,8 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(data.financing === undefined){
-const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "financing"}};
+if(data.pages === undefined){
+const err22 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pages"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -13433,8 +13655,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data.priceRating === undefined){
-const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "priceRating"}};
+if(data.financing === undefined){
+const err23 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "financing"}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -13443,8 +13665,8 @@ vErrors.push(err23);
 }
 errors++;
 }
-if(data.features === undefined){
-const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "features"}};
+if(data.priceRating === undefined){
+const err24 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "priceRating"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -13453,8 +13675,8 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data.tracking === undefined){
-const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tracking"}};
+if(data.features === undefined){
+const err25 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "features"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -13463,8 +13685,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data.consent === undefined){
-const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"}};
+if(data.tracking === undefined){
+const err26 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "tracking"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -13473,8 +13695,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data.cookies === undefined){
-const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cookies"}};
+if(data.consent === undefined){
+const err27 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "consent"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -13483,8 +13705,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data.appointments === undefined){
-const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "appointments"}};
+if(data.cookies === undefined){
+const err28 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "cookies"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -13493,8 +13715,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data.monitoring === undefined){
-const err29 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "monitoring"}};
+if(data.appointments === undefined){
+const err29 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "appointments"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -13503,8 +13725,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data.brand === undefined){
-const err30 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "brand"}};
+if(data.monitoring === undefined){
+const err30 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "monitoring"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -13513,8 +13735,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data.pictures === undefined){
-const err31 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pictures"}};
+if(data.brand === undefined){
+const err31 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "brand"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -13523,8 +13745,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data.demo === undefined){
-const err32 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "demo"}};
+if(data.pictures === undefined){
+const err32 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "pictures"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -13533,9 +13755,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema19.properties, key0))){
-const err33 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.demo === undefined){
+const err33 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "demo"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -13544,12 +13765,9 @@ vErrors.push(err33);
 }
 errors++;
 }
-}
-if(data.code !== undefined){
-let data0 = data.code;
-if(typeof data0 === "string"){
-if(!pattern3.test(data0)){
-const err34 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,8}$"}};
+for(const key0 in data){
+if(!(func1.call(schema19.properties, key0))){
+const err34 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -13559,8 +13777,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
+if(data.code !== undefined){
+let data0 = data.code;
+if(typeof data0 === "string"){
+if(!pattern3.test(data0)){
+const err35 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,8}$"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -13570,11 +13791,8 @@ vErrors.push(err35);
 errors++;
 }
 }
-if(data.country !== undefined){
-let data1 = data.country;
-if(typeof data1 === "string"){
-if(!pattern4.test(data1)){
-const err36 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
+else {
+const err36 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -13584,8 +13802,11 @@ vErrors.push(err36);
 errors++;
 }
 }
-else {
-const err37 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"}};
+if(data.country !== undefined){
+let data1 = data.country;
+if(typeof data1 === "string"){
+if(!pattern4.test(data1)){
+const err37 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{2}$"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -13595,14 +13816,25 @@ vErrors.push(err37);
 errors++;
 }
 }
-if(data.isDefault !== undefined){
-if(typeof data.isDefault !== "boolean"){
-const err38 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"}};
+else {
+const err38 = {instancePath:instancePath+"/country",schemaPath:"#/properties/country/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err38];
 }
 else {
 vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.isDefault !== undefined){
+if(typeof data.isDefault !== "boolean"){
+const err39 = {instancePath:instancePath+"/isDefault",schemaPath:"#/properties/isDefault/type",keyword:"type",params:{type: "boolean"}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
 }
 errors++;
 }
@@ -13617,18 +13849,7 @@ if(data.webUrl !== undefined){
 let data4 = data.webUrl;
 if(typeof data4 === "string"){
 if(!pattern7.test(data4)){
-const err39 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
-if(vErrors === null){
-vErrors = [err39];
-}
-else {
-vErrors.push(err39);
-}
-errors++;
-}
-}
-else {
-const err40 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/type",keyword:"type",params:{type: "string"}};
+const err40 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -13638,11 +13859,8 @@ vErrors.push(err40);
 errors++;
 }
 }
-if(data.apiHost !== undefined){
-let data5 = data.apiHost;
-if(typeof data5 === "string"){
-if(!pattern7.test(data5)){
-const err41 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
+else {
+const err41 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -13652,8 +13870,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-else {
-const err42 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/type",keyword:"type",params:{type: "string"}};
+if(data.apiHost !== undefined){
+let data5 = data.apiHost;
+if(typeof data5 === "string"){
+if(!pattern7.test(data5)){
+const err42 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -13663,11 +13884,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-if(data.timeZone !== undefined){
-let data6 = data.timeZone;
-if(typeof data6 === "string"){
-if(!pattern9.test(data6)){
-const err43 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
+else {
+const err43 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -13677,8 +13895,11 @@ vErrors.push(err43);
 errors++;
 }
 }
-else {
-const err44 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"}};
+if(data.timeZone !== undefined){
+let data6 = data.timeZone;
+if(typeof data6 === "string"){
+if(!pattern9.test(data6)){
+const err44 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -13688,16 +13909,27 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.languages !== undefined){
-let data7 = data.languages;
-if(Array.isArray(data7)){
-if(data7.length < 1){
-const err45 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1}};
+else {
+const err45 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
 else {
 vErrors.push(err45);
+}
+errors++;
+}
+}
+if(data.languages !== undefined){
+let data7 = data.languages;
+if(Array.isArray(data7)){
+if(data7.length < 1){
+const err46 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1}};
+if(vErrors === null){
+vErrors = [err46];
+}
+else {
+vErrors.push(err46);
 }
 errors++;
 }
@@ -13710,12 +13942,12 @@ errors = vErrors.length;
 }
 }
 else {
-const err46 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"}};
+const err47 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err46];
+vErrors = [err47];
 }
 else {
-vErrors.push(err46);
+vErrors.push(err47);
 }
 errors++;
 }
@@ -13750,21 +13982,17 @@ vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.error
 errors = vErrors.length;
 }
 }
+if(data.alerts !== undefined){
+if(!(validate72(data.alerts, {instancePath:instancePath+"/alerts",parentData:data,parentDataProperty:"alerts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
+errors = vErrors.length;
+}
+}
 if(data.routes !== undefined){
-let data14 = data.routes;
-if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
-if(data14.home === undefined){
-const err47 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "home"}};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
-}
-errors++;
-}
-if(data14.buy === undefined){
-const err48 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "buy"}};
+let data15 = data.routes;
+if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
+if(data15.home === undefined){
+const err48 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "home"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -13773,8 +14001,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data14.cars === undefined){
-const err49 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "cars"}};
+if(data15.buy === undefined){
+const err49 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "buy"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -13783,11 +14011,8 @@ vErrors.push(err49);
 }
 errors++;
 }
-for(const key1 in data14){
-const _errs25 = errors;
-if(typeof key1 === "string"){
-if(!pattern23.test(key1)){
-const err50 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
+if(data15.cars === undefined){
+const err50 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "cars"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -13796,10 +14021,11 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-var valid3 = _errs25 === errors;
-if(!valid3){
-const err51 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
+for(const key1 in data15){
+const _errs26 = errors;
+if(typeof key1 === "string"){
+if(!pattern23.test(key1)){
+const err51 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -13809,15 +14035,9 @@ vErrors.push(err51);
 errors++;
 }
 }
-for(const key2 in data14){
-if(!(validate72(data14[key2], {instancePath:instancePath+"/routes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data14,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err52 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "object"}};
+var valid3 = _errs26 === errors;
+if(!valid3){
+const err52 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -13827,14 +14047,15 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data16 = data.fields;
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-for(const key3 in data16){
-const _errs30 = errors;
-if(typeof key3 === "string"){
-if(!pattern26.test(key3)){
-const err53 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
+for(const key2 in data15){
+if(!(validate74(data15[key2], {instancePath:instancePath+"/routes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data15,parentDataProperty:key2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err53 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -13844,9 +14065,14 @@ vErrors.push(err53);
 errors++;
 }
 }
-var valid5 = _errs30 === errors;
-if(!valid5){
-const err54 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
+if(data.fields !== undefined){
+let data17 = data.fields;
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+for(const key3 in data17){
+const _errs31 = errors;
+if(typeof key3 === "string"){
+if(!pattern26.test(key3)){
+const err54 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -13856,15 +14082,9 @@ vErrors.push(err54);
 errors++;
 }
 }
-for(const key4 in data16){
-if(!(validate76(data16[key4], {instancePath:instancePath+"/fields/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data16,parentDataProperty:key4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err55 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"}};
+var valid5 = _errs31 === errors;
+if(!valid5){
+const err55 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -13874,14 +14094,15 @@ vErrors.push(err55);
 errors++;
 }
 }
-if(data.vocabularies !== undefined){
-let data18 = data.vocabularies;
-if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
-for(const key5 in data18){
-const _errs35 = errors;
-if(typeof key5 === "string"){
-if(!pattern30.test(key5)){
-const err56 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
+for(const key4 in data17){
+if(!(validate78(data17[key4], {instancePath:instancePath+"/fields/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data17,parentDataProperty:key4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err56 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -13891,9 +14112,14 @@ vErrors.push(err56);
 errors++;
 }
 }
-var valid7 = _errs35 === errors;
-if(!valid7){
-const err57 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+if(data.vocabularies !== undefined){
+let data19 = data.vocabularies;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+for(const key5 in data19){
+const _errs36 = errors;
+if(typeof key5 === "string"){
+if(!pattern30.test(key5)){
+const err57 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -13903,15 +14129,9 @@ vErrors.push(err57);
 errors++;
 }
 }
-for(const key6 in data18){
-if(!(validate82(data18[key6], {instancePath:instancePath+"/vocabularies/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/type",keyword:"type",params:{type: "object"}};
+var valid7 = _errs36 === errors;
+if(!valid7){
+const err58 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -13921,17 +14141,15 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.filters !== undefined){
-if(!(validate88(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+for(const key6 in data19){
+if(!(validate84(data19[key6], {instancePath:instancePath+"/vocabularies/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
-if(data.sorts !== undefined){
-let data21 = data.sorts;
-if(Array.isArray(data21)){
-if(data21.length < 1){
-const err59 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
+}
+else {
+const err59 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -13940,16 +14158,18 @@ vErrors.push(err59);
 }
 errors++;
 }
-const len1 = data21.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate108(data21[i1], {instancePath:instancePath+"/sorts/" + i1,parentData:data21,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate108.errors : vErrors.concat(validate108.errors);
+}
+if(data.filters !== undefined){
+if(!(validate90(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
-}
-else {
-const err60 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
+if(data.sorts !== undefined){
+let data22 = data.sorts;
+if(Array.isArray(data22)){
+if(data22.length < 1){
+const err60 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -13958,26 +14178,16 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data.newCars !== undefined){
-if(!(validate114(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
-errors = vErrors.length;
-}
-}
-if(data.quickSearches !== undefined){
-let data24 = data.quickSearches;
-if(Array.isArray(data24)){
-const len2 = data24.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate140(data24[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data24,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+const len1 = data22.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate110(data22[i1], {instancePath:instancePath+"/sorts/" + i1,parentData:data22,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err61 = {instancePath:instancePath+"/quickSearches",schemaPath:"#/properties/quickSearches/type",keyword:"type",params:{type: "array"}};
+const err61 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -13987,10 +14197,25 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.pageSize !== undefined){
-let data26 = data.pageSize;
-if(!(((typeof data26 == "number") && (!(data26 % 1) && !isNaN(data26))) && (isFinite(data26)))){
-const err62 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
+if(data.newCars !== undefined){
+if(!(validate116(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+errors = vErrors.length;
+}
+}
+if(data.quickSearches !== undefined){
+let data25 = data.quickSearches;
+if(Array.isArray(data25)){
+const len2 = data25.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate142(data25[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err62 = {instancePath:instancePath+"/quickSearches",schemaPath:"#/properties/quickSearches/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -13999,9 +14224,11 @@ vErrors.push(err62);
 }
 errors++;
 }
-if((typeof data26 == "number") && (isFinite(data26))){
-if(data26 > 100 || isNaN(data26)){
-const err63 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data.pageSize !== undefined){
+let data27 = data.pageSize;
+if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
+const err63 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -14010,8 +14237,9 @@ vErrors.push(err63);
 }
 errors++;
 }
-if(data26 < 1 || isNaN(data26)){
-const err64 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data27 == "number") && (isFinite(data27))){
+if(data27 > 100 || isNaN(data27)){
+const err64 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -14020,83 +14248,8 @@ vErrors.push(err64);
 }
 errors++;
 }
-}
-}
-if(data.pages !== undefined){
-if(!(validate117(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
-errors = vErrors.length;
-}
-}
-if(data.financing !== undefined){
-if(!(validate145(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
-errors = vErrors.length;
-}
-}
-if(data.priceRating !== undefined){
-if(!(validate149(data.priceRating, {instancePath:instancePath+"/priceRating",parentData:data,parentDataProperty:"priceRating",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
-errors = vErrors.length;
-}
-}
-if(data.features !== undefined){
-if(!(validate156(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
-errors = vErrors.length;
-}
-}
-if(data.tracking !== undefined){
-if(!(validate158(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
-errors = vErrors.length;
-}
-}
-if(data.consent !== undefined){
-if(!(validate164(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate164.errors : vErrors.concat(validate164.errors);
-errors = vErrors.length;
-}
-}
-if(data.monitoring !== undefined){
-if(!(validate166(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
-errors = vErrors.length;
-}
-}
-if(data.cookies !== undefined){
-if(!(validate170(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
-errors = vErrors.length;
-}
-}
-if(data.appointments !== undefined){
-if(!(validate172(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
-errors = vErrors.length;
-}
-}
-if(data.brand !== undefined){
-if(!(validate174(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
-errors = vErrors.length;
-}
-}
-if(data.pictures !== undefined){
-if(!(validate178(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
-errors = vErrors.length;
-}
-}
-if(data.demo !== undefined){
-if(!(validate182(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data27 < 1 || isNaN(data27)){
+const err65 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -14105,9 +14258,94 @@ vErrors.push(err65);
 }
 errors++;
 }
+}
+}
+if(data.pages !== undefined){
+if(!(validate119(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+errors = vErrors.length;
+}
+}
+if(data.financing !== undefined){
+if(!(validate147(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+errors = vErrors.length;
+}
+}
+if(data.priceRating !== undefined){
+if(!(validate151(data.priceRating, {instancePath:instancePath+"/priceRating",parentData:data,parentDataProperty:"priceRating",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+errors = vErrors.length;
+}
+}
+if(data.features !== undefined){
+if(!(validate158(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
+errors = vErrors.length;
+}
+}
+if(data.tracking !== undefined){
+if(!(validate160(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
+errors = vErrors.length;
+}
+}
+if(data.consent !== undefined){
+if(!(validate166(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.monitoring !== undefined){
+if(!(validate168(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+errors = vErrors.length;
+}
+}
+if(data.cookies !== undefined){
+if(!(validate172(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+errors = vErrors.length;
+}
+}
+if(data.appointments !== undefined){
+if(!(validate174(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data.brand !== undefined){
+if(!(validate176(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data.pictures !== undefined){
+if(!(validate180(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data.demo !== undefined){
+if(!(validate184(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err66 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'cccadeda739206f9';
+export const contract = 'c16fcd0d00996941';

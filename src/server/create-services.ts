@@ -1,6 +1,7 @@
 import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { savedSearchesIn } from './alerts/saved-searches.ts';
 import type { ContractSchema } from './contract-schemas.ts';
 import type { OpenDatabase } from './db/database.ts';
 import { describeSearches } from './histories/described-search.ts';
@@ -90,6 +91,7 @@ export function createServices(parts: ServiceParts): Services {
     serialise: compileSerialiser<ListingDetail>(schemas, 'ListingDetail'),
   });
   const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
+  const describe = describeSearches(texts, catalogue);
 
   return {
     regions,
@@ -118,7 +120,8 @@ export function createServices(parts: ServiceParts): Services {
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     recordConsent: (record) => insertConsent(db, record),
-    histories: historiesIn(db, describeSearches(texts, catalogue), clock),
+    histories: historiesIn(db, describe, clock),
+    savedSearches: savedSearchesIn(db, describe, clock),
     login: parts.login,
     sessions: parts.sessions,
     profiles: profilesIn(db),

@@ -4,8 +4,10 @@ import type { Database } from './db/database.ts';
 import type { Log } from './db/log.ts';
 import { rateRegion } from './price-ratings/rate-region.ts';
 import { isDue } from './price-ratings/rating-age.ts';
+import { pruneAlertChanges } from './repositories/alert-changes.ts';
 import { pruneConsents } from './repositories/consents.ts';
 import { pruneChanges } from './repositories/listing-changes.ts';
+import { pruneOutbox } from './repositories/outbox.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 import { pruneRemovedListings } from './repositories/removed-listings.ts';
 import { pruneLogins } from './repositories/sessions.ts';
@@ -55,7 +57,10 @@ export function keepHouse(
 async function prune(db: Database, manifests: readonly RegionManifest[], signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await pruneChanges(db, KEPT_SECONDS, AT_ONCE)) === AT_ONCE);
   while (!signal.aborted && (await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
-  if (!signal.aborted) await pruneLogins(db);
+  if (signal.aborted) return;
+  await pruneLogins(db);
+  await pruneAlertChanges(db);
+  await pruneOutbox(db);
   for (const { code, consent } of manifests)
     if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);
 }

@@ -3,6 +3,8 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { shelfKey } from '#domain/shelf.ts';
 import { indexDefinition } from '#region/index-definition.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
+import { alertSender } from './alerts/alert-sender.ts';
+import { startAlerts } from './alerts/alert-worker.ts';
 import { buildApp } from './app.ts';
 import { readinessChecks } from './checks.ts';
 import type { Config } from './config/index.ts';
@@ -39,6 +41,10 @@ export interface ServerOptions {
   ratingPoll?: number;
   /** Milliseconds between looks at the maintenance flag, for tests. */
   maintenancePoll?: number;
+  /** Milliseconds between looks at what owners of saved searches are to be told, for tests. */
+  alertPoll?: number;
+  /** Scheme and host that links in messages begin with, asked for with every message. */
+  origin?: () => string;
 }
 
 /** What the site may ask the server for. */
@@ -64,6 +70,8 @@ export interface Server {
   app: FastifyInstance;
   /** Resolves when every region can be searched. */
   ready: Promise<void>;
+  /** Tells owners of saved searches at once what has happened; resolves when everybody knows. */
+  sendAlerts(): Promise<void>;
   /** Serves other manifests and texts from now on; searches go on without a gap. */
   replaceContent(content: Content): Promise<void>;
   /** Says so in `/readyz`, waits `notice` ms, finishes what is under way (at most 10 s), ends. */
@@ -110,6 +118,18 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   let live = open(options.content);
   const house = keepHouse(database.db, log, () => manifests, Date.now);
+  const alerts = startAlerts({
+    db: database.db,
+    log,
+    regions: () => live.content.regions.all,
+    clock: Date.now,
+    poll: options.alertPoll,
+    ...alertSender({
+      messaging,
+      content: () => live.content,
+      origin: options.origin ?? (() => config.publicOrigin),
+    }),
+  });
   let shortcut: Shortcut | undefined;
   let stopped: Promise<void> | undefined;
 
@@ -144,6 +164,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return {
     app,
     ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
+    sendAlerts: () => alerts.look(),
     async replaceContent(content) {
       const before = live;
       const next = open(content);
@@ -162,7 +183,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         app.server.closeAllConnections();
         ratings.stop();
         maintenance.stop();
-        await Promise.race([house.stop(), sleep(LONGEST_STOP, undefined, { ref: false })]);
+        await Promise.race([
+          Promise.all([house.stop(), alerts.stop()]),
+          sleep(LONGEST_STOP, undefined, { ref: false }),
+        ]);
         await close(live);
         await database.close();
       })();

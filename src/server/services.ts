@@ -1,5 +1,6 @@
 import type { Language, ListingCard, RemovedListing } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { SavedSearches } from './alerts/saved-searches.ts';
 import type { Captcha } from './gateways/captcha/index.ts';
 import type { Histories } from './histories/histories.ts';
 import type { DataQueries } from './listings/data-queries.ts';
@@ -31,6 +32,7 @@ export interface Services {
   /** Puts on record what a browser allows. @returns when */
   recordConsent(record: ConsentRecord): Promise<Date>;
   histories: Histories;
+  savedSearches: SavedSearches;
   login: LoginService;
   sessions: Sessions;
   profiles: Profiles;

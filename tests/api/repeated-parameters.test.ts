@@ -24,6 +24,12 @@ type Method = (typeof METHODS)[number];
 const BODIES: Readonly<Record<string, object>> = {
   otp: { phone: '81234567' },
   'listings/histories': { viewing_histories: [{ slug: 'x' }] },
+  'tickets/buy-hunt-notify': {
+    category: 'used',
+    search: 'make=toyota',
+    events: ['new_match'],
+    frequency: 'daily',
+  },
   'search/histories': { search_filter_history: [{ category: 'used', search: 'make=toyota' }] },
 };
 const bodyOf = (path: string) => Object.entries(BODIES).find(([end]) => path.endsWith(end))?.[1];

@@ -83,6 +83,8 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/listings/new-home/{slug}',
       '/api/v1/rabbit/{region}/listings/{slug}',
       '/api/v1/rabbit/{region}/search/histories',
+      '/api/v1/rabbit/{region}/tickets/buy-hunt-notify',
+      '/api/v1/rabbit/{region}/tickets/buy-hunt-notify/{id}',
       '/livez',
       '/readyz',
     ]);

@@ -97,6 +97,8 @@ export async function openTestSite({
     log: log ?? pino({ level: 'silent' }),
     ratingPoll,
     maintenancePoll,
+    // tests say when
+    alertPoll: 3_600_000,
     ...(next && {
       site: site({
         config,

@@ -192,6 +192,12 @@ export const VARIABLES = {
     description: 'Approved WhatsApp template at Twilio whose first variable is the code.',
     example: 'HX…',
   }),
+  twilioAlertContentSid: text({
+    name: 'TWILIO_WHATSAPP_ALERT_CONTENT_SID',
+    description:
+      'Approved WhatsApp template at Twilio whose first variable is the news about a saved search; without it they go by text message.',
+    example: 'HX…',
+  }),
   twilioApi: address(
     { name: 'TWILIO_API', description: 'Where Twilio is reached.' },
     'https://api.twilio.com',
@@ -209,6 +215,12 @@ export const VARIABLES = {
     name: 'WHATSAPP_TEMPLATE',
     description: 'Name of the approved authentication template with a button that copies the code.',
     example: 'login_code',
+  }),
+  whatsappAlertTemplate: text({
+    name: 'WHATSAPP_ALERT_TEMPLATE',
+    description:
+      'Name of the approved utility template whose one variable is the news about a saved search; without it they go by text message.',
+    example: 'saved_search_news',
   }),
   whatsappApi: address(
     { name: 'WHATSAPP_API', description: 'Where the WhatsApp Cloud API is reached, with its version.' },

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /** What only one process does at a time for a region; any numbers do that are no locks of something else. */
-const TURNS = { rating: 7_316_022, demoStock: 7_316_023 };
+const TURNS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024 };
 
 /**
  * Takes the turn of a transaction at something, until the transaction ends; a process that dies gives it back.

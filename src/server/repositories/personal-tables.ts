@@ -4,7 +4,9 @@ import type { Database } from '../db/database.ts';
 import {
   knownDevices,
   oneTimeTokens,
+  outbox,
   profileImages,
+  savedSearches,
   searchHistories,
   sessions,
   viewingHistories,
@@ -25,6 +27,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: profileImages, hidden: ['webp'] },
   { table: viewingHistories, hidden: [] },
   { table: searchHistories, hidden: [] },
+  { table: savedSearches, hidden: ['seen'] },
+  { table: outbox, hidden: ['dedupe_key', 'last_error'] },
 ];
 
 /** Table → what it holds of a contact, as it is stored. */

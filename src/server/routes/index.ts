@@ -26,6 +26,12 @@ import { listListings, listNewHomeListings } from './listings/list-listings.ts';
 import { logout, logoutByLink } from './login/logout.ts';
 import { loginByToken, purchaseByToken } from './login/redeem-token.ts';
 import type { DeclareRoute } from './route.ts';
+import {
+  changeSavedSearch,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+} from './tickets/buy-hunt-notify.ts';
 
 /** Every route of the API. */
 export const ROUTES: readonly DeclareRoute[] = [
@@ -63,4 +69,8 @@ export const ROUTES: readonly DeclareRoute[] = [
   listSearchHistory,
   recordSearchHistory,
   clearSearchHistory,
+  listSavedSearches,
+  saveSearch,
+  changeSavedSearch,
+  deleteSavedSearch,
 ];

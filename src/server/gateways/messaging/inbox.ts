@@ -1,8 +1,8 @@
 import type { Log } from '../../db/log.ts';
-import type { CodeMessage, MessagingProvider } from './messaging-provider.ts';
+import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 
 /** A message that went nowhere but here. */
-export interface InboxMessage extends CodeMessage {
+export interface InboxMessage extends TextMessage {
   /** Milliseconds since 1970. */
   sentAt: number;
 }
@@ -17,11 +17,9 @@ const KEPT = 50;
 
 export function createInbox(log: Log, clock: () => number): Inbox {
   let kept: readonly InboxMessage[] = [];
-  return {
-    messages: () => kept,
-    async sendCode(message) {
-      kept = [{ ...message, sentAt: clock() }, ...kept].slice(0, KEPT);
-      log.info(`To ${message.phone} (${message.channel}), see /inbox: ${message.text}`);
-    },
+  const keep = async (message: TextMessage) => {
+    kept = [{ ...message, sentAt: clock() }, ...kept].slice(0, KEPT);
+    log.info(`To ${message.phone} (${message.channel}), see /inbox: ${message.text}`);
   };
+  return { messages: () => kept, sendCode: keep, sendNotice: keep };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config/index.ts';
-import type { MessagingProvider } from './messaging-provider.ts';
+import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 
 /** LINE notification messages (flexible): LINE finds the account by the hash of the phone. */
@@ -9,15 +9,14 @@ export function lineProvider(
   clock: () => number,
 ): MessagingProvider {
   const post = postTo('LINE', lineApi, clock);
-  return {
-    sendCode: ({ phone, text }) =>
-      post({
-        path: 'bot/pnp/push',
-        headers: { authorization: `Bearer ${lineChannelAccessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          to: createHash('sha256').update(phone).digest('hex'),
-          messages: [{ type: 'text', text }],
-        }),
+  const send = ({ phone, text }: TextMessage) =>
+    post({
+      path: 'bot/pnp/push',
+      headers: { authorization: `Bearer ${lineChannelAccessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        to: createHash('sha256').update(phone).digest('hex'),
+        messages: [{ type: 'text', text }],
       }),
-  };
+    });
+  return { sendCode: send, sendNotice: send };
 }

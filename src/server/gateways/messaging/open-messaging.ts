@@ -6,7 +6,7 @@ import type { Channel, MessagingProvider } from './messaging-provider.ts';
 import { twilioProvider } from './twilio.ts';
 import { whatsappProvider } from './whatsapp.ts';
 
-/** Who brings codes, by channel. */
+/** Who brings messages, by channel. */
 export interface Messaging {
   /** Null: nobody does. */
   providerOf(channel: Channel): MessagingProvider | null;
@@ -23,13 +23,13 @@ export function openMessaging(config: Config, log: Log, clock: () => number): Me
     messaging: config.messagingProvider,
   };
   const inbox = Object.values(names).includes('local') ? createInbox(log, clock) : null;
-  const providers: Record<ProviderName, () => MessagingProvider | null> = {
+  const providers: Record<ProviderName, (channel: Channel) => MessagingProvider | null> = {
     local: () => inbox,
-    twilio: () => twilioProvider(config, clock),
+    twilio: (channel) => twilioProvider(config, channel, clock),
     whatsapp: () => whatsappProvider(config, clock),
     line: () => lineProvider(config, clock),
     none: () => null,
   };
-  const opened = { sms: providers[names.sms](), messaging: providers[names.messaging]() };
+  const opened = { sms: providers[names.sms]('sms'), messaging: providers[names.messaging]('messaging') };
   return { inbox, providerOf: (channel) => opened[channel] };
 }

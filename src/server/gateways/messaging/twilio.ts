@@ -1,5 +1,5 @@
 import type { Config } from '../../config/index.ts';
-import type { CodeMessage, MessagingProvider } from './messaging-provider.ts';
+import type { Channel, MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 
 type TwilioConfig = Pick<
@@ -10,31 +10,40 @@ type TwilioConfig = Pick<
   | 'twilioSmsFrom'
   | 'twilioWhatsappFrom'
   | 'twilioContentSid'
+  | 'twilioAlertContentSid'
 >;
 
-/** Twilio’s Messages resource: text messages, and WhatsApp by a template that Twilio holds. */
-export function twilioProvider(config: TwilioConfig, clock: () => number): MessagingProvider {
-  const { twilioApi, twilioAccountSid, twilioAuthToken } = config;
+/** Twilio’s Messages resource: text messages, and WhatsApp by templates that Twilio holds. */
+export function twilioProvider(
+  config: TwilioConfig,
+  channel: Channel,
+  clock: () => number,
+): MessagingProvider {
+  const { twilioApi, twilioAccountSid, twilioAuthToken, twilioContentSid, twilioAlertContentSid } = config;
   const post = postTo('Twilio', twilioApi, clock);
   const key = Buffer.from(`${twilioAccountSid}:${twilioAuthToken}`).toString('base64');
+  const send = (fields: Record<string, string>) =>
+    post({
+      path: `2010-04-01/Accounts/${encodeURIComponent(twilioAccountSid)}/Messages.json`,
+      headers: { authorization: `Basic ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const sendText = ({ phone, text }: TextMessage) =>
+    send({ To: phone, ...sender(config.twilioSmsFrom), Body: text });
+  if (channel === 'sms') return { sendCode: sendText, sendNotice: sendText };
+  // WhatsApp lets a business begin a conversation with a template only
+  const sendTemplate = (template: string, phone: string, variable: string) =>
+    send({
+      To: `whatsapp:${phone}`,
+      ...sender(config.twilioWhatsappFrom, 'whatsapp:'),
+      ContentSid: template,
+      ContentVariables: JSON.stringify({ 1: variable }),
+    });
   return {
-    sendCode: (message) =>
-      post({
-        path: `2010-04-01/Accounts/${encodeURIComponent(twilioAccountSid)}/Messages.json`,
-        headers: { authorization: `Basic ${key}`, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fieldsOf(message, config)).toString(),
-      }),
-  };
-}
-
-function fieldsOf({ channel, phone, text, code }: CodeMessage, config: TwilioConfig): Record<string, string> {
-  if (channel === 'sms') return { To: phone, ...sender(config.twilioSmsFrom), Body: text };
-  return {
-    To: `whatsapp:${phone}`,
-    ...sender(config.twilioWhatsappFrom, 'whatsapp:'),
-    // WhatsApp lets a business begin a conversation with a template only
-    ContentSid: config.twilioContentSid,
-    ContentVariables: JSON.stringify({ 1: code }),
+    sendCode: ({ phone, code }) => sendTemplate(twilioContentSid, phone, code),
+    ...(twilioAlertContentSid !== '' && {
+      sendNotice: ({ phone, text }) => sendTemplate(twilioAlertContentSid, phone, text),
+    }),
   };
 }
 

@@ -1,40 +1,52 @@
 import type { Config } from '../../config/index.ts';
-import type { MessagingProvider } from './messaging-provider.ts';
+import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 
-/** WhatsApp Cloud API: an approved authentication template with a button that copies the code, in the language of the text. */
+/** WhatsApp Cloud API: approved templates in the language of the text, one for codes with a button that copies them, one for other news. */
 export function whatsappProvider(
   {
     whatsappApi,
     whatsappPhoneNumberId,
     whatsappAccessToken,
     whatsappTemplate,
-  }: Pick<Config, 'whatsappApi' | 'whatsappPhoneNumberId' | 'whatsappAccessToken' | 'whatsappTemplate'>,
+    whatsappAlertTemplate,
+  }: Pick<
+    Config,
+    | 'whatsappApi'
+    | 'whatsappPhoneNumberId'
+    | 'whatsappAccessToken'
+    | 'whatsappTemplate'
+    | 'whatsappAlertTemplate'
+  >,
   clock: () => number,
 ): MessagingProvider {
   const post = postTo('WhatsApp', whatsappApi, clock);
+  const send = (name: string, { phone, language }: TextMessage, components: readonly object[]) =>
+    post({
+      path: `${encodeURIComponent(whatsappPhoneNumberId)}/messages`,
+      headers: { authorization: `Bearer ${whatsappAccessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        to: phone.replace(/^\+/, ''),
+        type: 'template',
+        template: { name, language: { code: templateLanguage(language) }, components },
+      }),
+    });
   return {
-    sendCode: ({ phone, code, language }) => {
-      const parameters = [{ type: 'text', text: code }];
-      return post({
-        path: `${encodeURIComponent(whatsappPhoneNumberId)}/messages`,
-        headers: { authorization: `Bearer ${whatsappAccessToken}`, 'content-type': 'application/json' },
-        body: JSON.stringify({
-          messaging_product: 'whatsapp',
-          recipient_type: 'individual',
-          to: phone.replace(/^\+/, ''),
-          type: 'template',
-          template: {
-            name: whatsappTemplate,
-            language: { code: templateLanguage(language) },
-            components: [
-              { type: 'body', parameters },
-              { type: 'button', sub_type: 'url', index: '0', parameters },
-            ],
-          },
-        }),
-      });
+    sendCode: (message) => {
+      const parameters = [{ type: 'text', text: message.code }];
+      return send(whatsappTemplate, message, [
+        { type: 'body', parameters },
+        { type: 'button', sub_type: 'url', index: '0', parameters },
+      ]);
     },
+    ...(whatsappAlertTemplate !== '' && {
+      sendNotice: (message) =>
+        send(whatsappAlertTemplate, message, [
+          { type: 'body', parameters: [{ type: 'text', text: message.text }] },
+        ]),
+    }),
   };
 }
 

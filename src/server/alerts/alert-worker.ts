@@ -1,0 +1,105 @@
+import { reasonOf } from '#domain/reason-of.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../db/log.ts';
+import { regionsWithChanges } from '../repositories/alert-changes.ts';
+import {
+  type DueMessage,
+  markFailed,
+  markSent,
+  type RetryRules,
+  takeDueMessage,
+} from '../repositories/outbox.ts';
+import { matchRegion } from './match-region.ts';
+
+export interface AlertWorkerOptions {
+  db: Database;
+  log: Log;
+  /** Regions that are served now. */
+  regions(): readonly ResolvedRegion[];
+  /** Brings a message to its person. @throws when it did not */
+  send(message: DueMessage, region: ResolvedRegion): Promise<void>;
+  /** Whether there is anybody who brings messages; else they wait. */
+  canSend: boolean;
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Milliseconds between looks, for tests. */
+  poll?: number;
+  retries?: RetryRules;
+}
+
+export interface AlertWorker {
+  /** Does what is to be done now; resolves when nothing is left. */
+  look(): Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+}
+
+const POLL = 2_000;
+const AT_ONCE = 4;
+/** A day's worth of attempts: services are away for hours. */
+const RETRIES: RetryRules = { firstSeconds: 30, longestSeconds: 3_600, mostAttempts: 30 };
+
+/** Tells owners of saved searches what happens to cars. Any number of processes may do so beside one another. */
+export function startAlerts(options: AlertWorkerOptions): AlertWorker {
+  const { log, poll = POLL } = options;
+  let isStopped = false;
+  let running: Promise<void> | undefined;
+
+  async function work(): Promise<void> {
+    for (const region of await regionsToMatch(options))
+      while (!isStopped && (await matchRegion(options.db, region, options.clock())));
+    if (options.canSend)
+      await Promise.all(Array.from({ length: AT_ONCE }, () => sendAll(options, () => isStopped)));
+  }
+  const look = () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn(`Alerts could not be sent: ${reasonOf(error)}`));
+  }, poll);
+  timer.unref();
+  return {
+    look,
+    async stop() {
+      isStopped = true;
+      clearInterval(timer);
+      await running?.catch(() => {});
+    },
+  };
+}
+
+async function regionsToMatch({ db, regions }: AlertWorkerOptions): Promise<ResolvedRegion[]> {
+  const codes = await regionsWithChanges(db);
+  return codes.length === 0 ? [] : regions().filter(({ code }) => codes.includes(code));
+}
+
+async function sendAll(options: AlertWorkerOptions, isStopped: () => boolean): Promise<void> {
+  const { db, retries = RETRIES } = options;
+  while (!isStopped()) {
+    const message = await takeDueMessage(db, retries);
+    if (!message) return;
+    await sendOne(options, message, retries);
+  }
+}
+
+async function sendOne(
+  { db, log, regions, send }: AlertWorkerOptions,
+  message: DueMessage,
+  { mostAttempts }: RetryRules,
+): Promise<void> {
+  const region = regions().find(({ code }) => code === message.search.region);
+  if (!region) return markFailed(db, message.ids, 'the region is not served');
+  try {
+    await send(message, region);
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (message.attempts >= mostAttempts)
+      log.error(`An alert was given up after ${mostAttempts} attempts: ${reason}`);
+    return markFailed(db, message.ids, reason);
+  }
+  await markSent(db, message, region.manifest.alerts.instantMinutes * 60);
+}

@@ -1,0 +1,123 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { type AlertEvent, type AlertFrequency, savedSearches } from '../db/schema.ts';
+import type { Owner } from './viewing-histories.ts';
+
+export type SavedSearchRow = typeof savedSearches.$inferSelect;
+
+/** How the owner of a saved search wants to hear of it. */
+export interface AlertChoice {
+  events: AlertEvent[];
+  frequency: AlertFrequency;
+  isPaused: boolean;
+  /** When what waits already is sent from now on. */
+  dueAt: Date;
+}
+
+/**
+ * Saves a search, or changes how the owner of one that is saved already hears of it.
+ * @returns null when there are `most` already
+ */
+export async function saveSearch(
+  db: Database,
+  owner: Owner,
+  search: Pick<SavedSearchRow, 'kind' | 'search' | 'language'> & AlertChoice,
+  most: number,
+): Promise<(SavedSearchRow & { isNew: boolean }) | null> {
+  return db.transaction(async (tx) => {
+    // one after the other for a person: the last place is given once
+    await tx.execute(sql`SELECT FROM contacts WHERE id = ${owner.contactId} FOR NO KEY UPDATE`);
+    const mine = await tx.select().from(savedSearches).where(eq(savedSearches.contactId, owner.contactId));
+    const known = mine.find(({ kind, search: text }) => kind === search.kind && text === search.search);
+    if (known) {
+      const changed = await changeSavedSearch(tx, owner, known.id, search);
+      return changed && { ...changed, isNew: false };
+    }
+    if (mine.length >= most) return null;
+    const { dueAt: _, ...insertable } = search;
+    const [row] = await tx
+      .insert(savedSearches)
+      .values({ ...owner, ...insertable })
+      .returning();
+    return row ? { ...row, isNew: true } : null;
+  });
+}
+
+/** Saved searches of a person, the latest first. */
+export async function listSavedSearches(db: Database, owner: Owner): Promise<SavedSearchRow[]> {
+  return db.select().from(savedSearches).where(ownedBy(owner)).orderBy(desc(savedSearches.id));
+}
+
+/**
+ * Changes how an owner hears of a search. What waits to be sent follows: of a search that is paused, or of an event that is
+ * not wanted any more, nothing comes.
+ * @returns null when the owner has no such search
+ */
+export async function changeSavedSearch(
+  db: Database,
+  owner: Owner,
+  id: number,
+  { events, frequency, isPaused, dueAt }: AlertChoice,
+): Promise<SavedSearchRow | null> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select()
+      .from(savedSearches)
+      .where(and(ownedBy(owner), eq(savedSearches.id, id)))
+      .for('update');
+    if (!before) return null;
+    const [row] = await tx
+      .update(savedSearches)
+      .set({
+        events,
+        frequency,
+        isPaused,
+        // what happened in the pause is not told afterwards
+        ...(before.isPaused && !isPaused && { seen: sql`pg_current_snapshot()` }),
+      })
+      .where(eq(savedSearches.id, id))
+      .returning();
+    const unwanted =
+      isPaused || before.isPaused
+        ? sql`true`
+        : sql`NOT (event = ANY(${sql.param(events, savedSearches.events)}))`;
+    await tx.execute(
+      sql`DELETE FROM outbox WHERE saved_search_id = ${id} AND sent_at IS NULL AND ${unwanted}`,
+    );
+    if (before.frequency !== frequency)
+      await tx.execute(
+        sql`UPDATE outbox SET due_at = ${dueAt} WHERE saved_search_id = ${id} AND sent_at IS NULL AND attempts = 0`,
+      );
+    return row ?? null;
+  });
+}
+
+/** @returns false when the owner has no such search */
+export async function deleteSavedSearch(db: Database, owner: Owner, id: number): Promise<boolean> {
+  const { rowCount } = await db.delete(savedSearches).where(and(ownedBy(owner), eq(savedSearches.id, id)));
+  return rowCount === 1;
+}
+
+/** Saved searches of a region whose owners want to hear of changes. */
+export async function listWatches(
+  db: Database,
+  region: string,
+): Promise<
+  Pick<
+    SavedSearchRow,
+    'id' | 'contactId' | 'kind' | 'search' | 'events' | 'frequency' | 'seen' | 'lastSentAt'
+  >[]
+> {
+  const { id, contactId, kind, search, events, frequency, seen, lastSentAt } = savedSearches;
+  return (
+    db
+      .select({ id, contactId, kind, search, events, frequency, seen, lastSentAt })
+      .from(savedSearches)
+      .where(and(eq(savedSearches.region, region), eq(savedSearches.isPaused, false)))
+      // none is deleted until its news are in the outbox
+      .for('key share')
+  );
+}
+
+const ownedBy = ({ contactId, region }: Owner) =>
+  and(eq(savedSearches.contactId, contactId), eq(savedSearches.region, region));

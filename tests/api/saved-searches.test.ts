@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SavedSearch } from '#contracts/types.ts';
+import { API, visitorOf } from './login/log-in.ts';
+import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+const { logIn } = visitorOf(() => site);
+const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
+
+interface Person {
+  region: string;
+  token: string;
+}
+let mei: Person;
+let tan: Person;
+let ali: Person;
+
+async function person(region: string, phone: string): Promise<Person> {
+  return { region, token: (await logIn(region, phone)).access_token };
+}
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 40, my: 5 } });
+  mei = await person('sg', '81234567');
+  tan = await person('sg', '81234568');
+  ali = await person('my', '0123456789');
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  await query('DELETE FROM saved_searches');
+  await query('DELETE FROM alert_changes');
+});
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+function call(method: Method, path: string, { token, region }: Person, payload?: object) {
+  const headers = { authorization: `Bearer ${token}` };
+  return site.app.inject({
+    method,
+    url: `${API}/${region}/tickets/buy-hunt-notify${path}`,
+    payload,
+    headers,
+  });
+}
+const WANTED = {
+  category: 'used',
+  search: 'make=kia',
+  events: ['new_match', 'price_drop'],
+  frequency: 'instant',
+};
+const save = (who: Person, wanted: object = {}, path = '') =>
+  call('POST', path, who, { ...WANTED, ...wanted });
+const saved = async (who: Person, wanted: object = {}, path = ''): Promise<SavedSearch> =>
+  (await save(who, wanted, path)).json().data;
+const list = async (who: Person) => (await call('GET', '', who)).json();
+
+/** Text of the messages that were sent since the last time, the latest first. */
+async function messages(): Promise<string[]> {
+  await site.server.sendAlerts();
+  const { body } = await site.app.inject({ url: '/inbox' });
+  return [...body.matchAll(/<p lang="([^"]*)"[^>]*>(.*?)<\/p>/g)]
+    .map(([, language, text]) => `${language} ${text?.replaceAll('&amp;', '&')}`)
+    .filter((text) => text.includes('Change') || text.includes('更改'));
+}
+
+let made = 0;
+/** A car of the stock made into another one, which it stays for the time of a test. */
+async function newCar(fields: object, title = `Car ${++made}`): Promise<number> {
+  const { rows } = await query(
+    `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
+     SELECT region, kind, 'test', $1, $1, status, $2, fields || '{"is_sold": false}' || $3::jsonb, $1
+     FROM listings WHERE region = 'sg' AND kind = 'used' LIMIT 1 RETURNING id`,
+    [`test-${made}`, title, JSON.stringify(fields)],
+  );
+  return Number(rows[0].id);
+}
+const change = (id: number, fields: object) =>
+  query('UPDATE listings SET fields = fields || $2::jsonb WHERE id = $1', [id, JSON.stringify(fields)]);
+const KIA = { 'inventory.make': 'kia', 'inventory.make_model': 'kia.stonic', 'listing.asking_price': 90_000 };
+
+describe('a saved search', () => {
+  it('is saved once, in its one way, and says in words what it is', async () => {
+    const answer = await save(mei, { search: 'sort=price-asc&make=kia&price=-100000&page=2' });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json().data).toEqual({
+      id: expect.any(Number),
+      category: 'used',
+      search: 'price=-100000&make=kia',
+      path: '/sg/en/buy?price=-100000&make=kia',
+      words: ['Price: up to $100,000', 'Kia'],
+      events: ['new_match', 'price_drop'],
+      frequency: 'instant',
+      is_paused: false,
+      created_at: expect.any(String),
+    });
+    const again = await save(mei, { search: 'make=kia&price_max=100000', frequency: 'weekly' });
+    expect([again.statusCode, again.json().data.frequency]).toEqual([200, 'weekly']);
+    const { data, meta } = await list(mei);
+    expect([data.length, meta]).toEqual([1, { most: 20 }]);
+  });
+
+  it('can be changed, paused and deleted', async () => {
+    const { id } = await saved(mei);
+    const choice = { events: ['status_change'], frequency: 'daily', is_paused: true };
+    expect((await call('PUT', `/${id}`, mei, choice)).json().data).toMatchObject(choice);
+    expect((await call('DELETE', `/${id}`, mei)).json()).toEqual({ data: { removed: 1 } });
+    expect((await call('DELETE', `/${id}`, mei)).statusCode).toBe(404);
+  });
+
+  it('has a limit per person that holds when all come at once (A31)', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => save(mei, { search: `price=-${(n + 1) * 1_000}` })),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(10);
+    expect((await save(tan)).statusCode).toBe(201);
+  });
+
+  it('of another is not there: not read, changed or deleted (A11), in no other region (A10)', async () => {
+    const { id } = await saved(mei);
+    const choice = { events: ['new_match'], frequency: 'daily', is_paused: true };
+    for (const who of [tan, ali, { ...mei, region: 'my' }, { ...mei, token: '' }]) {
+      const expected = who === tan || who === ali ? 404 : 401;
+      expect((await call('PUT', `/${id}`, who, choice)).statusCode).toBe(expected);
+      expect((await call('DELETE', `/${id}`, who)).statusCode).toBe(expected);
+    }
+    expect((await list(tan)).data).toEqual([]);
+    expect((await list(mei)).data).toMatchObject([{ id, is_paused: false }]);
+  });
+
+  it.each([
+    { search: 'price=cheap' },
+    { search: 'colour=red' },
+    { search: 'sort=price-asc' },
+    { search: '' },
+    { events: [] },
+    { events: ['new_match', 'new_match'] },
+    { events: ['everything'] },
+    { frequency: 'hourly' },
+    { category: 'b5' },
+    { contact_id: 1 },
+    { is_paused: true },
+  ])('is refused when it says what cannot be: %j', async (wanted) => {
+    expect((await save(mei, wanted)).statusCode).toBe(400);
+  });
+});
+
+describe('an alert', () => {
+  it('tells of a car that newly matches, in the language of the person, with links to see and to stop it', async () => {
+    await saved(mei, {}, '?lang=zh-SG');
+    await newCar(KIA, 'Kia Stonic');
+    const [message, ...others] = await messages();
+    expect(others).toEqual([]);
+    expect(message).toMatch(/^zh-SG .*“起亚”.*1辆新上架的车.*Kia Stonic/);
+    expect(message).toContain(`${ORIGIN}/sg/zh-sg/buy?make=kia`);
+    expect(message).toContain(`${ORIGIN}/sg/zh-sg/saved`);
+    const { rows } = await query('SELECT sent_at, attempts, last_error FROM outbox');
+    expect(rows).toEqual([{ sent_at: expect.any(Date), attempts: 1, last_error: null }]);
+  });
+
+  it('is not sent for what the search showed when it was saved, for other cars, or for sold ones', async () => {
+    const old = await newCar(KIA);
+    await saved(mei);
+    await change(old, { 'listing.mileage': 1 });
+    await newCar({ ...KIA, 'inventory.make': 'honda' });
+    await newCar({ ...KIA, is_sold: true });
+    const before = await messages();
+    const { rows } = await query('SELECT FROM outbox');
+    expect([rows.length, (await messages()).length]).toEqual([0, before.length]);
+    expect((await query('SELECT FROM alert_changes')).rowCount).toBe(0);
+  });
+
+  it('tells of a lower price, never of a higher one, and of each once', async () => {
+    const car = await newCar(KIA);
+    await saved(mei);
+    await change(car, { 'listing.asking_price': 95_000 });
+    await change(car, { 'listing.asking_price': 85_000 });
+    await change(car, { 'listing.asking_price': 85_000, 'listing.mileage': 5 });
+    expect((await messages())[0]).toContain('1 price drop for your search “Kia”');
+    const { rows } = await query('SELECT event FROM outbox');
+    expect(rows).toEqual([{ event: 'price_drop' }]);
+  });
+
+  it('tells of a price that falls into the search as of a new match', async () => {
+    const car = await newCar(KIA);
+    await saved(mei, { search: 'make=kia&price=-88000' });
+    await change(car, { 'listing.asking_price': 87_000 });
+    await site.server.sendAlerts();
+    expect((await query('SELECT event FROM outbox')).rows).toEqual([{ event: 'new_match' }]);
+  });
+
+  it('tells of a car that is sold or gone to who wants to hear that', async () => {
+    const [one, two] = [await newCar(KIA), await newCar(KIA)];
+    await saved(mei, { events: ['status_change'] });
+    await saved(tan);
+    await change(one, { is_sold: true });
+    await query('DELETE FROM listings WHERE id = $1', [two]);
+    expect((await messages())[0]).toContain('2 changes of status');
+    expect((await query('SELECT DISTINCT event FROM outbox')).rows).toEqual([{ event: 'status_change' }]);
+  });
+
+  it('gathers many cars in one message, and waits before the next', async () => {
+    await saved(mei);
+    const count = (await messages()).length;
+    for (let n = 0; n < 5; n++) await newCar(KIA);
+    expect((await messages())[0]).toContain('5 new cars');
+    await newCar(KIA);
+    expect(await messages()).toHaveLength(count + 1);
+    const { rows } = await query(
+      `SELECT due_at > now() + interval '29 minutes' AS waits FROM outbox WHERE sent_at IS NULL`,
+    );
+    expect(rows).toEqual([{ waits: true }]);
+  });
+
+  it('of a day or a week is sent at an hour of the region', async () => {
+    await saved(mei, { frequency: 'daily' });
+    await saved(tan, { frequency: 'weekly' });
+    const count = (await messages()).length;
+    await newCar(KIA);
+    expect(await messages()).toHaveLength(count);
+    const { rows } = await query(
+      `SELECT to_char(due_at AT TIME ZONE 'Asia/Singapore', 'HH24:MI') AS at FROM outbox ORDER BY due_at`,
+    );
+    expect(rows).toEqual([{ at: '09:00' }, { at: '09:00' }]);
+    await query('UPDATE outbox SET due_at = now()');
+    expect(await messages()).toHaveLength(count + 2);
+  });
+
+  it('is not sent when its search is paused or deleted meanwhile', async () => {
+    const { id } = await saved(mei, { frequency: 'daily' });
+    const other = await saved(tan, { frequency: 'daily' });
+    await newCar(KIA);
+    const count = (await messages()).length;
+    await call('PUT', `/${id}`, mei, { events: ['new_match'], frequency: 'daily', is_paused: true });
+    await call('DELETE', `/${other.id}`, tan);
+    await newCar(KIA);
+    await query('UPDATE outbox SET due_at = now()');
+    expect(await messages()).toHaveLength(count);
+  });
+
+  it('has no cause without a change: what is taken back tells nobody', async () => {
+    await saved(mei);
+    const client = await site.database.pool.connect();
+    await client.query('BEGIN');
+    await client.query(
+      `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
+       VALUES ('sg', 'used', 'test', 'back', 'back', 'available', 'Back', $1, 'x')`,
+      [JSON.stringify(KIA)],
+    );
+    await client.query('ROLLBACK');
+    client.release();
+    expect((await query('SELECT FROM alert_changes')).rowCount).toBe(0);
+  });
+});

@@ -1,0 +1,118 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { putInOutbox, takeDueMessage } from '../../src/server/repositories/outbox.ts';
+import { createTestDatabase } from '../database.ts';
+
+const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('outbox-process.ts', import.meta.url));
+const NEWS = 1_000;
+/** News of one search go out as one message. */
+const NEWS_OF_SEARCH = 4;
+const KILLS = 4;
+/** Messages that a process has under way at once. */
+const AT_ONCE = 4;
+
+let database: OpenDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'));
+const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await query(`INSERT INTO contacts (region, phone, slug) VALUES ('sg', '+6581234567', 'mei')`);
+  await query(
+    `INSERT INTO saved_searches (contact_id, region, kind, search, language, events, frequency)
+     SELECT c.id, 'sg', 'used', 'price=-' || n, 'en', '{new_match}', 'instant'
+     FROM contacts c, generate_series(1, $1) AS n`,
+    [NEWS / NEWS_OF_SEARCH],
+  );
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const putIn = (event: string) =>
+  query(
+    `INSERT INTO outbox (dedupe_key, contact_id, saved_search_id, event, title, due_at)
+     SELECT id || ':' || n || ':' || $1, contact_id, id, 'new_match', 'Car ' || n, now()
+     FROM saved_searches, generate_series(1, $2) AS n`,
+    [event, NEWS_OF_SEARCH],
+  );
+const unsent = async () =>
+  Number((await query('SELECT count(*) AS left FROM outbox WHERE sent_at IS NULL')).rows[0].left);
+
+describe('messages in the outbox (R14)', () => {
+  test('are all sent although processes are killed in the middle of them', async () => {
+    const file = join(folder, 'sent');
+    writeFileSync(file, '');
+    await putIn('killed');
+    let kills = 0;
+    const workers = new Set<ChildProcess>();
+    const start = () => {
+      const lives = kills + workers.size < KILLS ? 15 + 7 * workers.size : 0;
+      const child = spawn(NODE, [PROGRAM, database.url, file, String(lives), '1'], { stdio: 'inherit' });
+      workers.add(child);
+      child.once('exit', (_code, signal) => {
+        workers.delete(child);
+        if (signal !== 'SIGKILL') return;
+        kills += 1;
+        start();
+      });
+    };
+    for (let count = 0; count < 3; count++) start();
+    await expect.poll(unsent, { timeout: 60_000, interval: 100 }).toBe(0);
+    for (const child of [...workers]) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    const sent = readFileSync(file, 'utf8').trim().split('\n');
+    expect(new Set(sent).size).toBe(NEWS);
+    expect(kills).toBeGreaterThanOrEqual(3);
+    // what was under way when a process died may come twice, and nothing else
+    expect(sent.length).toBeLessThanOrEqual(NEWS + kills * AT_ONCE * NEWS_OF_SEARCH);
+  }, 90_000);
+
+  test('are there once, however often the same news are put in, before they are sent and after', async () => {
+    const { rows } = await query('SELECT id, contact_id FROM saved_searches LIMIT 1');
+    const [search] = rows;
+    const news = {
+      dedupeKey: `${search.id}:1:killed`,
+      contactId: Number(search.contact_id),
+      savedSearchId: Number(search.id),
+      event: 'new_match' as const,
+      title: 'Car',
+      dueAt: new Date(),
+    };
+    await Promise.all([news, news, news].map((each) => putInOutbox(database.db, [each, each])));
+    expect(await unsent()).toBe(0);
+  });
+
+  test('are taken by one of many who ask at once, and again by another when nothing is heard of them', async () => {
+    await query('DELETE FROM outbox');
+    await putIn('taken');
+    const rules = { firstSeconds: 0.2, longestSeconds: 0.2, mostAttempts: 2 };
+    const take = () => takeDueMessage(database.db, rules);
+    const taken = (await Promise.all(Array.from({ length: 40 }, take))).flatMap(
+      (message) => message?.ids ?? [],
+    );
+    expect(new Set(taken).size).toBe(taken.length);
+    expect(taken.length).toBeGreaterThan(0);
+    await query('DELETE FROM outbox WHERE id <> $1', [taken[0]]);
+    await expect.poll(take, { timeout: 5_000 }).toMatchObject({ ids: [taken[0]], attempts: 2 });
+    await query('UPDATE outbox SET due_at = now()');
+    expect(await take()).toBeNull();
+  });
+
+  test('wait while their search is paused', async () => {
+    await query(`UPDATE outbox SET due_at = now(), attempts = 0`);
+    await query('UPDATE saved_searches SET is_paused = true');
+    const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9 };
+    expect(await takeDueMessage(database.db, rules)).toBeNull();
+  });
+});
