@@ -2192,7 +2192,7 @@ export interface SaveSearchBody {
   frequency: AlertFrequency;
 }
 /**
- * Body of PUT tickets/buy-hunt-notify/{id}.
+ * Body of PUT tickets/buy-hunt-notify/{search_id}.
  */
 export interface ChangeSavedSearchBody {
   events: AlertEvents;

@@ -35,7 +35,7 @@ export function zonedTime(day: string, hour: number, timeZone: string): number {
 
 /** Milliseconds by which the clocks of a time zone are before UTC. */
 function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en', {
+  const parts = new Intl.DateTimeFormat(undefined, {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',

@@ -84,7 +84,7 @@ describe('the server', () => {
       '/api/v1/rabbit/{region}/listings/{slug}',
       '/api/v1/rabbit/{region}/search/histories',
       '/api/v1/rabbit/{region}/tickets/buy-hunt-notify',
-      '/api/v1/rabbit/{region}/tickets/buy-hunt-notify/{id}',
+      '/api/v1/rabbit/{region}/tickets/buy-hunt-notify/{search_id}',
       '/livez',
       '/readyz',
     ]);

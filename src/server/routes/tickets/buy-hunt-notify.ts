@@ -9,16 +9,16 @@ import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } 
 const PATH = `${REGION_API}/tickets/buy-hunt-notify`;
 
 interface OneSearch {
-  Params: { id: number };
+  Params: { search_id: number };
   Querystring: { lang?: string };
 }
 
 const ONE_SEARCH = {
   ...REGION_PARAMS,
-  required: [...REGION_PARAMS.required, 'id'],
+  required: [...REGION_PARAMS.required, 'search_id'],
   properties: {
     ...REGION_PARAMS.properties,
-    id: {
+    search_id: {
       type: 'integer',
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
@@ -89,7 +89,7 @@ export const saveSearch: DeclareRoute = (app, services) => {
 /** PUT tickets/buy-hunt-notify/{id}: changes what is told and how often, or pauses it. */
 export const changeSavedSearch: DeclareRoute = (app, services) => {
   app.put<OneSearch & { Body: ChangeSavedSearchBody }>(
-    `${PATH}/:id`,
+    `${PATH}/:search_id`,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
@@ -103,7 +103,7 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
     },
     async (request) => {
       const place = placeOf(request, services());
-      const { id } = request.params;
+      const { search_id: id } = request.params;
       const search = await services().savedSearches.change(loggedIn(request), place, id, request.body);
       if (!search) throw missing();
       return { data: search };
@@ -114,7 +114,7 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
 /** DELETE tickets/buy-hunt-notify/{id}: forgets a saved search, and what was on its way about it. */
 export const deleteSavedSearch: DeclareRoute = (app, services) => {
   app.delete<OneSearch>(
-    `${PATH}/:id`,
+    `${PATH}/:search_id`,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
@@ -125,7 +125,7 @@ export const deleteSavedSearch: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { id } = request.params;
+      const { search_id: id } = request.params;
       if (!(await services().savedSearches.remove(loggedIn(request), id))) throw missing();
       return { data: { removed: 1 } };
     },
