@@ -43,11 +43,15 @@ export function filterOf(region: ResolvedRegion, query: string): ResolvedFilter 
 }
 
 /** Every English text. */
-export function englishMessages(): Messages {
+export const englishMessages = (): Messages => shippedMessages('en');
+
+/** Every text of a language. */
+export function shippedMessages(language: string): Messages {
+  const folder = `public/locales/${language}`;
   return Object.fromEntries(
-    readdirSync(at('public/locales/en')).map((file) => [
+    readdirSync(at(folder)).map((file) => [
       file.replace('.json', ''),
-      JSON.parse(readFileSync(at(`public/locales/en/${file}`), 'utf8')) as Record<string, unknown>,
+      JSON.parse(readFileSync(at(`${folder}/${file}`), 'utf8')) as Record<string, unknown>,
     ]),
   );
 }

@@ -359,6 +359,20 @@ export interface FacetStats {
   };
 }
 /**
+ * Answer of GET config/appointment-buffer-time.
+ */
+export interface GetAppointmentBufferAnswer {
+  /**
+   * The buffer of the region.
+   */
+  data: {
+    /**
+     * Hours between now and the first time that can be booked; 0: none.
+     */
+    buffer_time_in_hour: number;
+  };
+}
+/**
  * Answer of GET config/options: what can be chosen in the region.
  */
 export interface GetConfigOptionsAnswer {

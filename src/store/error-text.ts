@@ -2,8 +2,13 @@ import { ResponseError } from './response-error.ts';
 
 /** Text of a failed call for display: errors of the answer (a string), else its message, else that of what was thrown (SPEC 8). */
 export function errorText(error: unknown): string {
+  return answerText(error) || textOf(error, 'message');
+}
+
+/** The same as far as an answer says it; empty when there was none or it says nothing. */
+export function answerText(error: unknown): string {
   const body = error instanceof ResponseError ? error.body : undefined;
-  return textOf(body, 'errors') || textOf(body, 'message') || textOf(error, 'message');
+  return textOf(body, 'errors') || textOf(body, 'message');
 }
 
 function textOf(holder: unknown, name: 'errors' | 'message'): string {

@@ -73,6 +73,7 @@ const PATHS = [
   '/api/v1/rabbit/sg/inventories',
   '/api/v1/rabbit/sg/config',
   '/api/v1/rabbit/sg/config/options',
+  '/api/v1/rabbit/sg/config/appointment-buffer-time',
   '/api/v1/rabbit/sg/data-query/suggestions',
   '/api/v1/rabbit/sg/data-query/resolve',
   '/api/v1/rabbit/sg/data-query/models',

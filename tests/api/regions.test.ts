@@ -22,6 +22,7 @@ describe('a region of the API', () => {
       'inventories',
       'config',
       'config/options',
+      'config/appointment-buffer-time',
     ];
     for (const path of [...paths, 'data-query/makes']) {
       const answer = await get(`/xx/${path}`);
@@ -46,6 +47,15 @@ describe('GET config', () => {
     const body = (await get('/sg/config')).body;
     expect(body).not.toMatch(/Env"|tracking|demo/);
     expect(body).not.toContain(SECRET);
+  });
+});
+
+describe('GET config/appointment-buffer-time', () => {
+  it('tells the hours of the region', async () => {
+    const hours = site.content.regions.find('sg')?.manifest.appointments.bufferHours;
+    expect((await get('/sg/config/appointment-buffer-time')).json()).toEqual({
+      data: { buffer_time_in_hour: hours },
+    });
   });
 });
 

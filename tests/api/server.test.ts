@@ -65,6 +65,7 @@ describe('the server', () => {
       '/api/v1/rabbit/logout',
       '/api/v1/rabbit/{region}/cards',
       '/api/v1/rabbit/{region}/config',
+      '/api/v1/rabbit/{region}/config/appointment-buffer-time',
       '/api/v1/rabbit/{region}/config/options',
       '/api/v1/rabbit/{region}/consents',
       '/api/v1/rabbit/{region}/contacts',

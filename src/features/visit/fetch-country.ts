@@ -1,9 +1,10 @@
 import { VISIT_COOKIES } from '#domain/cookies.ts';
 import { storedCountry } from '#region/visitor-place.ts';
+import { requestJson } from '#store/request-json.ts';
 
 /**
  * Country of the visitor: as their browser keeps it, else looked up by the server, once. Null when nobody knows, and when
- * the answer does not come: the page works without.
+ * the answer does not come, which is logged and nothing else (SPEC 8): the page works without.
  */
 export async function fetchCountry(
   cookies: ReadonlyMap<string, string>,
@@ -12,11 +13,12 @@ export async function fetchCountry(
   const stored = storedCountry(cookies);
   if (stored !== null || cookies.has(VISIT_COOKIES.firstTime)) return stored;
   try {
-    const answer = await fetch(`/api/visit?region=${encodeURIComponent(region)}`);
-    if (!answer.ok) return null;
-    const { country } = (await answer.json()) as { country?: unknown };
+    const address = `/api/visit?region=${encodeURIComponent(region)}`;
+    const { country } = await requestJson<{ country?: unknown }>(address);
     return typeof country === 'string' ? country : null;
-  } catch {
+  } catch (error) {
+    // leaving the page ends the request, too: nothing to be alarmed about
+    console.info('country lookup', error);
     return null;
   }
 }

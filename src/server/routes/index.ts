@@ -1,4 +1,5 @@
 import { listCards } from './cards/list-cards.ts';
+import { getAppointmentBuffer } from './config/get-appointment-buffer.ts';
 import { getConfig, getConfigOptions } from './config/get-config.ts';
 import { recordConsent } from './consents/record-consent.ts';
 import { changePersonalInfo } from './contacts/change-personal-info.ts';
@@ -45,6 +46,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   listCards,
   getConfig,
   getConfigOptions,
+  getAppointmentBuffer,
   getDataQuery,
   getLoginRules,
   requestCode,

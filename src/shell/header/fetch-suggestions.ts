@@ -1,3 +1,6 @@
+import { requestJson } from '#store/request-json.ts';
+import { swallowed } from '#store/swallowed.ts';
+
 /** A row of the suggestions of the free-text box. */
 export interface Suggestion {
   label: string;
@@ -20,12 +23,9 @@ export async function fetchSuggestions(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const params = new URLSearchParams({ q: text, lang: language });
-  try {
-    const response = await fetch(`${address}?${params}`, { signal });
-    if (!response.ok) return [];
-    const { data } = (await response.json()) as { data: Suggestion[] };
-    return data;
-  } catch {
-    return [];
-  }
+  const answer = requestJson<{ data: Suggestion[] }>(`${address}?${params}`, { signal });
+  return swallowed(
+    answer.then(({ data }) => data),
+    [],
+  );
 }

@@ -1,0 +1,1 @@
+export { fetchBufferHours } from './fetch-buffer-hours.ts';
