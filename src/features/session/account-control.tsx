@@ -1,11 +1,9 @@
-import { useEffect, useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { onSession } from '#store/session-events.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './account.module.css';
-import { openLogin } from './login-prompt.ts';
+import { openLogin, useLoginPrompt } from './login-prompt.ts';
+import { useSession } from './page-session.ts';
 import { useOnDemand } from './use-on-demand.ts';
-import { useSession } from './use-session.ts';
 
 export interface AccountLink {
   label: string;
@@ -19,14 +17,7 @@ export function AccountControl({ links }: { links: readonly AccountLink[] }) {
   const t = useTranslate();
   const { state, profile } = useSession();
   const menu = useOnDemand(state === 'user', loadMenu);
-  const hasJustBegun = useRef(false);
-  useEffect(
-    () =>
-      onSession((event) => {
-        hasJustBegun.current = event.kind === 'began' && event.isHere;
-      }),
-    [],
-  );
+  const { hasLedIn } = useLoginPrompt();
   return (
     <div className={styles.account}>
       {/* a form, so that it works before the page is awake */}
@@ -45,9 +36,7 @@ export function AccountControl({ links }: { links: readonly AccountLink[] }) {
         </button>
       </form>
       <noscript className={styles.scripts}>{t('common:account.scripts')}</noscript>
-      {profile && menu && (
-        <menu.AccountMenu profile={profile} links={links} takesFocus={hasJustBegun.current} />
-      )}
+      {profile && menu && <menu.AccountMenu profile={profile} links={links} takesFocus={hasLedIn} />}
     </div>
   );
 }

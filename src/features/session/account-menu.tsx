@@ -3,8 +3,8 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './account.module.css';
 import type { AccountLink } from './account-control.tsx';
+import { logOut } from './page-session.ts';
 import type { SessionProfile } from './session-state.ts';
-import { logOut } from './use-session.ts';
 
 interface AccountProps {
   profile: SessionProfile;
@@ -12,7 +12,7 @@ interface AccountProps {
 }
 
 /** The account of who has logged in, for wide windows. */
-export function AccountMenu({ profile, links, takesFocus }: AccountProps & { takesFocus: boolean }) {
+export function AccountMenu({ profile, links, takesFocus }: AccountProps & { takesFocus?: boolean }) {
   const t = useTranslate();
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -90,7 +90,7 @@ function Items({ links, onChoose }: Pick<AccountProps, 'links'> & { onChoose?():
           className={styles.item}
           onClick={() => {
             onChoose?.();
-            logOut();
+            void logOut();
           }}
         >
           {t('common:account.logout')}

@@ -14,7 +14,8 @@ test.each([
   ['?openLoginPopup=false&a', { isAsked: false, search: '?a' }],
   ['?openLoginPopup=1', { isAsked: false, search: '' }],
   ['', { isAsked: false, search: '' }],
-  ['?', { isAsked: false, search: '' }],
+  ['?', { isAsked: false, search: '?' }],
+  ['?redirectUrl=%2Fsg', { isAsked: false, search: '?redirectUrl=%2Fsg' }],
 ])('%s', (search, asked) => {
   expect(askedLogin(search)).toEqual(asked);
 });

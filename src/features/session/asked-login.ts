@@ -1,3 +1,8 @@
+import { ownPath } from '#domain/own-path.ts';
+import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
+import { loadPage } from '#integrations/navigation/navigation.ts';
+import { openLogin } from './login-prompt.ts';
+
 /** Parameters that ask for the login (SPEC 2.2); they are taken out of the address. */
 const OPEN = 'openLoginPopup';
 const REDIRECT = 'redirectUrl';
@@ -14,6 +19,8 @@ export interface AskedLogin {
 export function askedLogin(search: string): AskedLogin {
   const params = new URLSearchParams(search);
   const isAsked = params.get(OPEN) === 'true';
+  // a parameter of the same name means something else where no login is asked for
+  if (!params.has(OPEN)) return { isAsked, search };
   const pairs = search.replace(/^\?/, '').split('&');
   const kept = pairs.filter((pair) => ![OPEN, REDIRECT].includes(pair.split('=', 1)[0] ?? ''));
   const rest = kept.filter((pair) => pair !== '').join('&');
@@ -22,4 +29,19 @@ export function askedLogin(search: string): AskedLogin {
     ...(params.has(REDIRECT) && { redirectTo: params.get(REDIRECT) ?? '' }),
     search: rest === '' ? '' : `?${rest}`,
   };
+}
+
+/** Shows the login that the address of the page asks for; it asks once, other parameters stay (SPEC 2.2). */
+export function openAskedLogin(): void {
+  const { pathname, search, hash } = window.location;
+  const asked = askedLogin(search);
+  if (asked.search === search) return;
+  replaceEntry(pathname + asked.search + hash);
+  if (asked.isAsked) openLogin(asked);
+}
+
+/** Goes where a login leads; an address elsewhere leads nowhere. */
+export function goAfterLogin(redirectTo: string): void {
+  const path = ownPath(redirectTo, window.location.origin);
+  if (path && path !== currentHref()) loadPage(path);
 }

@@ -1,13 +1,13 @@
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
 import { onSession, tellSession } from '#store/session-events.ts';
+import { pageSession, TABS_KEY } from './page-session.ts';
+import { postLogout } from './post-logout.ts';
 import { SessionStore } from './session-store.ts';
-
-/** Written whenever a login begins or ends: other tabs hear of it. */
-const TABS_KEY = 'forecourt.session';
 
 /** The session of this page; does nothing before it is started. */
 export const browserSession = new SessionStore({
+  ...pageSession,
   cookies: browserCookies,
   tell: tellSession,
   tellTabs() {
@@ -19,23 +19,15 @@ export const browserSession = new SessionStore({
   },
   clear() {
     forgetCookies(Object.values(LOGIN_COOKIES));
-    void import('./post-logout.ts').then(({ postLogout }) => postLogout(), console.error);
+    void postLogout();
   },
 });
 
-/** Restores the session of a page and follows what other tabs, the API and time do to it. @returns stops it */
-export function keepSession(region: string): () => void {
+let isHearing = false;
+
+export function startSession(region: string): void {
   browserSession.start(region);
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  const read = () => browserSession.read();
-  window.addEventListener('storage', ({ key }) => key === TABS_KEY && read(), { signal });
-  // a page that is gone back to, or looked at again, may be older than the end of the login
-  window.addEventListener('pageshow', read, { signal });
-  document.addEventListener('visibilitychange', read, { signal });
-  const unhear = onSession(({ kind }) => kind === 'refused' && browserSession.end());
-  return () => {
-    stopped.abort();
-    unhear();
-  };
+  if (isHearing) return;
+  isHearing = true;
+  onSession(({ kind }) => kind === 'refused' && browserSession.refuse());
 }

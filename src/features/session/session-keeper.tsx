@@ -1,18 +1,14 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { ownPath } from '#domain/own-path.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
-import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
-import { loadPage } from '#integrations/navigation/navigation.ts';
-import { askedLogin } from './asked-login.ts';
-import { keepSession } from './browser-session.ts';
 import type { LoginPlace } from './login/page-login.ts';
-import { closeLogin, openLogin, useLoginPrompt } from './login-prompt.ts';
+import { closeLogin, useLoginPrompt } from './login-prompt.ts';
+import { followSession, useSession } from './page-session.ts';
 import styles from './session-keeper.module.css';
 import { useOnDemand } from './use-on-demand.ts';
-import { useSession } from './use-session.ts';
 
 const loadDialog = () => import('./login/login-dialog.tsx');
+const loadAddresses = () => import('./asked-login.ts');
 
 /** Keeps the session of the page and shows the login when it is asked for; stands once in the shell. */
 export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
@@ -20,19 +16,16 @@ export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: 
   const { region } = place;
   const { isOpen, redirectTo } = useLoginPrompt();
   const { state } = useSession();
-  const isWanted = isOpen && state === 'visitor';
-  const dialog = useOnDemand(isWanted, loadDialog);
-  // before the screens look at the address
-  useLayoutEffect(() => {
-    const stop = keepSession(region);
-    openAskedLogin();
-    return stop;
-  }, [region]);
+  const dialog = useOnDemand(isOpen && state === 'visitor', loadDialog);
+  useLayoutEffect(() => followSession(region), [region]);
+  useEffect(() => {
+    if (window.location.search.includes('openLoginPopup'))
+      loadAddresses().then(({ openAskedLogin }) => openAskedLogin(), console.error);
+  }, []);
   useEffect(() => {
     if (!isOpen || state !== 'user') return;
-    closeLogin();
-    const path = ownPath(redirectTo, window.location.origin);
-    if (path && path !== currentHref()) loadPage(path);
+    closeLogin(true);
+    if (redirectTo) loadAddresses().then(({ goAfterLogin }) => goAfterLogin(redirectTo), console.error);
   }, [isOpen, state, redirectTo]);
   if (dialog === null)
     return (
@@ -41,13 +34,4 @@ export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: 
       </p>
     );
   return dialog && <dialog.LoginDialog place={place} contact={contact} onClose={closeLogin} />;
-}
-
-/** The login that the address asks for; it asks once, other parameters stay (SPEC 2.2). */
-function openAskedLogin(): void {
-  const { pathname, search, hash } = window.location;
-  const asked = askedLogin(search);
-  if (!asked.isAsked) return;
-  replaceEntry(pathname + asked.search + hash);
-  openLogin(asked);
 }

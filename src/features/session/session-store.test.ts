@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { VISITOR } from './session-state.ts';
+import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
 import { type SessionPort, SessionStore } from './session-store.ts';
 
 const profile = JSON.stringify({ slug: 'abc', name: 'Mei Tan', profile_image: null });
@@ -15,75 +15,89 @@ function browser(given: Record<string, string>) {
   const clear = vi.fn(() => {
     for (const name of ['USER_PROFILE', 'PROFILE_COUNTRY']) cookies.delete(name);
   });
-  const port: SessionPort = { cookies: () => cookies, tell, tellTabs, clear };
-  return { cookies, tell, tellTabs, clear, store: new SessionStore(port) };
+  const page: { session: Session } = { session: UNKNOWN };
+  const set = vi.fn((session: Session) => {
+    page.session = session;
+  });
+  const port: SessionPort = { get: () => page.session, set, cookies: () => cookies, tell, tellTabs, clear };
+  return { page, set, cookies, tell, tellTabs, clear, store: new SessionStore(port) };
 }
 
 test('nobody is known before the page is awake, then the session is the one of the cookies', () => {
-  const { store, tell, clear } = browser(login);
-  expect(store.session.state).toBe('unknown');
+  const { page, store, tell, clear } = browser(login);
+  expect(page.session.state).toBe('unknown');
   store.start('aa');
-  expect(store.session).toEqual(mei);
-  const { session } = store;
-  store.read();
-  expect(store.session).toBe(session);
+  expect(page.session).toEqual(mei);
+  const { session } = page;
+  store.start('aa');
+  expect(page.session).toBe(session);
   expect(tell).not.toHaveBeenCalled();
   expect(clear).not.toHaveBeenCalled();
 });
 
 test('who has moved to another region is logged out (SPEC 4)', () => {
-  const { store, clear } = browser({ ...login, STORED_REGION: 'bb' });
+  const { page, store, clear } = browser({ ...login, STORED_REGION: 'bb' });
   store.start('bb');
-  expect(store.session).toBe(VISITOR);
+  expect(page.session).toBe(VISITOR);
   expect(clear).toHaveBeenCalledTimes(1);
 });
 
 test('who only looks at a page of another region is a visitor there and stays logged in at home', () => {
-  const { store, clear } = browser(login);
+  const { page, store, clear } = browser(login);
   store.start('bb');
-  expect(store.session).toBe(VISITOR);
+  expect(page.session).toBe(VISITOR);
   store.start('aa');
-  expect(store.session).toEqual(mei);
+  expect(page.session).toEqual(mei);
   expect(clear).not.toHaveBeenCalled();
 });
 
 test('a login and a logout are told once, here and from other tabs', () => {
-  const { store, cookies, tell, tellTabs } = browser({});
-  const heard = vi.fn();
-  store.subscribe(heard);
+  const { store, set, cookies, tell, tellTabs } = browser({});
   store.start('aa');
   for (const [name, value] of Object.entries(login)) cookies.set(name, value);
   store.begin();
-  store.read();
+  store.start('aa');
   expect(tell.mock.calls).toEqual([[{ kind: 'began', slug: 'abc', isHere: true }]]);
   store.end();
   store.end();
   expect(tell.mock.calls.slice(1)).toEqual([[{ kind: 'ended' }]]);
   for (const [name, value] of Object.entries(login)) cookies.set(name, value);
-  store.read();
+  store.start('aa');
   expect(tell).toHaveBeenLastCalledWith({ kind: 'began', slug: 'abc', isHere: false });
   expect(tellTabs).toHaveBeenCalledTimes(3);
-  expect(heard).toHaveBeenCalledTimes(4);
+  expect(set).toHaveBeenCalledTimes(4);
 });
 
 test('another person in the same browser begins a session of their own', () => {
-  const { store, cookies, tell } = browser(login);
+  const { page, store, cookies, tell } = browser(login);
   store.start('aa');
   cookies.set('USER_PROFILE', JSON.stringify({ slug: 'xyz', name: '', profile_image: null }));
-  store.read();
+  store.start('aa');
   expect(tell.mock.calls).toEqual([[{ kind: 'ended' }], [{ kind: 'began', slug: 'xyz', isHere: false }]]);
   cookies.set('USER_PROFILE', JSON.stringify({ slug: 'xyz', name: 'Ann', profile_image: null }));
-  store.read();
+  store.start('aa');
   expect(tell).toHaveBeenCalledTimes(2);
-  expect(store.session.profile?.name).toBe('Ann');
+  expect(page.session.profile?.name).toBe('Ann');
 });
 
 test('a damaged profile is nobody', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      const { store } = browser({ ...login, USER_PROFILE: text });
+      const { page, store } = browser({ ...login, USER_PROFILE: text });
       store.start('aa');
-      expect(store.session).toBe(VISITOR);
+      expect(page.session).toBe(VISITOR);
     }),
   );
+});
+
+test('a refusal of the API ends the login of this page, and no other', () => {
+  const { page, store, clear, tell } = browser(login);
+  store.start('bb');
+  store.refuse();
+  expect(clear).not.toHaveBeenCalled();
+  store.start('aa');
+  store.refuse();
+  expect(clear).toHaveBeenCalledTimes(1);
+  expect(page.session).toBe(VISITOR);
+  expect(tell).toHaveBeenLastCalledWith({ kind: 'ended' });
 });

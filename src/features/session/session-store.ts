@@ -1,10 +1,14 @@
 import type { SessionEvent } from '#store/session-events.ts';
-import { isMoved, type Session, sessionOf, UNKNOWN } from './session-state.ts';
+import { isMoved, sessionOf } from './restore-session.ts';
+import type { Session } from './session-state.ts';
 
-/** The browser as a session sees it. */
+/** The browser and the page as a session sees them. */
 export interface SessionPort {
   /** Cookies that scripts may read. */
   cookies(): ReadonlyMap<string, string>;
+  /** What the page shows. */
+  get(): Session;
+  set(session: Session): void;
   tell(event: SessionEvent): void;
   /** Lets the other tabs know that their cookies are others now. */
   tellTabs(): void;
@@ -15,55 +19,45 @@ export interface SessionPort {
 /** The session of a page. The cookies are the one truth: whatever happens, they are read again. */
 export class SessionStore {
   readonly #port: SessionPort;
-  readonly #listeners = new Set<() => void>();
   #region = '';
-  #session: Session = UNKNOWN;
 
   constructor(port: SessionPort) {
     this.#port = port;
   }
 
-  /** The same object until something changes. */
-  get session(): Session {
-    return this.#session;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  }
-
-  /** Restores the session of a browser on a page of a region (SPEC 4). */
+  /** Restores the session of a browser on a page of a region (SPEC 4); can be called again whenever cookies may have changed. */
   start(region: string): void {
     this.#region = region;
     if (isMoved(this.#port.cookies())) this.#port.clear();
-    this.read();
-  }
-
-  /** Follows the cookies: another tab has logged in or out, the profile has another name, the login is too old. */
-  read(isHere = false): void {
-    if (this.#region === '') return;
-    const before = this.#session;
-    const next = sessionOf(this.#port.cookies(), this.#region);
-    if (JSON.stringify(next) === JSON.stringify(before)) return;
-    this.#session = next;
-    for (const listener of [...this.#listeners]) listener();
-    if (before.state === 'user' && before.profile.slug !== next.profile?.slug)
-      this.#port.tell({ kind: 'ended' });
-    if (next.state === 'user' && before.state !== 'unknown' && before.profile?.slug !== next.profile.slug)
-      this.#port.tell({ kind: 'began', slug: next.profile.slug, isHere });
+    this.#read();
   }
 
   /** Somebody has logged in here; the server has set the cookies. */
   begin(): void {
-    this.read(true);
+    this.#read(true);
     this.#port.tellTabs();
   }
 
   /** Nobody is logged in from here on, whatever the server says to it (SPEC 4). */
   end(): void {
     this.#port.clear();
-    this.read();
+    this.#read();
     this.#port.tellTabs();
+  }
+
+  /** The API does not take the login. A visitor of this page may be logged in in another region: that login stays. */
+  refuse(): void {
+    if (this.#port.get().state === 'user') this.end();
+  }
+
+  #read(isHere = false): void {
+    const before = this.#port.get();
+    const next = sessionOf(this.#port.cookies(), this.#region);
+    if (JSON.stringify(next) === JSON.stringify(before)) return;
+    this.#port.set(next);
+    const isOther = before.profile?.slug !== next.profile?.slug;
+    if (before.state === 'user' && isOther) this.#port.tell({ kind: 'ended' });
+    if (next.state === 'user' && before.state !== 'unknown' && isOther)
+      this.#port.tell({ kind: 'began', slug: next.profile.slug, isHere });
   }
 }

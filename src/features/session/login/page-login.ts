@@ -1,7 +1,8 @@
 import type { LoginRules } from '#contracts/types.ts';
 import { VISIT_COOKIES } from '#domain/cookies.ts';
 import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
-import { browserSession } from '../browser-session.ts';
+import { browserSession, startSession } from '../browser-session.ts';
+import { pageSession } from '../page-session.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
 import { LoginFlow } from './login-flow.ts';
 
@@ -23,6 +24,7 @@ export function pageLogin(place: LoginPlace, rules: LoginRules): LoginFlow {
 }
 
 function createLogin({ region, language, days }: LoginPlace, rules: LoginRules): LoginFlow {
+  startSession(region);
   return new LoginFlow(rules, {
     requestCode: (phone, type) => postCodeRequest(region, language, { phone, type }),
     verifyCode: (phone, code) => postCode(region, { phone, code }),
@@ -34,7 +36,7 @@ function createLogin({ region, language, days }: LoginPlace, rules: LoginRules):
       // whoever logs in belongs here now: another stored region would end the login again (SPEC 4)
       keepCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
       browserSession.begin();
-      return browserSession.session.state === 'user';
+      return pageSession.get().state === 'user';
     },
     now: () => performance.now(),
   });
