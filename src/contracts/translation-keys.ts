@@ -636,6 +636,7 @@ export type TranslationKey =
   | 'login:problem.failed'
   | 'login:problem.locked'
   | 'login:problem.offline'
+  | 'login:problem.person'
   | 'login:problem.phone'
   | 'login:problem.wait'
   | 'login:problem.wrong'

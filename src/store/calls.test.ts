@@ -3,6 +3,7 @@ import { createMutation, createRead } from './calls.ts';
 import { errorText } from './error-text.ts';
 import { requestJson } from './request-json.ts';
 import { ResponseError } from './response-error.ts';
+import { onSession } from './session-events.ts';
 
 const wait = async () => {};
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -145,6 +146,17 @@ describe('a request', () => {
       body: { message: 'Wait.' },
       retryAfter: 60,
     });
+  });
+  it('tells the session when the login is not taken, and only then', async () => {
+    const heard = vi.fn();
+    const end = onSession(heard);
+    answer(401, '{"message":"This token is wrong."}');
+    await expect(requestJson('/api/a')).rejects.toMatchObject({ status: 401 });
+    expect(heard).not.toHaveBeenCalled();
+    answer(401, '{"message":"Log in first."}', { 'www-authenticate': 'Bearer' });
+    await expect(requestJson('/api/a')).rejects.toMatchObject({ status: 401 });
+    expect(heard.mock.calls).toEqual([[{ kind: 'refused' }]]);
+    end();
   });
   it('survives a refusal that is not JSON', async () => {
     answer(502, '<h1>Bad gateway</h1>');

@@ -1,5 +1,7 @@
+import type { PersonalInfoAnswer } from '#contracts/types.ts';
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
+import { createRead } from '#store/calls.ts';
 import { onSession, tellSession } from '#store/session-events.ts';
 import { pageSession, TABS_KEY } from './page-session.ts';
 import { postLogout } from './post-logout.ts';
@@ -23,11 +25,23 @@ export const browserSession = new SessionStore({
   },
 });
 
-let isHearing = false;
+const profileRead = createRead<PersonalInfoAnswer>();
+let hasStarted = false;
 
+/** Restores the session; the profile is asked for once per page, and the answer keeps it in the cookie (SPEC 4). */
 export function startSession(region: string): void {
   browserSession.start(region);
-  if (isHearing) return;
-  isHearing = true;
+  const { profile } = pageSession.get();
+  if (hasStarted) return;
+  hasStarted = true;
   onSession(({ kind }) => kind === 'refused' && browserSession.refuse());
+  if (profile) void refreshProfile(region, profile.slug);
+}
+
+async function refreshProfile(region: string, slug: string): Promise<void> {
+  const [here, contact] = [region, slug].map(encodeURIComponent);
+  const { isOk } = await profileRead.run(
+    `/api/v1/rabbit/${here}/contacts/${contact}/personal-info?exclude=tickets`,
+  );
+  if (isOk) browserSession.start(region);
 }

@@ -28,7 +28,12 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       <CompareBar />
       <Visit shell={shell} />
       <SessionKeeper
-        place={{ region: shell.garage.region, language: shell.language.code, days: shell.placeDays }}
+        place={{
+          region: shell.garage.region,
+          language: shell.language.code,
+          days: shell.placeDays,
+          captcha: shell.captcha,
+        }}
         contact={shell.contact}
       />
     </div>

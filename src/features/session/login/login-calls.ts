@@ -1,8 +1,11 @@
 import type { CodeState, LoginRulesAnswer, RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
+import { CAPTCHA_HEADER } from '#domain/captcha.ts';
+import { captchaToken } from '#integrations/captcha/captcha.ts';
 import type { Messages } from '#region/page-context.ts';
 import { createRead } from '#store/calls.ts';
 import { requestJson } from '#store/request-json.ts';
 import type { Channel } from './login-state.ts';
+import type { LoginPlace } from './page-login.ts';
 
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
 const LONGEST_CALL = 20_000;
@@ -18,12 +21,17 @@ export const textsAddress = (language: string) =>
 
 /** @returns seconds until another code can be asked for */
 export async function postCodeRequest(
-  region: string,
-  language: string,
+  { region, language, captcha }: Pick<LoginPlace, 'region' | 'language' | 'captcha'>,
   body: { phone: string; type: Channel },
 ): Promise<number | undefined> {
+  // without a token the API decides by itself
+  const token = await captchaToken(captcha, 'request_code', '');
   const address = `${rulesAddress(region)}?lang=${encodeURIComponent(language)}`;
-  const { data } = await post<RequestCodeAnswer>(address, body);
+  const { data } = await post<RequestCodeAnswer>(
+    address,
+    body,
+    token === '' ? {} : { [CAPTCHA_HEADER]: token },
+  );
   return (data as CodeState | undefined)?.resend_seconds_remaining;
 }
 
@@ -32,5 +40,10 @@ export async function postCode(region: string, body: { phone: string; code: stri
   await post<SessionAnswer>(`${rulesAddress(region)}/verify`, body);
 }
 
-const post = <Answer>(address: string, body: object) =>
-  requestJson<Answer>(address, { method: 'POST', body, signal: AbortSignal.timeout(LONGEST_CALL) });
+const post = <Answer>(address: string, body: object, headers: Record<string, string> = {}) =>
+  requestJson<Answer>(address, {
+    method: 'POST',
+    body,
+    headers,
+    signal: AbortSignal.timeout(LONGEST_CALL),
+  });

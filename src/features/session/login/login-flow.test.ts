@@ -147,6 +147,7 @@ describe('asking for a code (SPEC 4, 9)', () => {
     ['nobody answers', new TypeError('Failed to fetch'), 'offline'],
     ['the service that sends codes is down', refusal(503), 'down'],
     ['the phone is refused', refusal(400), 'phone'],
+    ['the bot protection refuses', refusal(403), 'person'],
     ['something else is wrong', refusal(500), 'failed'],
     ['a proxy answers with garbage', new ResponseError(418, '<html>'), 'failed'],
   ])('%s: it is said, and can be tried again', async (_case, error, problem) => {

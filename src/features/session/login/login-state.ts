@@ -12,6 +12,7 @@ export type LoginProblem =
   | 'offline'
   | 'down'
   | 'cookies'
+  | 'person'
   | 'failed';
 
 /** Where a login stands (SPEC 3.12, 4). Times are milliseconds of a clock that only goes forward; 0: not running. */
@@ -108,6 +109,7 @@ function locked(state: LoginState, seconds: number, now: number): LoginState {
 function problemOf(status: number, refused: LoginProblem): LoginProblem {
   if (status === 0) return 'offline';
   if (status === 400) return refused;
+  if (status === 403) return 'person';
   return status === 502 || status === 503 || status === 504 ? 'down' : 'failed';
 }
 

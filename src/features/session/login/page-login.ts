@@ -1,5 +1,6 @@
 import type { LoginRules } from '#contracts/types.ts';
 import { VISIT_COOKIES } from '#domain/cookies.ts';
+import { type CaptchaKey, prepareCaptcha } from '#integrations/captcha/captcha.ts';
 import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
 import { browserSession, startSession } from '../browser-session.ts';
 import { pageSession } from '../page-session.ts';
@@ -13,6 +14,8 @@ export interface LoginPlace {
   language: string;
   /** Days that the region of a login is kept as the stored one. */
   days: number;
+  /** Bot protection of the region; absent: it has none. */
+  captcha?: CaptchaKey;
 }
 
 let flow: LoginFlow | undefined;
@@ -23,10 +26,11 @@ export function pageLogin(place: LoginPlace, rules: LoginRules): LoginFlow {
   return flow;
 }
 
-function createLogin({ region, language, days }: LoginPlace, rules: LoginRules): LoginFlow {
+function createLogin({ region, language, days, captcha }: LoginPlace, rules: LoginRules): LoginFlow {
   startSession(region);
+  prepareCaptcha(captcha);
   return new LoginFlow(rules, {
-    requestCode: (phone, type) => postCodeRequest(region, language, { phone, type }),
+    requestCode: (phone, type) => postCodeRequest({ region, language, captcha }, { phone, type }),
     verifyCode: (phone, code) => postCode(region, { phone, code }),
     async isPhone(text) {
       const check = await import('./check-phone.ts').catch(() => undefined);
