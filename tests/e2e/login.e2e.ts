@@ -1,0 +1,160 @@
+import type { Page } from 'playwright';
+import { describe, expect, inject, it } from 'vitest';
+import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+import { axeFaults } from './screens/axe.ts';
+
+const { open, provoke } = browserForTests();
+/** For machines that are busy with other things. */
+const SLOW = { timeout: 15_000 };
+const NAME = 'Mei Lin of the test';
+
+/** Another one with each run: a site that goes on running sends no second code at once. */
+const newPhone = () => `9${String(Date.now()).slice(-7)}`;
+
+/** The code that was sent to a phone, where the local provider shows it. */
+async function codeFor(phone: string): Promise<string> {
+  const inbox = await (await fetch(`${inject('origin')}/inbox`)).text();
+  const message = inbox.split('<li>').find((item) => item.includes(phone)) ?? '';
+  const code = /<p[^>]*>[^<]*?\b(\d{6})\b/.exec(message)?.[1];
+  if (!code) throw new Error(`no code was sent to ${phone}`);
+  return code;
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
+const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
+const account = (page: Page) => page.locator('header summary[aria-label^="Your account"]');
+
+/** Logs in with the keyboard alone, from an open dialog. */
+async function logIn(page: Page, phone: string): Promise<void> {
+  const field = dialogOf(page).getByLabel('Mobile number');
+  await field.waitFor();
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.keyboard.type(phone);
+  await page.keyboard.press('Enter');
+  await dialogOf(page).getByLabel('Code').waitFor(SLOW);
+  const code = await codeFor(phone);
+  await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await dialogOf(page).waitFor({ state: 'detached' });
+}
+
+describe('a person logs in', () => {
+  it('with a code: other browsers see nothing of it, other regions take it for nothing, tabs follow', async () => {
+    provoke(/status of 40[01]/);
+    const page = await open('/sg/en');
+    const phone = newPhone();
+    const before = await loginButton(page).boundingBox();
+    await loginButton(page).click();
+    expect(await axeFaults(page)).toEqual([]);
+    await dialogOf(page).getByLabel('Mobile number').fill('12');
+    await page.keyboard.press('Enter');
+    await dialogOf(page).getByRole('alert').getByText('not a mobile number').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => loginButton(page).evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialogOf(page).getByLabel('Mobile number').fill('');
+    await logIn(page, phone);
+    await expect.poll(() => account(page).evaluate((it) => it === document.activeElement), SLOW).toBe(true);
+    expect((await account(page).boundingBox())?.y).toBe(before?.y);
+
+    // a name is said, and nothing secret can be read by scripts (A08, A18, A19)
+    await page.evaluate(
+      (name) =>
+        fetch('/api/v1/rabbit/sg/contacts', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ name }),
+        }),
+      NAME,
+    );
+    const readable = await page.evaluate(() => decodeURIComponent(document.cookie));
+    expect(readable).not.toMatch(new RegExp(`TOKEN|${phone}`));
+    // the profile is asked for again and the cookie brought up to date
+    await page.reload();
+    await page.locator(`header summary[aria-label="Your account: ${NAME}"]`).waitFor(SLOW);
+
+    // two browsers side by side: the second sees nothing of the first, and both get the same bytes
+    const other = await open('/sg/en');
+    await loginButton(other).waitFor();
+    expect(await other.content()).not.toContain(NAME);
+    const html = (from: Page) => from.evaluate(() => fetch('/sg/en').then((answer) => answer.text()));
+    const [mine, theirs] = [await html(page), await html(other)];
+    expect(mine).toBe(theirs);
+    expect(mine).not.toContain(NAME);
+
+    // a page of another region: a visitor there, and the token is worth nothing (A10)
+    const abroad = await page.context().newPage();
+    await abroad.goto('/my/en');
+    await awake(abroad);
+    await loginButton(abroad).waitFor();
+    const status = await abroad.evaluate(
+      async () =>
+        (
+          await fetch('/api/v1/rabbit/my/contacts/ott', {
+            method: 'POST',
+            body: '{"purpose":"login"}',
+            headers: { 'content-type': 'application/json' },
+          })
+        ).status,
+    );
+    expect(status).toBe(401);
+
+    // redirects of the login lead to pages of this site only (A16)
+    for (const [redirect, leadsTo] of [
+      ['//evil.example', '/sg/en'],
+      ['/\\evil.example', '/sg/en'],
+      ['https://evil.example/sg/en', '/sg/en'],
+      ['javascript:document.title=1', '/sg/en'],
+      ['/%2f%2fevil.example', '/sg/en'],
+      ['/api/v1/rabbit/logout', '/sg/en'],
+      ['/sg/en/finance?price=50000', '/sg/en/finance?price=50000'],
+    ] as const) {
+      await page.goto(`/sg/en?openLoginPopup=true&redirectUrl=${encodeURIComponent(redirect)}`);
+      await page.waitForURL((url) => !url.search.includes('openLoginPopup'));
+      if (leadsTo !== '/sg/en') await page.waitForURL(`**${leadsTo}`);
+      await account(page).waitFor(SLOW);
+      expect([new URL(page.url()).origin, addressOf(page)]).toEqual([inject('origin'), leadsTo]);
+    }
+
+    // logged out in one tab, logged out in all of them
+    const tab = await page.context().newPage();
+    await tab.goto('/sg/en/buy');
+    await account(tab).waitFor(SLOW);
+    await account(page).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click();
+    await account(page).waitFor({ state: 'detached' });
+    await account(tab).waitFor({ state: 'detached' });
+    expect(await tab.content()).not.toContain(NAME);
+    await expect
+      .poll(async () => (await page.context().cookies()).map(({ name }) => name).join(), SLOW)
+      .not.toMatch(/TOKEN|PROFILE|CONTACT/);
+  });
+
+  it('on a phone, asked for by the address; nothing moves', async () => {
+    const page = await open('/sg/en/buy?make=toyota&openLoginPopup=true&sort=price_asc', { viewport: PHONE });
+    await dialogOf(page).getByLabel('Mobile number').waitFor(SLOW);
+    expect(addressOf(page)).toBe('/sg/en/buy?make=toyota&sort=price_asc');
+    expect(await axeFaults(page)).toEqual([]);
+    await logIn(page, newPhone());
+    await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
+    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor();
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+              sum += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => done(sum), 100);
+        }),
+    );
+    expect(shifts).toBe(0);
+  });
+
+  it('not without scripts, and that is said', async () => {
+    const page = await open('/sg/en', { hasScripts: false });
+    const said = page.locator('header noscript').first();
+    expect([await said.innerText(), await said.isVisible()]).toEqual(['Turn on JavaScript to log in.', true]);
+    expect(await loginButton(page).count()).toBe(0);
+  });
+});
