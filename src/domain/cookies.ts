@@ -22,6 +22,9 @@ export const LOGIN_COOKIES = {
   country: 'PROFILE_COUNTRY',
 } as const;
 
+/** The random number that a browser is known by in analytics; only after consent. */
+export const ANALYTICS_USER_COOKIE = 'ANALYTICS_USER_ID';
+
 /** Name of the cookie with the language chosen in a region. */
 export const languageCookie = (region: string): string => `STORED_LANGUAGE_${region.toUpperCase()}`;
 

@@ -1,6 +1,8 @@
+import type { TrackingView } from '#features/consent/index.ts';
 import type { GarageLinks } from '#features/garage/index.ts';
 import type { AccountLink } from '#features/session/index.ts';
 import type { PageLanguage } from '#i18n/i18n-provider.tsx';
+import type { AttributionRules } from '#integrations/attribution/keep-attribution.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
@@ -44,6 +46,12 @@ export interface ShellProps {
   garage: GarageLinks;
   /** Bot protection of what a page sends; absent: the region has none. */
   captcha?: CaptchaKey;
+  /** Something of the page stands at the bottom of a phone's screen. */
+  hasBottomBar: boolean;
+  /** How to keep where visitors came from; absent: it is not kept, or only after consent. */
+  attribution?: AttributionRules;
+  /** Third parties that a visitor may allow; absent: there are none. */
+  tracking?: TrackingView;
   legalLines: string[];
   showsDemoCars: boolean;
   /** How errors are reported; absent: not at all. */

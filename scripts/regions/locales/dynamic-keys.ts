@@ -42,6 +42,12 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   },
   { prefix: 'login:way.', names: 'ways by which codes come (login-words.ts)' },
   { prefix: 'login:problem.', names: 'why a login does not go on (login-state.ts)' },
+  ...['privacy:category.', 'privacy:about.'].map((prefix) => ({
+    prefix,
+    names: 'kinds of use that visitors allow, and what the site cannot do without',
+    needed: ({ consent }: RegionManifest) =>
+      consent.categories.map((name, index) => ({ name, path: ['consent', 'categories', index] })),
+  })),
   { prefix: 'media:film.', names: 'scenes of the film (src/domain/demo-film.ts)' },
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'listing:features.', names: 'groups of equipment (listing-detail.schema.json)' },

@@ -45,10 +45,13 @@ export interface EmptyView {
 export interface BrowseView {
   /** Path of the page, percent-encoded, without query. */
   path: string;
+  kind: 'used' | 'new';
   query: SearchQuery;
   keys: SearchKeys;
   /** Title of the tab; comes with later answers, the first one stands in the head already. */
   title?: string;
+  /** How many cars were found. */
+  total: number;
   heading: string;
   /** Label of the button that opens the drawer. */
   openLabel: string;

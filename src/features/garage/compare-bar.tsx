@@ -1,24 +1,22 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import styles from './compare-bar.module.css';
 import { useGarageLinks, useKept } from './garage-context.tsx';
 import type { KeptCar } from './kept-cars.ts';
 import { KEPT_LISTS } from './kept-lists.ts';
 
-/** At the bottom of the screen: cars chosen for comparison, and what there is no more room for. */
+/** A bar: cars chosen for comparison, and what there is no more room for. */
 export function CompareBar() {
   const t = useTranslate();
   const language = usePageLanguage();
-  const { hasBottomBar } = useGarageLinks();
   const { hasRefused } = useKept('favourites');
   const { cars } = useKept('compare');
   if (cars.length === 0 && !hasRefused) return null;
   const most = formatNumber(KEPT_LISTS.favourites, language);
   return (
     <section
-      className={classNames(styles.bar, hasBottomBar && styles.raised)}
+      className={styles.bar}
       aria-label={t(cars.length > 0 ? 'garage:compare.title' : 'garage:saved.title')}
     >
       {hasRefused && (

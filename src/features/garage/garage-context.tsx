@@ -10,15 +10,12 @@ export interface GarageLinks {
   region: string;
   savedHref: string;
   compareHref: string;
-  /** Something else stands at the bottom of a phone's screen. */
-  hasBottomBar: boolean;
 }
 
 const GarageContext = createContext<GarageLinks>({
   region: '',
   savedHref: '',
   compareHref: '',
-  hasBottomBar: false,
 });
 
 export const GarageProvider = GarageContext.Provider;

@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useKept } from './garage-context.tsx';
@@ -20,6 +21,11 @@ export function KeepButton({ car, list, isFloating = false }: KeepButtonProps) {
   const isKept = cars.some(({ id }) => id === car.id);
   const isHeart = list === 'favourites';
   const label = t(isHeart ? 'garage:save' : 'garage:compareThis', { title: car.title });
+  const toggle = () => {
+    store.toggle(car);
+    if (store.hasRefused) return;
+    pushEvent({ event: isHeart ? 'car_saved' : 'car_compared', listing_id: car.id, is_kept: !isKept });
+  };
   return (
     <button
       type="button"
@@ -28,7 +34,7 @@ export function KeepButton({ car, list, isFloating = false }: KeepButtonProps) {
       aria-label={label}
       title={label}
       aria-disabled={!isKept && cars.length >= KEPT_LISTS[list]}
-      onClick={() => store.toggle(car)}
+      onClick={toggle}
     >
       <Icon name={isHeart ? 'heart' : 'compare'} />
     </button>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './keep-button.module.css';
 import said from './share-button.module.css';
@@ -9,8 +10,10 @@ export function ShareButton({ title }: { title: string }) {
   const t = useTranslate();
   const [answer, setAnswer] = useState('');
   const share = async () => {
+    const way = typeof navigator.share === 'function' ? 'device' : 'copy';
+    pushEvent({ event: 'car_shared', way });
     const url = window.location.origin + window.location.pathname;
-    if (typeof navigator.share === 'function') {
+    if (way === 'device') {
       // closing the sheet is not a failure
       await navigator.share({ title, url }).catch(() => undefined);
       return;

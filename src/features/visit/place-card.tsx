@@ -1,6 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
-import { classNames } from '#ui/class-names.ts';
 import styles from './place-card.module.css';
 
 export interface PlaceCardProps {
@@ -8,18 +7,14 @@ export interface PlaceCardProps {
   country: string;
   /** The region of the visitor's country; absent: it has none. */
   region?: { code: string; label: string; href: string; onChoose(anchor: HTMLAnchorElement): void };
-  hasBottomBar: boolean;
   onClose(): void;
 }
 
-/** A card at the bottom of the screen: where one is, and where one could be. */
-export default function PlaceCard({ country, region, hasBottomBar, onClose }: PlaceCardProps) {
+/** A card: where one is, and where one could be. */
+export default function PlaceCard({ country, region, onClose }: PlaceCardProps) {
   const t = useTranslate();
   return (
-    <section
-      className={classNames(styles.card, hasBottomBar && styles.raised)}
-      aria-label={t('common:header.place')}
-    >
+    <section className={styles.card} aria-label={t('common:header.place')}>
       <p role="status">{t(region ? 'common:place.here' : 'common:place.unsupported', { country })}</p>
       <div className={styles.actions}>
         {region && (

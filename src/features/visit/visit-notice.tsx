@@ -18,12 +18,12 @@ export interface VisitNoticeProps {
   country: string;
   /** The regions one can change to. */
   regions: readonly NonNullable<PlaceCardProps['region']>[];
-  /** Something else stands at the bottom of a phone's screen. */
-  hasBottomBar: boolean;
+  /** Something else is to be read first. */
+  isWaiting: boolean;
 }
 
 /** Keeps where a visitor is, and says so when it is not where they belong. Lies over the page and moves nothing in it. */
-export function VisitNotice({ place, country, regions, hasBottomBar }: VisitNoticeProps) {
+export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeProps) {
   const [notice, setNotice] = useState<ReturnType<typeof placeNotice>>();
   const { region, language, days } = place;
   // regions are new with every drawing, their codes are not
@@ -42,14 +42,13 @@ export function VisitNotice({ place, country, regions, hasBottomBar }: VisitNoti
       isCurrent = false;
     };
   }, [region, language, days, codes]);
-  if (!notice) return null;
+  if (!notice || isWaiting) return null;
   const target = notice.kind === 'elsewhere' ? regions.find(({ code }) => code === notice.region) : undefined;
   return (
     <Suspense>
       <PlaceCard
         country={country}
         region={target}
-        hasBottomBar={hasBottomBar}
         onClose={() => {
           keepCookies(cookiesOfStaying(days));
           setNotice(undefined);

@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '#contracts/types.ts';
 
 /** Where events go. */
 export interface AnalyticsPort {
-  /** @throws never: counting visits breaks no page */
+  /** @throws for an event that is not in the catalogue, except on a site that is built: there counting breaks no page */
   push(event: AnalyticsEvent): void;
 }
 

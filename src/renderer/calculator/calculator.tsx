@@ -24,7 +24,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
   const loan = loanOn({ ...view.subject, price }, view, wish);
   const minor = (typed: string) => minorOf(typed, view.currency);
   return (
-    <div className={styles.calculator}>
+    <div className={styles.calculator} data-calculator>
       <form
         className={styles.form}
         method="get"

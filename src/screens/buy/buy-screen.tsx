@@ -1,5 +1,6 @@
 import Head from 'next/head';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { AnalyticsEvent } from '#contracts/types.ts';
 import {
   ActiveChips,
   BrowseNotices,
@@ -11,6 +12,7 @@ import {
   SortForm,
   useBrowse,
 } from '#features/browse/index.ts';
+import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import styles from './buy-screen.module.css';
 
@@ -35,6 +37,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
       heading.current?.focus({ preventScroll: true });
     }
   }, [view, first]);
+  useEffect(() => pushEvent(searchEvent(view)), [view]);
   const showCars = () => {
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
@@ -75,6 +78,17 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
     </div>
   );
 }
+
+/** Which filters are used, not what for; the words of a visitor never. */
+const searchEvent = ({ kind, query, total }: BrowseView): AnalyticsEvent => ({
+  event: 'search',
+  kind,
+  filters: Object.keys(query.filters),
+  has_text: query.text !== '',
+  sort: query.sort,
+  page: query.page,
+  results: total,
+});
 
 /** The view in the props of a results page that was fetched for a new choice. */
 function viewOf(pageProps: Record<string, unknown>): BrowseView {

@@ -19,11 +19,13 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
   const chips = describeChips(context);
   return {
     path,
+    kind: region.kind ?? 'used',
     query,
     keys: {
       filters: region.filters.map(({ query: key, kind }) => ({ query: key, kind })),
       sorts: region.sorts.map(({ name }) => ({ name })),
     },
+    total: meta.total,
     heading,
     openLabel:
       chips.length === 0

@@ -48,6 +48,7 @@ export function describeListing(
       ...pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),
     ],
     isSold: card.status === 'sold',
+    seen: seenOf(detail),
     isDemo: card.is_demo,
     contact,
     similarHref: href,
@@ -98,6 +99,19 @@ function crumbsOf({ card }: ListingDetail, context: PageContext, t: Translate): 
 
 function buyPathOf({ region, language }: PageContext, card: ListingCard): string {
   return pagePath(region, { language: language.code, route: routeOf(card), segments: [] });
+}
+
+/** A make whose key is no plain word is not told. */
+function seenOf({ card, sections }: ListingDetail): ListingView['seen'] {
+  const { make } = card.inventory;
+  const price = sections?.carInfoSection.price ?? card.listing.asking_price;
+  return {
+    listing_id: card.id,
+    kind: card.kind,
+    listing_status: card.status,
+    carInfoSection: { price: typeof price === 'number' ? price : null },
+    ...(typeof make === 'string' && { make }),
+  };
 }
 
 /** Where cars of its kind are listed. */

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { CarPageActions, RecentCars } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { AnySection } from '#renderer/sections/any-section.tsx';
 import type { SectionEntry, SectionSlots, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -25,7 +27,8 @@ export function ListingScreen(page: ListingView | GoneView) {
 function CarScreen(first: ListingView) {
   const t = useTranslate();
   const { car, isOther, onChoose } = useChosenCar(first);
-  const { id, slug, title } = car;
+  const { id, slug, title, seen } = car;
+  useEffect(() => pushEvent({ event: 'listing_view', ...seen }), [seen]);
   const slots: SectionSlots = { carActions: <CarPageActions car={{ id, slug, title }} />, onChoose };
   // a calculator begins anew with another price
   const keyOf = (name: string) => (name === 'finance' ? `${name} ${car.price}` : name);

@@ -1,3 +1,4 @@
+import type { ListingViewEvent } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { SectionEntry, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -17,6 +18,8 @@ export interface ListingView extends PriceView {
   /** Name of the version of a new car that is shown. */
   version?: string;
   isSold: boolean;
+  /** What analytics hears of the car (SPEC 4). */
+  seen: Omit<ListingViewEvent, 'event'>;
   isDemo: boolean;
   contact: RegionContact;
   /** Address of other cars like it. */

@@ -1,3 +1,4 @@
+import { setPrivacyChoices } from '#features/consent/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { choosePlace } from '../header/choose-place.ts';
 import type { PlaceLink, ShellProps } from '../shell-props.ts';
@@ -55,6 +56,11 @@ export function Footer({ shell }: { shell: ShellProps }) {
           {shell.legalLines.map((line) => (
             <p key={line}>{line}</p>
           ))}
+          {shell.tracking && (
+            <button type="button" className={styles.choices} onClick={() => setPrivacyChoices(true)}>
+              {t('privacy:link')}
+            </button>
+          )}
         </div>
       </div>
     </footer>

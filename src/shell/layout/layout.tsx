@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import { CompareBar } from '#features/garage/index.ts';
 import { SessionKeeper } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { languageTag } from '#region/language-tag.ts';
+import { Dock } from '../dock/dock.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './layout.module.css';
+import { useAttribution } from './use-attribution.ts';
 import { useDocumentLanguage } from './use-document-language.ts';
 import { useEarlyInput } from './use-early-input.ts';
-import { Visit } from './visit.tsx';
+import { usePageReadiness } from './use-page-readiness.ts';
 
 export function Layout({ shell, children }: { shell: ShellProps; children: ReactNode }) {
   const t = useTranslate();
   useEarlyInput();
+  useAttribution(shell.attribution);
+  usePageReadiness();
   useDocumentLanguage(languageTag(shell.language.locale));
   return (
     <div className={styles.page}>
@@ -25,8 +28,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
         {children}
       </main>
       <Footer shell={shell} />
-      <CompareBar />
-      <Visit shell={shell} />
+      <Dock shell={shell} />
       <SessionKeeper
         place={{
           region: shell.garage.region,

@@ -14,6 +14,7 @@ import { logoPath } from './brand-paths.ts';
 import { tabTitle } from './load-head.server.ts';
 import { monitoringSettings } from './load-monitoring.server.ts';
 import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';
+import { attributionWithoutAsking, trackingView } from './load-tracking.server.ts';
 
 /** Pages that explain the site; too quiet for the navigation. */
 const FOOTER_ROUTES: readonly string[] = ['price-rating'];
@@ -39,6 +40,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   const monitoring = monitoringSettings(context);
   const country = localizedText(displayName, language.code, t);
   const captcha = captchaScript(region.manifest, context.variables);
+  const contact = regionContact(context, t);
   const year = formatYear(zonedYear(now, timeZone), language);
   return {
     language: { code: language.code, locale: language.locale, direction: language.direction },
@@ -62,17 +64,19 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     regions: withQuery(context, regionLinks(context, t)),
     languages: withQuery(context, languageLinks(context, input.meta.alternates)),
     placeDays: region.manifest.cookies.storedRegionDays,
-    contact: regionContact(context, t),
+    contact,
     garage: {
       region: region.code,
       savedHref: pathOf('saved'),
       compareHref: pathOf('compare'),
-      hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
     },
     ...(captcha && { captcha }),
+    hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
     legalLines: brand.legalLines.map((line) =>
       localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),
+    attribution: attributionWithoutAsking(context),
+    tracking: trackingView(context, contact),
     showsDemoCars: input.showsDemoCars ?? false,
     ...(monitoring && { monitoring }),
     title: tabTitle(context, input.meta),

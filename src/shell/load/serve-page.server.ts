@@ -11,6 +11,9 @@ import { shellProps } from './load-shell.server.ts';
 /** Namespaces the shell itself uses in the browser. */
 export const SHELL_NAMESPACES = ['common', 'garage'];
 
+/** Where there is something to consent to. */
+const CONSENT_NAMESPACE = 'privacy';
+
 /** The one way from a screen's loader to a page of Next. */
 export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<PageProps<Props>> {
   return async ({ req, res }) => {
@@ -23,8 +26,13 @@ export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<
     }
     res.statusCode = answer.status ?? 200;
     leaveHead(req, headProps(context, answer.meta, t));
-    const messages = pickMessages(context.messages, [...SHELL_NAMESPACES, ...answer.namespaces]);
-    const props = { shell: shellProps(context, answer, t), messages, screen: answer.props };
+    const shell = shellProps(context, answer, t);
+    const namespaces = [
+      ...SHELL_NAMESPACES,
+      ...(shell.tracking ? [CONSENT_NAMESPACE] : []),
+      ...answer.namespaces,
+    ];
+    const props = { shell, messages: pickMessages(context.messages, namespaces), screen: answer.props };
     return { props: process.env.NODE_ENV === 'production' ? props : plain(props) };
   };
 }

@@ -2,8 +2,8 @@ import { VisitNotice } from '#features/visit/index.ts';
 import { choosePlace } from '../header/choose-place.ts';
 import type { ShellProps } from '../shell-props.ts';
 
-/** Where the visitor is, and where they could be. */
-export function Visit({ shell }: { shell: ShellProps }) {
+/** Where the visitor is, and where they could be. @param isWaiting something else is to be read first */
+export function Visit({ shell, isWaiting }: { shell: ShellProps; isWaiting: boolean }) {
   const { garage, language, place, placeDays, regions } = shell;
   return (
     <VisitNotice
@@ -15,7 +15,7 @@ export function Visit({ shell }: { shell: ShellProps }) {
         href: link.href,
         onChoose: (anchor) => choosePlace(anchor, link, placeDays),
       }))}
-      hasBottomBar={garage.hasBottomBar}
+      isWaiting={isWaiting}
     />
   );
 }

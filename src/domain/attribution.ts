@@ -1,0 +1,56 @@
+/** Where a visitor came from (SPEC 3.3): cookies by what they hold. */
+export const ATTRIBUTION_COOKIES = {
+  /** Host of the page that led here. */
+  referrer: 'REFERRER',
+  utm_source: 'UTM_SOURCE',
+  utm_medium: 'UTM_MEDIUM',
+  utm_campaign: 'UTM_CAMPAIGN',
+  utm_term: 'UTM_TERM',
+  utm_content: 'UTM_CONTENT',
+} as const;
+
+export type Attribution = Partial<Record<keyof typeof ATTRIBUTION_COOKIES, string>>;
+
+const NAMES = Object.keys(ATTRIBUTION_COOKIES) as (keyof typeof ATTRIBUTION_COOKIES)[];
+const LONGEST = 100;
+
+export interface Arrival {
+  /** Query of the page’s address. */
+  search: string;
+  /** Address that led here; empty: unknown. */
+  referrer: string;
+  /** Hosts of the site itself. */
+  ownHosts: readonly string[];
+}
+
+/**
+ * What an arrival says of where the visitor came from; null: nothing, what was known before stays. The last arrival that
+ * says something counts as a whole: campaigns are paid for the visit they bring (docs/decisions/0016).
+ */
+export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribution | null {
+  const params = new URLSearchParams(search);
+  const host = hostOf(referrer);
+  const found: Attribution = {};
+  for (const name of NAMES) {
+    const value = name === 'referrer' ? host : cleaned(params.get(name) ?? '');
+    if (value !== '' && !(name === 'referrer' && ownHosts.includes(value))) found[name] = value;
+  }
+  return Object.keys(found).length > 0 ? found : null;
+}
+
+/** Host of another site, never its path or query, which may say what was looked for there. */
+function hostOf(referrer: string): string {
+  if (!URL.canParse(referrer)) return '';
+  const { protocol, host } = new URL(referrer);
+  return /^https?:$/.test(protocol) ? host.slice(0, LONGEST) : '';
+}
+
+/**
+ * A value that fits into a cookie: no control or invisible characters, not too long. One with an address of a person in
+ * it, as newsletters write them, is not kept at all.
+ */
+function cleaned(value: string): string {
+  if (/@|%40/i.test(value)) return '';
+  const visible = value.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
+  return [...visible.trim()].slice(0, LONGEST).join('').trim();
+}

@@ -1,0 +1,46 @@
+import { type ConsentChoice, consentCookie, readChoice, writeChoice } from '#domain/consent.ts';
+import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
+import { NO_ANALYTICS } from '#integrations/analytics/analytics-port.ts';
+import { sendEventsTo } from '#integrations/analytics/push-event.ts';
+import { randomId } from '#integrations/analytics/random-id.ts';
+import { forgetAttribution } from '#integrations/attribution/keep-attribution.ts';
+import { browserCookies, forgetCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { forgetMatchingCookies } from '#integrations/cookies/forget-matching-cookies.ts';
+import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
+import { createMutation } from '#store/calls.ts';
+import { requestJson } from '#store/request-json.ts';
+import { PrivacyKeeper } from './privacy-keeper.ts';
+import { browserTracking } from './start-tracking.ts';
+import type { TrackingView } from './tracking-view.ts';
+
+/** A choice that is taken back does not wait longer for its record than this; it is sent again by the next page. */
+const LONGEST_RECORD_MS = 2_000;
+
+/** The keeper of this browser. */
+export function browserKeeper(view: TrackingView): PrivacyKeeper {
+  const cookie = consentCookie(view.region);
+  const tracking = browserTracking(view);
+  const recording = createMutation(({ id, version, categories }: ConsentChoice) =>
+    requestJson(view.recordUrl, {
+      method: 'POST',
+      body: { id, version, categories },
+      signal: AbortSignal.timeout(LONGEST_RECORD_MS),
+    }),
+  );
+  return new PrivacyKeeper(view.rules, {
+    read: () => readChoice(browserCookies().get(cookie)),
+    write: (choice) => keepCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]),
+    refusesTracking,
+    record: async (choice) => (await recording.run(choice)).isOk,
+    start: (allowed) => tracking.start(allowed),
+    idle: () => sendEventsTo(NO_ANALYTICS),
+    forget() {
+      forgetCookies([ANALYTICS_USER_COOKIE]);
+      forgetMatchingCookies(view.tagCookies);
+      forgetAttribution();
+    },
+    reload: () => window.location.reload(),
+    randomId,
+    now: Date.now,
+  });
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ConsentCategory } from '#domain/consent.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import type { QuestionProps } from './consent-banner.tsx';
+import { PolicyLink } from './policy-link.tsx';
+import styles from './privacy-dialog.module.css';
+
+interface PrivacyDialogProps extends QuestionProps {
+  /** What holds now. */
+  allowed: readonly ConsentCategory[];
+  onClose(): void;
+}
+
+/** Every kind of use on its own, at any time. A dialog keeps the focus and closes on Escape. */
+export function PrivacyDialog({ view, allowed, onChoose, onClose }: PrivacyDialogProps) {
+  const t = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<readonly ConsentCategory[]>(allowed);
+  useEffect(() => dialog.current?.showModal(), []);
+  const { categories } = view.rules;
+  const isDecided = refusesTracking();
+  const toggle = (category: ConsentCategory) =>
+    setChosen(chosen.includes(category) ? chosen.filter((each) => each !== category) : [...chosen, category]);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="privacy-title" onClose={onClose}>
+      <div className={styles.head}>
+        <h2 id="privacy-title" className={styles.title}>
+          {t('privacy:link')}
+        </h2>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('privacy:close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <p>
+        {t('privacy:text')} <PolicyLink href={view.policyUrl} />
+      </p>
+      {isDecided && <Notice>{t('privacy:signal')}</Notice>}
+      <ul className={styles.list}>
+        <li className={styles.entry}>
+          <span className={styles.name}>{t('privacy:category.needed')}</span>
+          <span className={styles.detail}>{t('privacy:about.needed')}</span>
+        </li>
+        {categories.map((category) => (
+          <li key={category}>
+            <label className={styles.choice}>
+              <input
+                type="checkbox"
+                className={styles.box}
+                checked={chosen.includes(category)}
+                disabled={isDecided}
+                aria-describedby={`privacy-${category}`}
+                onChange={() => toggle(category)}
+              />
+              <span className={styles.name}>{t(`privacy:category.${category}`)}</span>
+            </label>
+            <span id={`privacy-${category}`} className={styles.detail}>
+              {t(`privacy:about.${category}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isDecided && (
+        <div className={styles.actions}>
+          <Button isBlock onClick={() => onChoose([])}>
+            {t('privacy:refuse')}
+          </Button>
+          <Button isBlock onClick={() => onChoose(categories)}>
+            {t('privacy:accept')}
+          </Button>
+          <Button variant="primary" isBlock onClick={() => onChoose([...chosen])}>
+            {t('privacy:save')}
+          </Button>
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import type { ConsentCategory, ConsentChoice, ConsentRules } from '#domain/consent.ts';
+import { PrivacyKeeper, type PrivacyPort } from './privacy-keeper.ts';
+
+const rules: ConsentRules = {
+  isAsked: true,
+  categories: ['analytics', 'marketing'],
+  grantedBeforeChoice: [],
+  version: 1,
+};
+
+interface Browser {
+  kept?: ConsentChoice;
+  refuses?: boolean;
+  isServerAway?: boolean;
+  rules?: Partial<ConsentRules>;
+}
+
+/** A page in a browser, and what happened on it. */
+function openPage(browser: Browser = {}) {
+  const heard: string[] = [];
+  const port: PrivacyPort = {
+    read: () => browser.kept ?? null,
+    write: (choice) => {
+      browser.kept = choice;
+    },
+    refusesTracking: () => browser.refuses ?? false,
+    record: async ({ id, categories }) => {
+      heard.push(`record ${id} ${categories.join('+')}`);
+      return !browser.isServerAway;
+    },
+    start: (allowed) => void heard.push(`start ${allowed.join('+')}`),
+    idle: () => void heard.push('idle'),
+    forget: () => void heard.push('forget'),
+    reload: () => void heard.push('reload'),
+    randomId: () => 'id-1',
+    now: () => 1_000,
+  };
+  const keeper = new PrivacyKeeper({ ...rules, ...browser.rules }, port);
+  keeper.begin();
+  return { keeper, heard, browser };
+}
+const chosen = (...categories: ConsentCategory[]): ConsentChoice => ({
+  id: 'id-0',
+  version: 1,
+  categories,
+  decidedAt: 1,
+  isRecorded: true,
+});
+
+test('nothing starts before a visitor has said yes; then what was allowed starts, and the record has it', async () => {
+  const { keeper, heard, browser } = openPage();
+  expect([keeper.state, heard]).toEqual([{ allowed: [], isAsked: true }, []]);
+  await keeper.choose(['analytics']);
+  expect(heard).toEqual(['start analytics', 'record id-1 analytics']);
+  expect(keeper.state).toEqual({ allowed: ['analytics'], isAsked: false });
+  expect(browser.kept).toMatchObject({ categories: ['analytics'], isRecorded: true, decidedAt: 1_000 });
+});
+
+test('a visitor who refuses is not asked again, and nothing starts', async () => {
+  const { keeper, heard, browser } = openPage();
+  await keeper.choose([]);
+  expect(heard).toEqual(['idle', 'record id-1 ']);
+  expect(openPage(browser).heard).toEqual(['idle']);
+});
+
+test('the next page starts what was allowed without asking', () => {
+  const { keeper, heard } = openPage({ kept: chosen('marketing') });
+  expect(heard).toEqual(['start marketing']);
+  expect(keeper.state.isAsked).toBe(false);
+});
+
+test('a consent that is taken back is forgotten, recorded under the same number, and ends with a page without it', async () => {
+  const { keeper, heard } = openPage({ kept: chosen('analytics', 'marketing') });
+  await keeper.choose(['analytics']);
+  expect(heard).toEqual(['start analytics+marketing', 'forget', 'record id-0 analytics', 'reload']);
+});
+
+test('more is allowed without a new page', async () => {
+  const { keeper, heard } = openPage({ kept: chosen('analytics') });
+  await keeper.choose(['analytics', 'marketing']);
+  expect(heard).toEqual(['start analytics', 'start analytics+marketing', 'record id-0 analytics+marketing']);
+});
+
+test('a choice that the server has not heard of counts, and is sent again by the next page', async () => {
+  const { keeper, heard, browser } = openPage({ isServerAway: true });
+  await keeper.choose([]);
+  expect(heard).toEqual(['idle', 'record id-1 ']);
+  expect(browser.kept?.isRecorded).toBe(false);
+  browser.isServerAway = false;
+  const next = openPage(browser);
+  await new Promise((done) => setTimeout(done));
+  expect(next.heard).toEqual(['idle', 'record id-1 ']);
+  expect(browser.kept?.isRecorded).toBe(true);
+});
+
+test('a browser that asks not to track is followed at once, also after a yes', () => {
+  const { keeper, heard } = openPage({ refuses: true, kept: chosen('analytics', 'marketing') });
+  expect([keeper.state, heard]).toEqual([{ allowed: [], isAsked: false }, ['idle']]);
+});
+
+test('a region that asks nobody starts what it allows, until a visitor says no', async () => {
+  const quiet: Browser = { rules: { isAsked: false, grantedBeforeChoice: ['analytics'] } };
+  const { keeper, heard } = openPage(quiet);
+  expect(heard).toEqual(['start analytics']);
+  await keeper.choose([]);
+  expect(heard.at(-1)).toBe('reload');
+  expect(openPage(quiet).heard).toEqual(['idle']);
+});

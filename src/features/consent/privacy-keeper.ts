@@ -1,0 +1,101 @@
+import {
+  type ConsentCategory,
+  type ConsentChoice,
+  type ConsentRules,
+  type ConsentState,
+  consentState,
+} from '#domain/consent.ts';
+
+/** What the keeper needs of the browser and of the server. */
+export interface PrivacyPort {
+  /** The choice that is kept, as it is now. */
+  read(): ConsentChoice | null;
+  write(choice: ConsentChoice): void;
+  /** The browser asks every site not to track. */
+  refusesTracking(): boolean;
+  /** Puts a choice on record. @returns whether it is */
+  record(choice: ConsentChoice): Promise<boolean>;
+  /** Loads what is allowed; called again when more is. */
+  start(allowed: readonly ConsentCategory[]): void;
+  /** Nothing is allowed, and nobody is asked. */
+  idle(): void;
+  /** Takes away what was kept under a consent that is taken back. */
+  forget(): void;
+  /** Loads the page anew: scripts that run cannot be taken back in any other way. */
+  reload(): void;
+  randomId(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** A visitor's say about third parties on one page. */
+export class PrivacyKeeper {
+  readonly #rules: ConsentRules;
+  readonly #port: PrivacyPort;
+  readonly #listeners = new Set<() => void>();
+  #state: ConsentState;
+
+  constructor(rules: ConsentRules, port: PrivacyPort) {
+    this.#rules = rules;
+    this.#port = port;
+    this.#state = this.#now();
+  }
+
+  /** The same object until something changes. */
+  get state(): ConsentState {
+    return this.#state;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Does what the choice of an earlier page allows; what the server has not heard of is sent again. */
+  begin(): void {
+    this.#apply();
+    const choice = this.#port.read();
+    if (choice && !choice.isRecorded) void this.#record(choice);
+  }
+
+  /** From now on this is allowed, and nothing else. */
+  async choose(categories: readonly ConsentCategory[]): Promise<void> {
+    const { allowed: before } = this.#state;
+    const choice: ConsentChoice = {
+      id: this.#port.read()?.id ?? this.#port.randomId(),
+      version: this.#rules.version,
+      categories: this.#rules.categories.filter((category) => categories.includes(category)),
+      decidedAt: this.#port.now(),
+      isRecorded: false,
+    };
+    this.#port.write(choice);
+    this.#state = this.#now();
+    const isTakenBack = before.some((category) => !this.#state.allowed.includes(category));
+    if (isTakenBack) this.#port.forget();
+    else this.#apply();
+    this.#tell();
+    await this.#record(choice);
+    if (isTakenBack) this.#port.reload();
+  }
+
+  #apply(): void {
+    const { allowed, isAsked } = this.#state;
+    if (allowed.length > 0) this.#port.start(allowed);
+    else if (!isAsked) this.#port.idle();
+  }
+
+  async #record(choice: ConsentChoice): Promise<void> {
+    const isRecorded = await this.#port.record(choice);
+    // another tab may have chosen meanwhile
+    if (isRecorded && this.#port.read()?.decidedAt === choice.decidedAt)
+      this.#port.write({ ...choice, isRecorded });
+  }
+
+  #now(): ConsentState {
+    return consentState(this.#rules, this.#port.read(), this.#port.refusesTracking());
+  }
+
+  #tell(): void {
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

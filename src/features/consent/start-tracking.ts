@@ -1,0 +1,104 @@
+import type { AnalyticsEvent } from '#contracts/types.ts';
+import type { ConsentCategory } from '#domain/consent.ts';
+import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
+import { type DataLayer, dataLayerPort } from '#integrations/analytics/data-layer.ts';
+import { loadTagManager } from '#integrations/analytics/load-tag-manager.ts';
+import { sendEventsTo } from '#integrations/analytics/push-event.ts';
+import { randomId } from '#integrations/analytics/random-id.ts';
+import { tellConsent } from '#integrations/analytics/tell-consent.ts';
+import { keepAttribution } from '#integrations/attribution/keep-attribution.ts';
+import { browserCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { onAddressChange } from '#integrations/navigation/history-entries.ts';
+import { pageReady } from '#integrations/navigation/page-ready.ts';
+import { replayOn } from '#integrations/replay/replay-port.ts';
+import { scriptReplay } from '#integrations/replay/script-replay.ts';
+import { listenToPage } from './listen-to-page.ts';
+import type { TrackingView } from './tracking-view.ts';
+
+export interface Tracking {
+  /** Loads what is allowed; called again when more is. */
+  start(allowed: readonly ConsentCategory[]): void;
+}
+
+/** Everything that third parties hear of a page, begun by consent. */
+export function browserTracking(view: TrackingView): Tracking {
+  let begun: DataLayer | undefined;
+  let isReplaying = false;
+  return {
+    start(allowed) {
+      if (allowed.includes('replay') && view.replay && !isReplaying) {
+        isReplaying = true;
+        followReplay(view.replay, view.route);
+      }
+      if (!allowed.includes('analytics') && !allowed.includes('marketing')) return;
+      if (view.attribution) keepAttribution(view.attribution);
+      const layer = begun ?? dataLayer();
+      tellConsent(layer, begun ? 'update' : 'default', allowed);
+      const port = dataLayerPort({ layer, withheld: view.withheld, isStrict: isStrict() });
+      for (const event of [...greeting(view, allowed), ...(begun ? [] : [pageView(view)])]) port.push(event);
+      if (begun) return;
+      begun = layer;
+      sendEventsTo(port);
+      followPageViews(view, port);
+      listenToPage(port, view.messagingOrigin);
+      void pageReady().then(() => {
+        port.push({ event: 'page_ready' });
+        layer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+        if (view.tagManager !== '') loadTagManager(view.tagManager);
+      });
+    },
+  };
+}
+
+const isStrict = () => process.env.NODE_ENV !== 'production';
+
+function dataLayer(): DataLayer {
+  window.dataLayer ??= [];
+  return window.dataLayer;
+}
+
+/** What comes before everything else: what is allowed, and by which number the browser is known. */
+function greeting(view: TrackingView, allowed: readonly ConsentCategory[]): AnalyticsEvent[] {
+  const isAllowed = (category: ConsentCategory) => allowed.includes(category);
+  const chosen: AnalyticsEvent = {
+    event: 'consent_chosen',
+    analytics: isAllowed('analytics'),
+    marketing: isAllowed('marketing'),
+    replay: isAllowed('replay'),
+  };
+  if (!isAllowed('analytics')) return [chosen];
+  return [chosen, { event: 'user_identified', user_id: userId(view.days.user) }];
+}
+
+/** Its number is kept anew with every page: it goes when the browser has not come for as long. */
+function userId(days: number): string {
+  const kept = browserCookies().get(ANALYTICS_USER_COOKIE) ?? '';
+  const value = USER_ID.test(kept) ? kept : randomId();
+  keepCookies([{ name: ANALYTICS_USER_COOKIE, value, days }]);
+  return value;
+}
+
+const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const pageView = ({ region, language, route }: TrackingView): AnalyticsEvent => ({
+  event: 'page_view',
+  region,
+  language,
+  route,
+});
+
+/** Another path is another page; another query is a search, which is told as one. */
+function followPageViews(view: TrackingView, port: { push(event: AnalyticsEvent): void }): void {
+  let shown = window.location.pathname;
+  onAddressChange(() => {
+    const { pathname } = window.location;
+    if (pathname === shown) return;
+    shown = pathname;
+    port.push(pageView(view));
+  });
+}
+
+function followReplay({ routes, ...script }: NonNullable<TrackingView['replay']>, route: string): void {
+  const show = replayOn(routes, scriptReplay(script));
+  void show(route);
+}

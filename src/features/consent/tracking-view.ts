@@ -1,0 +1,28 @@
+import type { ConsentRules } from '#domain/consent.ts';
+import type { AttributionRules } from '#integrations/attribution/keep-attribution.ts';
+
+/** What a page loads from third parties once its visitor allows it; plain JSON, made by the server. */
+export interface TrackingView {
+  region: string;
+  /** Language code of the page. */
+  language: string;
+  /** Canonical name of the page's route. */
+  route: string;
+  rules: ConsentRules;
+  /** Empty: there is none. */
+  policyUrl: string;
+  /** Where a choice is put on record. */
+  recordUrl: string;
+  days: { consent: number; user: number };
+  /** Where visitors came from is kept after consent; absent: it is not, or without it. */
+  attribution?: AttributionRules;
+  /** Address of the tag manager; empty: none. */
+  tagManager: string;
+  replay?: { script: string; key: string; routes: string[] };
+  /** Events and fields that are not told. */
+  withheld: string[];
+  /** Cookies that tags set on the site's own domain. */
+  tagCookies: string[];
+  /** Origin of links to the messaging app; empty: there is none. */
+  messagingOrigin: string;
+}

@@ -1,0 +1,26 @@
+/** Records how a page is used, without any words on it. */
+export interface ReplayPort {
+  /** Masks every text, field and picture. Called again while it runs, it does nothing. */
+  start(): Promise<void>;
+  /** Ends a recording; nothing to end is no fault. */
+  stop(): Promise<void>;
+}
+
+/** Nothing is recorded. */
+export const NO_REPLAY: ReplayPort = { async start() {}, async stop() {} };
+
+/**
+ * Records on some routes only: whoever comes to one starts it, any other stops it (SPEC 2.2). A failure is told to the
+ * console, and to nobody else (SPEC 8).
+ * @returns to be called with the route of every page that is shown
+ */
+export function replayOn(routes: readonly string[], port: ReplayPort): (route: string) => Promise<void> {
+  return async (route) => {
+    const isStarted = routes.includes(route);
+    try {
+      await (isStarted ? port.start() : port.stop());
+    } catch (error) {
+      console.error(`session replay could not be ${isStarted ? 'started' : 'stopped'}`, error);
+    }
+  };
+}

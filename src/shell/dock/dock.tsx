@@ -1,0 +1,29 @@
+import { useRef, useState } from 'react';
+import { ConsentGate } from '#features/consent/index.ts';
+import { CompareBar } from '#features/garage/index.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { ShellProps } from '../shell-props.ts';
+import styles from './dock.module.css';
+import { useRoomBelow } from './use-room-below.ts';
+import { Visit } from './visit.tsx';
+
+/**
+ * What lies at the foot of the screen, one above the other, so that nothing there covers anything else. Visitors are asked
+ * one thing at a time: where they are is said after they have chosen what third parties may hear.
+ */
+export function Dock({ shell }: { shell: ShellProps }) {
+  const dock = useRef<HTMLDivElement>(null);
+  useRoomBelow(dock);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div ref={dock} className={classNames(styles.dock, shell.hasBottomBar && styles.raised)}>
+      <div className={styles.card}>
+        <Visit shell={shell} isWaiting={isAsking} />
+      </div>
+      <div className={styles.card}>
+        <ConsentGate view={shell.tracking} onAsk={setAsking} />
+      </div>
+      <CompareBar />
+    </div>
+  );
+}

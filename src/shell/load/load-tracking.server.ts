@@ -1,0 +1,45 @@
+import type { ConsentCategory } from '#domain/consent.ts';
+import type { TrackingView } from '#features/consent/index.ts';
+import type { RegionContact } from '#integrations/messaging/region-contact.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { replayScript, tagManagerScript } from '#region/third-parties.ts';
+import type { ShellProps } from '../shell-props.ts';
+
+/** What third parties may hear of a page; undefined where none is configured: then there is nothing to ask. */
+export function trackingView(context: PageContext, { messaging }: RegionContact): TrackingView | undefined {
+  const { region, language, route, variables } = context;
+  const { manifest } = region;
+  const { consent, cookies, tracking } = manifest;
+  const tagManager = tagManagerScript(manifest, variables);
+  const replay = replayScript(manifest, variables);
+  const isUsed = (category: ConsentCategory) => (category === 'replay' ? replay : tagManager);
+  const categories = consent.categories.filter(isUsed);
+  if (categories.length === 0) return undefined;
+  const { isAsked, grantedBeforeChoice, version, policyUrl } = consent;
+  return {
+    region: region.code,
+    language: language.code,
+    route,
+    rules: { isAsked, categories, grantedBeforeChoice, version },
+    policyUrl,
+    recordUrl: `${manifest.apiHost}/api/v1/rabbit/${region.code}/consents`,
+    days: { consent: cookies.consentDays, user: cookies.analyticsUserDays },
+    ...(consent.attribution === 'afterConsent' && { attribution: attributionRules(context) }),
+    tagManager,
+    ...(replay && { replay: { ...replay, routes: tracking.replayedRoutes } }),
+    withheld: tracking.withheld,
+    tagCookies: tracking.tagCookies,
+    messagingOrigin: messaging ? new URL(messaging.href).origin : '',
+  };
+}
+
+/** How to keep where visitors came from, in regions that do so without asking. */
+export function attributionWithoutAsking(context: PageContext): ShellProps['attribution'] {
+  const { consent } = context.region.manifest;
+  return consent.attribution === 'always' ? attributionRules(context) : undefined;
+}
+
+function attributionRules({ region, regions }: PageContext): NonNullable<ShellProps['attribution']> {
+  const sites = regions.flatMap(({ webUrl }) => (webUrl === '' ? [] : [new URL(webUrl).host]));
+  return { region: region.code, ownHosts: sites, days: region.manifest.cookies.referrerDays };
+}
