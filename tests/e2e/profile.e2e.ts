@@ -80,6 +80,20 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   );
 });
 
+it('nobody is in the page itself, whatever cookie comes along, and nothing behind it passes for a file', async () => {
+  provoke(/status of 404/);
+  const page = await open('/sg/en/profile');
+  await logIn(page, 'sg', `8766${String(Date.now()).slice(-4)}`);
+  const [known, unknown, file] = await page.evaluate(() =>
+    Promise.all([
+      fetch('/sg/en/profile').then((answer) => answer.text()),
+      fetch('/sg/en/profile', { credentials: 'omit' }).then((answer) => answer.text()),
+      fetch('/sg/en/profile/x.css', { method: 'HEAD' }).then((answer) => answer.status),
+    ]),
+  );
+  expect([known === unknown, file]).toEqual([true, 404]);
+});
+
 it('without scripts the profile says what it needs; search engines are told nothing', async () => {
   const page = await open('/sg/en/profile', { hasScripts: false });
   expect(await page.locator('main noscript').innerText()).toBe('Turn on JavaScript to see your profile.');

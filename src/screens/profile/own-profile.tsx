@@ -49,7 +49,13 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
         <Button onClick={retry}>{t('profile:retry')}</Button>
       </div>
     );
-  if (!info) return <div className={styles.waiting} aria-busy="true" />;
+  if (!info)
+    return (
+      <div className={styles.columns} aria-busy="true">
+        <div className={styles.waiting} />
+        <div className={styles.waiting} />
+      </div>
+    );
   return (
     <div className={styles.columns}>
       <div className={styles.column}>

@@ -9,7 +9,6 @@ import {
   findOwnContact,
   type OwnContact,
   type PersonalChanges,
-  readPhoneCounters,
   readProfileImage,
   removeProfileImage,
   storeProfileImage,
@@ -59,10 +58,7 @@ export function profilesIn(db: Database): Profiles {
       return {
         picture: await readProfileImage(db, contact),
         tickets: await listTickets(db, contact),
-        records: {
-          ...(await readPersonalTables(db, contact.id)),
-          login_phones: await readPhoneCounters(db, contact.phone),
-        },
+        records: await readPersonalTables(db, contact),
       };
     },
     remove: (own) => deleteOwnContact(db, own),

@@ -1,8 +1,11 @@
-import { getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
+  codeSends,
   knownDevices,
+  loginPhones,
+  oneTimeCodes,
   oneTimeTokens,
   outbox,
   profileImages,
@@ -12,14 +15,14 @@ import {
   viewingHistories,
 } from '../db/schema.ts';
 
-/** A table whose rows belong to a contact by `contact_id`, which takes them along when it is deleted. */
+/** A table with rows of people. */
 interface PersonalTable {
   table: PgTable;
   /** Columns that are not told: secrets, and what is told in another form. */
   hidden: readonly string[];
 }
 
-/** Every table with rows of a contact; a test fails for one that is not here. */
+/** Every table whose rows belong to a contact by `contact_id`, which takes them along when it is deleted; a test fails for one that is not here. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: sessions, hidden: ['token_hash'] },
   { table: oneTimeTokens, hidden: ['token_hash'] },
@@ -31,23 +34,42 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: outbox, hidden: ['dedupe_key', 'last_error'] },
 ];
 
+/**
+ * Every table that knows a phone besides the contacts themselves; a test fails for one that is not here. They count codes
+ * for whoever has the phone, with an account or without, so they outlive a contact: until tomorrow, or as long as somebody
+ * guesses at codes.
+ */
+export const PHONE_TABLES: readonly PersonalTable[] = [
+  { table: loginPhones, hidden: [] },
+  // who asked for a code may have been somebody else
+  { table: codeSends, hidden: ['id', 'address'] },
+  { table: oneTimeCodes, hidden: ['code_hash', 'address'] },
+];
+
+type Rows = Record<string, unknown>[];
+
 /** Table → what it holds of a contact, as it is stored. */
 export async function readPersonalTables(
   db: Database,
-  contactId: number,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const told: Record<string, Record<string, unknown>[]> = {};
-  for (const { table, hidden } of PERSONAL_TABLES) {
-    const names = Object.values(getTableColumns(table)).map(({ name }) => name);
-    const shown = names.filter((name) => name !== 'contact_id' && !hidden.includes(name));
-    const columns = sql.join(
-      shown.map((name) => sql`${name}::text, ${sql.identifier(name)}`),
-      sql`, `,
-    );
-    const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-      sql`SELECT json_build_object(${columns}) AS row FROM ${table} WHERE contact_id = ${contactId}`,
-    );
-    told[getTableName(table)] = rows.map(({ row }) => row);
-  }
+  { id, phone }: { id: number; phone: string },
+): Promise<Record<string, Rows>> {
+  const told: Record<string, Rows> = {};
+  for (const each of PERSONAL_TABLES)
+    told[getTableName(each.table)] = await readRows(db, each, sql`contact_id = ${id}`);
+  for (const each of PHONE_TABLES)
+    told[getTableName(each.table)] = await readRows(db, each, sql`phone = ${phone}`);
   return told;
+}
+
+async function readRows(db: Database, { table, hidden }: PersonalTable, isTheirs: SQL): Promise<Rows> {
+  const names = Object.values(getTableColumns(table)).map(({ name }) => name);
+  const shown = names.filter((name) => name !== 'contact_id' && !hidden.includes(name));
+  const columns = sql.join(
+    shown.map((name) => sql`${name}::text, ${sql.identifier(name)}`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ row: Record<string, unknown> }>(
+    sql`SELECT json_build_object(${columns}) AS row FROM ${table} WHERE ${isTheirs}`,
+  );
+  return rows.map(({ row }) => row);
 }

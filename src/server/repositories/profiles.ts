@@ -85,11 +85,3 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
     return true;
   });
 }
-
-/** What is counted of a phone, for the one who owns it. */
-export async function readPhoneCounters(db: Database, phone: string): Promise<Record<string, unknown>[]> {
-  const { rows } = await db.execute<{ row: Record<string, unknown> }>(sql`
-    SELECT json_build_object('sent_at', sent_at, 'failures', failures, 'locked_until', locked_until, 'seen_at', seen_at) AS row
-    FROM login_phones WHERE phone = ${phone}`);
-  return rows.map(({ row }) => row);
-}

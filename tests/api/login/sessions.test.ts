@@ -76,6 +76,9 @@ describe('a session', () => {
     const { access_token: token } = await logIn('sg', PHONES.sg);
     const named = await post(`${API}/sg/contacts`, { name: ' Mei Tan ' }, bearer(token));
     expect(named.json().data.user.name).toBe('Mei Tan');
+    expect([named.headers['set-cookie'] ?? []].flat().join()).toContain(
+      encodeURIComponent('"name":"Mei Tan"'),
+    );
     for (const body of [{ name: 'x', phone: '+6599999999' }, { name: '<b>' }, { name: '' }, {}])
       expect((await post(`${API}/sg/contacts`, body, bearer(token))).statusCode).toBe(400);
   });

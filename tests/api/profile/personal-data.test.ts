@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSONAL_TABLES } from '#server/repositories/personal-tables.ts';
+import { PERSONAL_TABLES, PHONE_TABLES } from '#server/repositories/personal-tables.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { peopleOf } from './people.ts';
 
@@ -21,18 +21,19 @@ const picture = async () => {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 };
 
-/** Tables whose rows belong to a contact, as the database knows them. */
-async function tablesOfContacts(): Promise<string[]> {
+/** Tables with such a column, as the database knows them. */
+async function tablesWith(column: string): Promise<string[]> {
   const { rows } = await query(
     `SELECT table_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND column_name = 'contact_id' ORDER BY 1`,
+     WHERE table_schema = 'public' AND column_name = $1 ORDER BY 1`,
+    [column],
   );
   return rows.map(({ table_name }) => table_name);
 }
 
 describe('what is kept about a person', () => {
   it('is known: every table with a contact_id is exported, and is deleted with the contact', async () => {
-    const tables = await tablesOfContacts();
+    const tables = await tablesWith('contact_id');
     expect(PERSONAL_TABLES.map(({ table }) => getTableName(table)).sort()).toEqual(tables);
     const { rows } = await query(
       `SELECT conrelid::regclass::text AS name FROM pg_constraint
@@ -41,9 +42,16 @@ describe('what is kept about a person', () => {
     expect(rows.map(({ name }) => name)).toEqual(tables);
   });
 
+  it('is known: every table with a phone is exported as well', async () => {
+    const known = ['contacts', ...PHONE_TABLES.map(({ table }) => getTableName(table))];
+    expect(await tablesWith('phone')).toEqual(known.sort());
+    expect(await tablesWith('email')).toEqual(['contacts']);
+  });
+
   it('is exported as one file, without secrets and without what is others’', async () => {
     const mei = await enter('sg', '81234567');
     const other = await enter('sg', '81234568');
+    await query(`INSERT INTO login_phones (phone) VALUES ('+6581234567')`);
     await ask(mei, '/personal-info', { method: 'PUT', payload: { name: 'Mei', email: 'mei@mail.example' } });
     await ask(mei, '/profile-image', { method: 'PUT', payload: { file: await picture() } });
     const answer = await ask(mei, '/export');
@@ -63,11 +71,12 @@ describe('what is kept about a person', () => {
         sessions: [{ region: 'sg', purpose: 'login', created_at: expect.any(String) }],
         profile_images: [{ created_at: expect.any(String) }],
         one_time_tokens: [],
+        login_phones: [{ phone: '+6581234567', failures: 0 }],
       },
     });
-    expect(Object.keys(data.records)).toEqual(expect.arrayContaining(await tablesOfContacts()));
+    expect(Object.keys(data.records)).toEqual(expect.arrayContaining(await tablesWith('contact_id')));
     expect(answer.body).not.toContain(other.slug);
-    expect(answer.body).not.toMatch(/hash|81234568/);
+    expect(answer.body).not.toMatch(/hash|81234568|127\.0\.0\.1/);
   });
 
   it('is deleted at once, on every device, and the counters of codes stay', async () => {
@@ -89,7 +98,7 @@ describe('what is kept about a person', () => {
     for (const device of [mei, tablet]) expect((await ask(device, '/personal-info')).statusCode).toBe(401);
     for (const table of ['contacts', 'one_time_codes'])
       expect((await query(`SELECT FROM ${table} WHERE phone = $1`, [phone])).rowCount).toBe(0);
-    for (const table of await tablesOfContacts())
+    for (const table of await tablesWith('contact_id'))
       expect(
         (await query(`SELECT FROM ${table} WHERE contact_id NOT IN (SELECT id FROM contacts)`)).rowCount,
       ).toBe(0);
