@@ -131,7 +131,7 @@ describe('a profile picture', () => {
     for (const side of [7_200, 65_000]) {
       const started = performance.now();
       expect((await send(url(flood(side), 'png'))).statusCode).toBe(400);
-      expect(performance.now() - started).toBeLessThan(2_000);
+      expect(performance.now() - started).toBeLessThan(5_000);
     }
   });
 
