@@ -157,6 +157,15 @@ describe('an alert', () => {
     expect(rows).toEqual([{ sent_at: expect.any(Date), attempts: 1, last_error: null }]);
   });
 
+  it('comes in the language that the person prefers, once one is chosen', async () => {
+    await saved(mei);
+    await query(`UPDATE contacts SET preferred_language = 'zh-SG' WHERE phone = '+6581234567'`);
+    await newCar({ 'inventory.make': 'kia' });
+    const [message] = await messages();
+    await query('UPDATE contacts SET preferred_language = NULL');
+    expect(message).toMatch(/^zh-(Hans-)?SG /);
+  });
+
   it('is not sent for what the search showed when it was saved, for other cars, or for sold ones', async () => {
     const old = await newCar(KIA);
     await saved(mei);

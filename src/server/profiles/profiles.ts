@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Ticket } from '#contracts/types.ts';
 import type { Database } from '../db/database.ts';
 import type { ContactRow } from '../repositories/contacts.ts';
 import { readPersonalTables } from '../repositories/personal-tables.ts';
@@ -13,7 +12,6 @@ import {
   removeProfileImage,
   storeProfileImage,
 } from '../repositories/profiles.ts';
-import { listTickets } from '../repositories/tickets.ts';
 import type { PictureFormat } from './picture-bytes.ts';
 import { squarePicture } from './square-picture.ts';
 
@@ -21,7 +19,6 @@ import { squarePicture } from './square-picture.ts';
 export interface KeptRecords {
   /** WebP, or null. */
   picture: Buffer | null;
-  tickets: Ticket[];
   /** Table → rows. */
   records: Record<string, Record<string, unknown>[]>;
 }
@@ -30,7 +27,6 @@ export interface KeptRecords {
 export interface Profiles {
   find(own: OwnContact): Promise<ContactRow | null>;
   change(own: OwnContact, changes: PersonalChanges): Promise<ContactRow | null>;
-  listTickets(contact: ContactRow): Promise<Ticket[]>;
   setPicture(own: OwnContact, picture: { bytes: Buffer; format: PictureFormat }): Promise<ContactRow | null>;
   readPicture(own: OwnContact): Promise<Buffer | null>;
   removePicture(own: OwnContact): Promise<ContactRow | null>;
@@ -43,7 +39,6 @@ export function profilesIn(db: Database): Profiles {
   return {
     find: (own) => findOwnContact(db, own),
     change: (own, changes) => changeOwnContact(db, own, changes),
-    listTickets: (contact) => listTickets(db, contact),
     async setPicture(own, { bytes, format }) {
       const webp = await squarePicture(bytes, format);
       const { region, slug } = own;
@@ -57,7 +52,6 @@ export function profilesIn(db: Database): Profiles {
     async readRecords(contact) {
       return {
         picture: await readProfileImage(db, contact),
-        tickets: await listTickets(db, contact),
         records: await readPersonalTables(db, contact),
       };
     },

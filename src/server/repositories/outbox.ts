@@ -9,6 +9,7 @@ export interface DueMessage {
   news: { event: AlertEvent; title: string }[];
   /** The largest number of attempts, this one counted. */
   attempts: number;
+  /** In the language that its owner prefers, else in the one it was saved in. */
   search: Pick<SavedSearchRow, 'id' | 'region' | 'kind' | 'search' | 'language'>;
   phone: string;
 }
@@ -59,7 +60,8 @@ export async function takeDueMessage(db: Database, rules: RetryRules): Promise<D
         ORDER BY o.id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
       RETURNING id, event, title, attempts
     )
-    SELECT search.id, search.region, search.kind, search.search, search.language, c.phone, news.*
+    SELECT search.id, search.region, search.kind, search.search, c.phone,
+      coalesce(c.preferred_language, search.language) AS language, news.*
     FROM search JOIN contacts c ON c.id = search.contact_id, (
       SELECT jsonb_agg(id ORDER BY id) AS ids, max(attempts) AS attempts,
         jsonb_agg(jsonb_build_object('event', event, 'title', title) ORDER BY id) AS news FROM taken) AS news

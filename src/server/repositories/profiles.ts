@@ -76,6 +76,8 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
   return db.transaction(async (tx) => {
     // in the order in which logins take their locks
     await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
+    // and then in that of alerts, which are matched by what they are about before they are put down for somebody
+    await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${own.id} FOR UPDATE`);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
     if (gone.length === 0) return false;
     await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.region, region), eq(oneTimeCodes.phone, phone)));

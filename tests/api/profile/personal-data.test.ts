@@ -1,6 +1,6 @@
 import { getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PERSONAL_TABLES, PHONE_TABLES } from '#server/repositories/personal-tables.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { peopleOf } from './people.ts';
@@ -111,5 +111,35 @@ describe('what is kept about a person', () => {
     for (const person of [other, abroad]) expect((await ask(person, '/personal-info')).statusCode).toBe(200);
     expect((await post('/api/v1/rabbit/sg/contacts/otp', { phone: '81234567' })).statusCode).toBe(429);
     expect((await enter('sg', '81234567')).slug).not.toBe(mei.slug);
+  });
+
+  it('is deleted after alerts that are just being put down, and with them', async () => {
+    const mei = await enter('sg', '81234569');
+    await post(
+      '/api/v1/rabbit/sg/tickets/buy-hunt-notify',
+      { category: 'used', search: 'make=kia', events: ['new_match'], frequency: 'daily' },
+      { authorization: `Bearer ${mei.token}` },
+    );
+    const matching = await site.database.pool.connect();
+    try {
+      await matching.query('BEGIN');
+      const { rows } = await matching.query('SELECT id, contact_id FROM saved_searches FOR KEY SHARE');
+      const deleting = ask(mei, '', { method: 'DELETE' });
+      await vi.waitFor(async () => {
+        const waits = await query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+          AND datname = current_database()`);
+        expect(waits.rowCount).toBe(1);
+      });
+      await matching.query(
+        `INSERT INTO outbox (dedupe_key, contact_id, saved_search_id, event, title, due_at)
+         VALUES ('x', $1, $2, 'new_match', 'Kia', now())`,
+        [rows[0]?.contact_id, rows[0]?.id],
+      );
+      await matching.query('COMMIT');
+      expect((await deleting).statusCode).toBe(200);
+    } finally {
+      matching.release();
+    }
+    expect((await query('SELECT FROM outbox')).rowCount).toBe(0);
   });
 });

@@ -43,6 +43,28 @@ describe('personal info', () => {
     expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['exclude']]);
   });
 
+  it('names saved searches among the tickets, in the language the person prefers', async () => {
+    const mei = await enter('sg', '81234567');
+    const saved = await post(
+      `${API}/sg/tickets/buy-hunt-notify`,
+      { category: 'used', search: 'make=kia&price=-80000', events: ['new_match'], frequency: 'daily' },
+      { authorization: `Bearer ${mei.token}` },
+    );
+    const ticket = {
+      slug: String(saved.json().data.id),
+      kind: 'buy-hunt-notify',
+      created_at: saved.json().data.created_at,
+    };
+    const tickets = async () => (await ask(mei, '/personal-info')).json().data.tickets;
+    const [english, ...others] = await tickets();
+    expect([english, others]).toEqual([{ ...ticket, title: expect.stringContaining('Kia') }, []]);
+    await ask(mei, '/personal-info', { method: 'PUT', payload: { preferred_language: 'zh-SG' } });
+    const [chinese] = await tickets();
+    expect(chinese.title).toMatch(/\p{Script=Han}/u);
+    expect(english.title).not.toMatch(/\p{Script=Han}/u);
+    await ask(mei, '', { method: 'DELETE' });
+  });
+
   it('is changed field by field, and what is not sent stays', async () => {
     const mei = await enter('sg', '81234567');
     const put = (payload: object) => ask(mei, '/personal-info?exclude=tickets', { method: 'PUT', payload });

@@ -1,4 +1,6 @@
+import { listTickets } from '../../profiles/list-tickets.ts';
 import { dataUrl } from '../../profiles/picture-bytes.ts';
+import { regionOf } from '../region-of.ts';
 import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, personalInfo } from './own-contact.ts';
 
@@ -18,7 +20,8 @@ export const exportContact: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { profiles } = services();
       const contact = found(await profiles.find(ownOf(request)));
-      const { picture, tickets, records } = await profiles.readRecords(contact);
+      const { picture, records } = await profiles.readRecords(contact);
+      const tickets = await listTickets(contact, regionOf(request, services()), services());
       const now = new Date().toISOString();
       const name = `personal-data-${contact.region}-${now.slice(0, 10)}.json`;
       reply.header('content-disposition', `attachment; filename="${name}"`);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
 import { showProfile } from '../../login/session-cookies.ts';
 import { HttpError } from '../../plugins/http-error.ts';
+import { listTickets } from '../../profiles/list-tickets.ts';
 import type { ContactRow } from '../../repositories/contacts.ts';
 import type { OwnContact } from '../../repositories/profiles.ts';
 import type { Services } from '../../services.ts';
@@ -71,7 +72,8 @@ export async function personalInfoAnswer(
   refreshProfile(request, reply, contact, services);
   const data = personalInfo(contact);
   if (request.query.exclude === 'tickets') return { data };
-  return { data: { ...data, tickets: await services.profiles.listTickets(contact) } };
+  const tickets = await listTickets(contact, regionOf(request, services), services);
+  return { data: { ...data, tickets } };
 }
 
 export function personalInfo(contact: ContactRow): PersonalInfo {
