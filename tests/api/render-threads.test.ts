@@ -49,7 +49,9 @@ describe('pages that are made in threads', () => {
     lines.length = 0;
     const { statusCode, body } = await get('q=fails');
     expect([statusCode, body]).toEqual([500, 'sorry']);
-    expect(lines).toMatchObject([{ status: 500, err: { message: 'the cause' } }]);
+    expect(lines).toMatchObject([
+      { status: 500, err: { type: 'TypeError', message: 'fetch failed: nobody listens' } },
+    ]);
   });
 
   it.each(['throws', 'dies', 'hangs'])(

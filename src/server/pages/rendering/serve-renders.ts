@@ -61,9 +61,14 @@ function sendable({ failure, ...page }: RawPage): RawPage {
   return failure === undefined ? page : { ...page, failure: describe(failure) };
 }
 
-/** What was thrown may hold what cannot leave the thread. */
-function describe(error: unknown): Error {
-  const copy = new Error(error instanceof Error ? error.message : String(error));
-  if (error instanceof Error && error.stack !== undefined) copy.stack = error.stack;
+const MOST_CAUSES = 4;
+
+/** What was thrown may hold what cannot leave the thread. What caused it goes along: `fetch failed` says nothing. */
+function describe(error: unknown, depth = 0): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const hasCause = error.cause instanceof Error && depth < MOST_CAUSES;
+  const copy = new Error(error.message, hasCause ? { cause: describe(error.cause, depth + 1) } : {});
+  copy.name = error.name;
+  if (error.stack !== undefined) copy.stack = error.stack;
   return copy;
 }
