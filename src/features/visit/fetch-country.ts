@@ -1,6 +1,5 @@
 import { VISIT_COOKIES } from '#domain/cookies.ts';
 import { storedCountry } from '#region/visitor-place.ts';
-import { requestJson } from '#store/request-json.ts';
 
 /**
  * Country of the visitor: as their browser keeps it, else looked up by the server, once. Null when nobody knows, and when
@@ -13,6 +12,8 @@ export async function fetchCountry(
   const stored = storedCountry(cookies);
   if (stored !== null || cookies.has(VISIT_COOKIES.firstTime)) return stored;
   try {
+    // asked once in a year: who has been here before loads nothing for it
+    const { requestJson } = await import('#store/request-json.ts');
     const address = `/api/visit?region=${encodeURIComponent(region)}`;
     const { country } = await requestJson<{ country?: unknown }>(address);
     return typeof country === 'string' ? country : null;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { fetchSuggestions, type Suggestion } from './fetch-suggestions.ts';
+import type { Suggestion } from './fetch-suggestions.ts';
 
 const PAUSE_MS = 120;
 
@@ -19,7 +19,11 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, addres
       request = new AbortController();
       const { signal } = request;
       timer = window.setTimeout(async () => {
-        const found = await fetchSuggestions(address, text, language, signal);
+        // most visitors never type: what asks is loaded for those who do
+        const found = await import('./fetch-suggestions.ts').then(
+          ({ fetchSuggestions }) => fetchSuggestions(address, text, language, signal),
+          () => [],
+        );
         if (!signal.aborted) setSuggestions(found);
       }, PAUSE_MS);
     };
