@@ -20,11 +20,11 @@ export function loginProblems(config: Config): ConfigProblem[] {
   const providers = { sms: config.smsProvider, messaging: config.messagingProvider };
   const named = { sms: VARIABLES.smsProvider, messaging: VARIABLES.messagingProvider };
   const problems: ConfigProblem[] = [];
-  const isPublic = isReachedByOthers(config);
+  const isOpen = isReachedByOthers(config);
   for (const channel of ['sms', 'messaging'] as const) {
     const { name, allowed } = named[channel];
     const provider = providers[channel];
-    if (isPublic && provider === 'local')
+    if (isOpen && provider === 'local')
       problems.push({
         name,
         message: `${name}: local shows every login code at /inbox, which is for one’s own machine only, and HOST or PUBLIC_ORIGIN opens this site to others; choose another one (${allowed}), or none to do without.`,
@@ -36,16 +36,30 @@ export function loginProblems(config: Config): ConfigProblem[] {
     }
   }
   const sends = Object.values(providers).some((provider) => provider !== 'none');
-  if (isPublic && sends && config.loginSecret === '')
+  if (isOpen && sends && config.loginSecret === '')
     problems.push({
       name: 'LOGIN_SECRET',
       message:
         'LOGIN_SECRET is missing; a site that others can reach needs one of its own, the same on every machine: 32 or more random characters, for example of `openssl rand -hex 32`.',
     });
+  if (sends && isBehindLocalProxy(config) && config.trustProxy === '')
+    problems.push({
+      name: 'TRUST_PROXY',
+      message:
+        'TRUST_PROXY is missing; HOST is this machine’s own and PUBLIC_ORIGIN is not, so visitors come through a proxy here: as long as it is not named all of them are one, who gets five codes an hour. Usually it is TRUST_PROXY=loopback.',
+    });
   return problems;
 }
 
-function isReachedByOthers({ host, publicOrigin }: Config): boolean {
-  const names = [host, ...(publicOrigin ? [new URL(publicOrigin).hostname] : [])];
-  return names.some((name) => !LOOPBACK.test(name));
+function isReachedByOthers(config: Config): boolean {
+  return !LOOPBACK.test(config.host) || isPublic(config);
+}
+
+/** What is reached by others, and listens to this machine only. */
+function isBehindLocalProxy(config: Config): boolean {
+  return LOOPBACK.test(config.host) && isPublic(config);
+}
+
+function isPublic({ publicOrigin }: Config): boolean {
+  return publicOrigin !== '' && !LOOPBACK.test(new URL(publicOrigin).hostname);
 }

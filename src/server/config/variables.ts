@@ -93,7 +93,7 @@ export const VARIABLES = {
   trustProxy: networks({
     name: 'TRUST_PROXY',
     description:
-      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed; from anybody else it is ignored. Behind a proxy on this machine: loopback.',
+      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed; from anybody else it is ignored. Behind a proxy on this machine: loopback. While a proxy is not named here, all its visitors are one, who is sent few login codes.',
     example: '10.0.0.0/8',
   }),
   rateLimits: onOff(

@@ -44,7 +44,9 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
   function tellOfProxy({ headers, log }: FastifyRequest): void {
     if (isTold || hasProxies || headers['x-forwarded-for'] === undefined) return;
     isTold = true;
-    log.warn('A proxy passes requests on, but TRUST_PROXY does not name it: its visitors are not limited.');
+    log.warn(
+      'A proxy passes requests on, but TRUST_PROXY does not name it: its visitors are not limited, and all of them are one to whom few login codes are sent.',
+    );
   }
 
   app.addHook('onRoute', (route) => {

@@ -157,7 +157,7 @@ it('a provider without what it needs is refused by name', () => {
 
 it('a site that others can reach neither shows codes nor does without a secret', () => {
   const local = ['SMS_PROVIDER', 'MESSAGING_PROVIDER', 'LOGIN_SECRET'];
-  expect(names({ PUBLIC_ORIGIN: 'https://cars.example' })).toEqual(local);
+  expect(names({ PUBLIC_ORIGIN: 'https://cars.example', TRUST_PROXY: 'loopback' })).toEqual(local);
   expect(names({ HOST: '0.0.0.0' })).toEqual(local);
   const none = { SMS_PROVIDER: 'none', MESSAGING_PROVIDER: 'none' };
   expect(names({ HOST: '0.0.0.0', ...none })).toEqual([]);
@@ -165,6 +165,20 @@ it('a site that others can reach neither shows codes nor does without a secret',
   expect(names(twilio)).toEqual(['LOGIN_SECRET']);
   expect(names({ ...twilio, LOGIN_SECRET: 'x'.repeat(32) })).toEqual([]);
   expect(() => names({ LOGIN_SECRET: 'short' })).toThrow('LOGIN_SECRET: its value cannot be used');
+});
+
+it('a site behind a proxy on its own machine has to name it: otherwise all visitors are one', () => {
+  const sends = {
+    SMS_PROVIDER: 'twilio',
+    ...TWILIO,
+    MESSAGING_PROVIDER: 'none',
+    LOGIN_SECRET: 'x'.repeat(32),
+  };
+  const site = { ...sends, PUBLIC_ORIGIN: 'https://cars.example' };
+  expect(names(site)).toEqual(['TRUST_PROXY']);
+  expect(names({ ...site, TRUST_PROXY: 'loopback' })).toEqual([]);
+  // the proxy may be anywhere, or nowhere
+  expect(names({ ...site, HOST: '0.0.0.0' })).toEqual([]);
 });
 
 it('a site on one’s own machine needs nothing', () => {
