@@ -1,7 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { pageContextOf } from '#region/page-context.ts';
+import { databaseUrl } from '../database-url.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const BYPASS = { cookie: 'a=b; force_no_maintenance=true' };
@@ -153,5 +155,36 @@ describe('machines during maintenance', () => {
   ])('reach %s', async (url) => {
     await say('1');
     expect((await get(url)).statusCode).toBe(200);
+  });
+});
+
+describe('with a database that is gone', () => {
+  /** Lets the database take connections, or ends those it has and takes no more. */
+  async function openDatabase(isOpen: boolean): Promise<void> {
+    const name = new URL(site.database.url.replace('@/', '@localhost/')).pathname.slice(1);
+    const client = new Client({ connectionString: databaseUrl(site.database.url, 'postgres') });
+    await client.connect();
+    await client.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${isOpen}`);
+    if (!isOpen)
+      await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await client.end();
+  }
+
+  it('the site can be closed and says so to people and machines, and opens again', async () => {
+    await openDatabase(false);
+    try {
+      expect((await get('/readyz')).statusCode).toBe(503);
+      await say('1');
+      const page = await get('/th/th/car/anything');
+      expect([page.statusCode, page.body]).toEqual([503, '/maintenance th th listings 0']);
+      expect(page.headers['retry-after']).toBe('120');
+      const answer = await get('/api/v1/rabbit/th/listings/anything');
+      expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/maintenance/)]);
+      expect((await get('/livez')).statusCode).toBe(200);
+    } finally {
+      await openDatabase(true);
+    }
+    await say('0');
+    await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
   });
 });
