@@ -54,6 +54,7 @@ export type TranslationKey =
   | 'buy:notice.allowedRange'
   | 'buy:notice.didYouMean'
   | 'buy:notice.dropped'
+  | 'buy:notice.droppedNew'
   | 'buy:notice.noText'
   | 'buy:notice.repeated'
   | 'buy:notice.unusable'

@@ -11,6 +11,14 @@ test('filters that only another region has are found by their keys, as ranges of
   expect(keys(['utm_source', '__proto__'])).toEqual([]);
 });
 
+test('new cars are not searched by what only used cars are, nor by what only those of another region are', () => {
+  const keys = (ignored: string[]) => droppedFilters(regions, ignored, 'new').map(({ query }) => query);
+  expect(keys(['coe', 'utm_source', 'mileage_max'])).toEqual(['mileage', 'coe']);
+  const own = { filters: [], newCars: { filters: [{ query: 'range', label: 'Range' }] } };
+  expect(droppedFilters([own], ['range'], 'new')).toHaveLength(1);
+  expect(droppedFilters([own], ['range'])).toEqual([]);
+});
+
 test('they are named, and no name is the empty text', () => {
   const [region] = regions;
   const [language] = region?.languages ?? [];

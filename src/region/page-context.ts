@@ -14,6 +14,7 @@ export interface RegionOption {
   manifest: Pick<RegionManifest, 'routes' | 'contact'>;
   /** What its used cars are searched by. */
   filters: NamedFilters['filters'];
+  newCars?: NamedFilters['newCars'];
 }
 
 export interface ApiAnswer<Body> {

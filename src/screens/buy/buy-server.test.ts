@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createTranslate } from '#region/create-translate.ts';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext, RegionOption } from '#region/page-context.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { loadBuy } from './buy.server.ts';
+import { loadBuy, loadBuyNew } from './buy.server.ts';
 
 const region = shippedRegion('sg');
 const [language = region.defaultLanguage] = region.languages;
@@ -16,6 +16,14 @@ interface FakeApi {
   queries?: Record<string, Record<string, unknown>[]>;
   status?: number;
 }
+
+const malaysia = shippedRegion('my');
+const regions: RegionOption[] = [region, malaysia].map((each) => ({
+  ...each,
+  displayName: each.manifest.displayName,
+  webUrl: '',
+  isDefault: each === region,
+}));
 
 function load(search: string, { total = 640, without = {}, queries = {}, status = 200 }: FakeApi = {}) {
   const asked: string[] = [];
@@ -48,12 +56,12 @@ function load(search: string, { total = 640, without = {}, queries = {}, status 
     segments: [],
     path: '/sg/en/buy',
     origin: 'http://localhost',
-    regions: [],
+    regions,
     pictureHost: '',
     variables: {},
     now: 0,
   };
-  return { answer: loadBuy(context, t), asked };
+  return { answer: loadBuy(context, t), ofNewCars: () => loadBuyNew(context, t), asked };
 }
 
 async function viewOf(search: string, api?: FakeApi) {
@@ -149,6 +157,15 @@ describe('a better address', () => {
 });
 
 describe('what the buyer is told', () => {
+  it('names what new cars are not searched by, whatever brought it along', async () => {
+    const answer = await load('coe=3-8&fuel=electric&utm_source=mail').ofNewCars();
+    if (answer.kind !== 'screen') throw new Error(`this is answered with ${answer.kind}`);
+    expect(answer.props.view.notices).toEqual([
+      { text: 'New cars have no filter for this, so it is left out: COE left.' },
+    ]);
+    const { notices } = await viewOf('coe=3-8&utm_source=mail');
+    expect(notices).toEqual([]);
+  });
   it('names what cannot be used and what can', async () => {
     const { notices, meta } = await viewOf('transmission=magic,manual&year=soon&sort=best');
     expect(notices.map(({ text }) => text)).toEqual([

@@ -37,9 +37,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
   const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
   const { problems, ignored } = parsed;
-  // new cars have filters of their own: what used cars are searched by was not brought from another region
-  const dropped =
-    region.kind === 'new' ? '' : droppedNames(context.regions, ignored, { region, language, t });
+  const dropped = droppedNames(context.regions, ignored, { region, language, t }, region.kind);
   const page = {
     region,
     language,

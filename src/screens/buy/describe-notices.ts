@@ -18,6 +18,7 @@ export function describeNotices(context: BuyContext): NoticeView[] {
 
 function dropped({ dropped: names, region, language, t }: BuyContext): NoticeView[] {
   if (!names) return [];
+  if (region.kind === 'new') return [{ text: t('buy:notice.droppedNew', { names }) }];
   const country = localizedText(region.manifest.displayName, language.code, t);
   return [{ text: t('buy:notice.dropped', { country, names }) }];
 }

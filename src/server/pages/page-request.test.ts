@@ -16,7 +16,9 @@ test('the page of the calculator gets what its form sends, and nothing of others
 
 test('a search of new cars is read with their filters and their usual order', () => {
   const read = (search: string) => readPageRequest(regions, '/sg/en/buy-new', search);
-  expect(read('sort=newest&owners=1')).toMatchObject({ search: 'sort=newest', isShared: true });
+  expect(read('sort=newest&utm_source=x')).toMatchObject({ search: 'sort=newest', isShared: true });
+  // the page names the filter that only used cars have
+  expect(read('sort=newest&owners=1')).toMatchObject({ search: 'sort=newest&owners=1', isShared: false });
   expect(read('sort=price-asc')).toMatchObject({ search: '', isShared: true });
 });
 

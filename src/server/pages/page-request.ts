@@ -152,7 +152,7 @@ function pageSearch(
   regions: readonly ResolvedRegion[],
 ): Pick<PageRequest, 'search' | 'isShared'> {
   const { query, problems, ignored, isFormStyle } = parseSearch(region, pairs);
-  const isForeign = region.kind !== 'new' && droppedFilters(regions, ignored).length > 0;
+  const isForeign = droppedFilters(regions, ignored, region.kind).length > 0;
   if (problems.length > 0 || isForeign || isFormStyle || query.text !== '') {
     return { search: pairs.toString(), isShared: false };
   }

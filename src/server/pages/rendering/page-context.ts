@@ -50,7 +50,7 @@ const optionsOf = new WeakMap<RegionSet, RegionOption[]>();
 function regionOptions(regions: RegionSet): RegionOption[] {
   const known = optionsOf.get(regions);
   if (known) return known;
-  const options = regions.all.map(({ code, manifest, languages, filters }) => ({
+  const options = regions.all.map(({ code, manifest, languages, filters, newCars }) => ({
     code,
     displayName: manifest.displayName,
     webUrl: manifest.webUrl,
@@ -58,6 +58,7 @@ function regionOptions(regions: RegionSet): RegionOption[] {
     isDefault: code === regions.default.code,
     manifest: { routes: manifest.routes, contact: manifest.contact },
     filters,
+    newCars,
   }));
   optionsOf.set(regions, options);
   return options;
