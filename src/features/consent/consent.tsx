@@ -19,7 +19,17 @@ export function Consent({ view, onAsk }: ConsentProps) {
     () => keeper.state,
   );
   const isOpen = useSyncExternalStore(onPrivacyChoices, areChoicesOpen);
-  useEffect(() => keeper.begin(), [keeper]);
+  useEffect(() => {
+    keeper.begin();
+    // not while the page is being left
+    const look = () => document.visibilityState === 'visible' && keeper.look();
+    window.addEventListener('pageshow', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.removeEventListener('pageshow', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [keeper]);
   useEffect(() => onAsk(isAsked), [isAsked, onAsk]);
   const choose = (categories: typeof allowed) => {
     setPrivacyChoices(false);

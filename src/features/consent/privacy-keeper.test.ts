@@ -107,3 +107,16 @@ test('a region that asks nobody starts what it allows, until a visitor says no',
   expect(heard.at(-1)).toBe('reload');
   expect(openPage(quiet).heard).toEqual(['idle']);
 });
+
+test('what another tab takes back ends here, too, and what it allows begins here', () => {
+  const { keeper, heard, browser } = openPage();
+  keeper.look();
+  expect(heard).toEqual([]);
+  browser.kept = chosen('analytics');
+  keeper.look();
+  keeper.look();
+  expect([heard, keeper.state.isAsked]).toEqual([['start analytics'], false]);
+  browser.kept = chosen();
+  keeper.look();
+  expect(heard).toEqual(['start analytics', 'reload']);
+});

@@ -58,6 +58,17 @@ export class PrivacyKeeper {
     if (choice && !choice.isRecorded) void this.#record(choice);
   }
 
+  /** Another tab, or a later page that one came back from, may have changed the choice: what is taken back ends here, too. */
+  look(): void {
+    const { allowed: before, isAsked: wasAsked } = this.#state;
+    const now = this.#now();
+    if (now.isAsked === wasAsked && now.allowed.join() === before.join()) return;
+    this.#state = now;
+    if (this.#isTakenBack(before)) this.#port.reload();
+    else this.#apply();
+    this.#tell();
+  }
+
   /** From now on this is allowed, and nothing else. */
   async choose(categories: readonly ConsentCategory[]): Promise<void> {
     const { allowed: before } = this.#state;
@@ -70,12 +81,16 @@ export class PrivacyKeeper {
     };
     this.#port.write(choice);
     this.#state = this.#now();
-    const isTakenBack = before.some((category) => !this.#state.allowed.includes(category));
+    const isTakenBack = this.#isTakenBack(before);
     if (isTakenBack) this.#port.forget();
     else this.#apply();
     this.#tell();
     await this.#record(choice);
     if (isTakenBack) this.#port.reload();
+  }
+
+  #isTakenBack(before: readonly ConsentCategory[]): boolean {
+    return before.some((category) => !this.#state.allowed.includes(category));
   }
 
   #apply(): void {

@@ -1,13 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Leaves as much room at the end of the page as the element covers, so that the last lines can be read above it. */
+/**
+ * Leaves as much room at the end of the page as is covered up to the upper edge of the element, so that the last lines can
+ * be read above it. It stands at the foot of the screen, or above what else stands there.
+ */
 export function useRoomBelow(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = element;
     if (!current) return;
-    const observer = new ResizeObserver(() => {
-      document.documentElement.style.setProperty('--dock', `${current.offsetHeight}px`);
-    });
+    const measure = () => {
+      const covered = current.offsetHeight + Number.parseFloat(getComputedStyle(current).bottom);
+      document.documentElement.style.setProperty('--dock', `${covered}px`);
+    };
+    const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
   }, [element]);
