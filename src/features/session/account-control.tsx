@@ -1,9 +1,9 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './account.module.css';
 import { openLogin, useLoginPrompt } from './login-prompt.ts';
 import { useSession } from './page-session.ts';
-import { useOnDemand } from './use-on-demand.ts';
 
 export interface AccountLink {
   label: string;

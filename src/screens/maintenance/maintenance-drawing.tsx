@@ -1,4 +1,4 @@
-import { CAR_OUTLINES } from '#ui/pictogram/car-outlines.ts';
+import { drawingHref } from '#ui/pictogram/pictogram-names.ts';
 import styles from './maintenance-screen.module.css';
 
 /** A car on a lift in a workshop, in the colours of the brand. */
@@ -15,7 +15,7 @@ export function MaintenanceDrawing() {
       <path className={styles.accent} d="M112 158h10v68h-10zM238 158h10v68h-10z" />
       <path d="M96 226h42M222 226h42M20 226h320" />
       <g transform="translate(81 75) scale(2.83)">
-        <path className={styles.car} vectorEffect="non-scaling-stroke" d={CAR_OUTLINES.hatchback} />
+        <use className={styles.car} href={drawingHref('hatchback')} />
       </g>
       <path className={styles.car} d="M164 226v-26h44v26zM164 210h44M182 205h8M176 200v-8h20v8" />
       <path className={styles.accent} d="M292 226l12-34h8l12 34z" />

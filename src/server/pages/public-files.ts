@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** For files whose path changes with what is inside. */
 const FOR_EVER = { immutable: true, maxAge: 365 * DAY };
 /** Folders whose paths or names carry the version of what is inside. */
-const VERSIONED = ['fonts', 'scripts'];
+const VERSIONED = ['drawings', 'fonts', 'scripts'];
 /** Served by routes of their own. */
 const OWN = ['locales'];
 

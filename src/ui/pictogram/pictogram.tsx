@@ -1,19 +1,20 @@
 import { classNames } from '../class-names.ts';
-import { CAR_OUTLINES } from './car-outlines.ts';
 import styles from './pictogram.module.css';
-import { SIGN_OUTLINES } from './sign-outlines.ts';
+import { drawingHref, SIGNS } from './pictogram-names.ts';
 
-/** The drawn silhouette or sign a manifest names; a name nobody has drawn yet shows a plain car. */
+/**
+ * The drawn silhouette or sign a manifest names; a name nobody has drawn yet shows a plain car. Drawings stand in a file of
+ * their own: as part of the scripts they would weigh on every page.
+ */
 export function Pictogram({ name }: { name: string }) {
-  const sign = SIGN_OUTLINES[name];
-  const isCar = sign === undefined;
+  const isSign = SIGNS.includes(name);
   return (
     <svg
-      className={classNames(styles.pictogram, isCar ? styles.car : styles.sign)}
-      viewBox={isCar ? '0 0 72 30' : '0 0 24 24'}
+      className={classNames(styles.pictogram, isSign ? styles.sign : styles.car)}
+      viewBox={isSign ? '0 0 24 24' : '0 0 72 30'}
       aria-hidden="true"
     >
-      <path d={sign ?? CAR_OUTLINES[name] ?? CAR_OUTLINES.car} />
+      <use href={drawingHref(name)} />
     </svg>
   );
 }

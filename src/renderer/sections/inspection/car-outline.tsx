@@ -1,4 +1,5 @@
-import { CAR_OUTLINES } from '#ui/pictogram/car-outlines.ts';
+import type { ReactNode } from 'react';
+import { drawingHref } from '#ui/pictogram/pictogram-names.ts';
 import styles from './car-outline.module.css';
 import type { InspectionMark } from './inspection-view.ts';
 
@@ -12,19 +13,22 @@ interface CarOutlineProps {
 
 /** The car from the side and from above with the number of each area of the report; the list says the same in words. */
 export function CarOutline({ pictogram, marks }: CarOutlineProps) {
-  const side = CAR_OUTLINES[pictogram] ?? CAR_OUTLINES.car;
   return (
     <div className={styles.outline} aria-hidden="true">
-      <Drawing path={side} marks={marks.filter(({ view }) => view === 'side')} />
-      <Drawing path={TOP} marks={marks.filter(({ view }) => view === 'top')} />
+      <Drawing marks={marks.filter(({ view }) => view === 'side')}>
+        <use href={drawingHref(pictogram)} />
+      </Drawing>
+      <Drawing marks={marks.filter(({ view }) => view === 'top')}>
+        <path vectorEffect="non-scaling-stroke" d={TOP} />
+      </Drawing>
     </div>
   );
 }
 
-function Drawing({ path, marks }: { path: string | undefined; marks: readonly InspectionMark[] }) {
+function Drawing({ marks, children }: { marks: readonly InspectionMark[]; children: ReactNode }) {
   return (
     <svg className={styles.drawing} viewBox="0 0 72 30" aria-hidden="true">
-      <path className={styles.line} d={path} />
+      <g className={styles.line}>{children}</g>
       {marks.map(({ number, state, x, y }) => (
         <g key={number} className={styles[state]}>
           <circle cx={x} cy={y} r="2.7" />

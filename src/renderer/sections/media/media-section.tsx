@@ -1,16 +1,17 @@
-import dynamic from 'next/dynamic';
 import { type ReactNode, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { SectionProps } from '../section.ts';
 import { SectionFrame } from '../section-frame.tsx';
 import { Flaws } from './flaws.tsx';
 import styles from './media-section.module.css';
 import type { MediaView } from './media-view.ts';
+import type { TurnProps } from './turn.tsx';
 
-const Turn = dynamic(() => import('./turn.tsx').then(({ Turn: loaded }) => loaded));
-const Panorama = dynamic(() => import('./panorama.tsx').then(({ Panorama: loaded }) => loaded));
+const loadTurn = () => import('./turn.tsx');
+const loadPanorama = () => import('./panorama.tsx');
 
 /** Each kind of media under a heading that opens it; nothing of it is fetched before. */
 export function MediaSection({ view }: SectionProps<MediaView>) {
@@ -24,14 +25,14 @@ export function MediaSection({ view }: SectionProps<MediaView>) {
           <Kind
             name={t('media:exterior')}
             still={<Still src={turn[0] ?? ''} alt={title} />}
-            open={<Turn frames={turn} title={title} />}
+            open={<OpenTurn frames={turn} title={title} />}
           />
         )}
         {panorama && (
           <Kind
             name={t('media:interior')}
             still={<Still src={panorama} alt={t('media:panorama')} />}
-            open={<Panorama src={panorama} />}
+            open={<OpenPanorama src={panorama} />}
           />
         )}
         {flaws.length > 0 && <Kind name={t('media:flaws')} still={<Flaws pictures={flaws} />} />}
@@ -100,6 +101,18 @@ function Kind({ name, still, open }: { name: string; still: ReactNode; open?: Re
       <div className={styles.body}>{isOpen && open ? open : still}</div>
     </details>
   );
+}
+
+/** The still picture stays until the scripts are here, and where they do not come. */
+function OpenTurn(props: TurnProps) {
+  const loaded = useOnDemand(true, loadTurn);
+  return loaded ? <loaded.Turn {...props} /> : <Still src={props.frames[0] ?? ''} alt={props.title} />;
+}
+
+function OpenPanorama({ src }: { src: string }) {
+  const t = useTranslate();
+  const loaded = useOnDemand(true, loadPanorama);
+  return loaded ? <loaded.Panorama src={src} /> : <Still src={src} alt={t('media:panorama')} />;
 }
 
 function Still({ src, alt }: { src: string; alt: string }) {

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { CARS, drawingHref, SIGNS } from './pictogram-names.ts';
+
+const [file = ''] = drawingHref('car').split('#');
+const drawn = [...readFileSync(`public${file}`, 'utf8').matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
+
+test('every name is drawn once', () => {
+  expect(drawn).toEqual([...CARS, ...SIGNS]);
+});
+
+test('what nobody has drawn is a plain car', () => {
+  expect(drawingHref('sedan')).toBe(`${file}#sedan`);
+  expect(drawingHref('hovercraft"><script>')).toBe(`${file}#car`);
+});

@@ -1,0 +1,32 @@
+/** Cars that are drawn from the side, nose to the right, on a 72 × 30 grid. */
+export const CARS: readonly string[] = [
+  'sedan',
+  'luxury_sedan',
+  'mid_sized_sedan',
+  'hatchback',
+  'sports_hatchback',
+  'eco_car',
+  'suv',
+  'mpv',
+  'stationwagon',
+  'coupe',
+  'sports',
+  'convertible',
+  'pickup',
+  'van',
+  'electric',
+  'hybrid',
+  'car',
+];
+
+/** Signs on a 24 × 24 grid. */
+export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bolt', 'renew'];
+
+/** The drawings, each with its name as id; the name of the file changes with what is inside. */
+const FILE = '/drawings/pictograms-1.svg';
+
+/** Where the drawing of a name is; that of a plain car where nobody has drawn it yet. */
+export function drawingHref(name: string): string {
+  const isDrawn = CARS.includes(name) || SIGNS.includes(name);
+  return `${FILE}#${isDrawn ? name : 'car'}`;
+}
