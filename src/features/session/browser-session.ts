@@ -3,7 +3,7 @@ import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
 import { createRead } from '#store/calls.ts';
 import { onSession, tellSession } from '#store/session-events.ts';
-import { pageSession, TABS_KEY } from './page-session.ts';
+import { OWED_LOGOUT, owesLogout, pageSession, TABS_KEY } from './page-session.ts';
 import { postLogout } from './post-logout.ts';
 import { SessionStore } from './session-store.ts';
 
@@ -12,18 +12,28 @@ export const browserSession = new SessionStore({
   ...pageSession,
   cookies: browserCookies,
   tell: tellSession,
-  tellTabs() {
-    try {
-      window.localStorage.setItem(TABS_KEY, String(Date.now()));
-    } catch {
-      // nothing can be stored here: the other tabs see it when they are looked at again
-    }
-  },
+  tellTabs: () => noteForTabs(String(Date.now())),
   clear() {
     forgetCookies(Object.values(LOGIN_COOKIES));
-    void postLogout();
+    void logOutAtServer();
   },
 });
+
+/** A logout that the server does not hear of is told to it again by the next page. */
+async function logOutAtServer(): Promise<void> {
+  const isHeard = await postLogout();
+  // somebody who has logged in meanwhile has another token
+  if (pageSession.get().state === 'user') return;
+  if (isHeard === owesLogout()) noteForTabs(isHeard ? '' : OWED_LOGOUT);
+}
+
+function noteForTabs(text: string): void {
+  try {
+    window.localStorage.setItem(TABS_KEY, text);
+  } catch {
+    // nothing can be stored here: the other tabs see it when they are looked at again
+  }
+}
 
 const profileRead = createRead<PersonalInfoAnswer>();
 let hasStarted = false;
@@ -36,6 +46,7 @@ export function startSession(region: string): void {
   hasStarted = true;
   onSession(({ kind }) => kind === 'refused' && browserSession.refuse());
   if (profile) void refreshProfile(region, profile.slug);
+  else if (owesLogout()) void logOutAtServer();
 }
 
 async function refreshProfile(region: string, slug: string): Promise<void> {

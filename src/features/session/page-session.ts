@@ -10,12 +10,14 @@ export const useSession = pageSession.use;
 
 /** Written whenever a login begins or ends: other tabs hear of it. */
 export const TABS_KEY = 'forecourt.session';
+/** Stands there while the server has not heard of a logout: only it can take the token from the browser. */
+export const OWED_LOGOUT = 'logout';
 
 /** Restores the session of a page of a region, and follows what other tabs and time do to it. @returns stops it */
 export function followSession(region: string): () => void {
   const look = () => {
-    if (pageSession.get().state !== 'user' && !document.cookie.includes(`${LOGIN_COOKIES.profile}=`))
-      return pageSession.set(VISITOR);
+    const isKnown = document.cookie.includes(`${LOGIN_COOKIES.profile}=`) || owesLogout();
+    if (pageSession.get().state !== 'user' && !isKnown) return pageSession.set(VISITOR);
     import('./browser-session.ts').then(
       ({ startSession }) => startSession(region),
       () => pageSession.set(VISITOR),
@@ -37,3 +39,11 @@ export const logOut = async (): Promise<void> => (await import('./browser-sessio
 /** The server has changed whom to greet: this page and the other tabs are told. */
 export const refreshSession = async (): Promise<void> =>
   (await import('./browser-session.ts')).browserSession.begin();
+
+export function owesLogout(): boolean {
+  try {
+    return window.localStorage.getItem(TABS_KEY) === OWED_LOGOUT;
+  } catch {
+    return false;
+  }
+}

@@ -14,9 +14,10 @@ const loadAddresses = () => import('./asked-login.ts');
 export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
   const t = useTranslate();
   const { region } = place;
-  const { isOpen, redirectTo } = useLoginPrompt();
+  const prompt = useLoginPrompt();
+  const { isOpen, redirectTo } = prompt;
   const { state } = useSession();
-  const dialog = useOnDemand(isOpen && state === 'visitor', loadDialog);
+  const dialog = useOnDemand(isOpen && state === 'visitor', loadDialog, prompt);
   useLayoutEffect(() => followSession(region), [region]);
   useEffect(() => {
     if (window.location.search.includes('openLoginPopup'))

@@ -36,10 +36,13 @@ test('nobody is known before the page is awake, then the session is the one of t
 });
 
 test('who has moved to another region is logged out (SPEC 4)', () => {
-  const { page, store, clear } = browser({ ...login, STORED_REGION: 'bb' });
+  const { page, store, clear, tell, cookies } = browser({ ...login, STORED_REGION: 'bb' });
   store.start('bb');
   expect(page.session).toBe(VISITOR);
+  store.start('bb');
   expect(clear).toHaveBeenCalledTimes(1);
+  expect(tell.mock.calls).toEqual([[{ kind: 'ended' }]]);
+  expect(cookies.has('USER_PROFILE')).toBe(false);
 });
 
 test('who only looks at a page of another region is a visitor there and stays logged in at home', () => {

@@ -28,7 +28,11 @@ export class SessionStore {
   /** Restores the session of a browser on a page of a region (SPEC 4); can be called again whenever cookies may have changed. */
   start(region: string): void {
     this.#region = region;
-    if (isMoved(this.#port.cookies())) this.#port.clear();
+    if (isMoved(this.#port.cookies())) {
+      this.#port.clear();
+      // also where nobody had been greeted yet: what is kept of the person goes
+      if (this.#port.get().state !== 'user') this.#port.tell({ kind: 'ended' });
+    }
     this.#read();
   }
 

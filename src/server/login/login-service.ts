@@ -29,6 +29,8 @@ export interface LoginParts {
   providerOf(channel: Channel): MessagingProvider | null;
   /** Whether only this machine is served: its own address is not counted then. */
   isLocal: boolean;
+  /** Scheme and host visitors use; empty when it is not known. */
+  publicOrigin: string;
 }
 
 /** Somebody has just logged in; the token is told once and never again. */
@@ -142,10 +144,11 @@ export function loginService(parts: LoginParts): LoginService {
         site: inLanguage(region.manifest.brand.name, language.code),
         minutes: Math.round(rules.limits.codeSeconds / 60),
       });
+      const { webUrl } = region.manifest;
       await providerOf(channel)?.sendCode({
         channel,
         phone,
-        text,
+        text: channel === 'sms' ? withOrigin(text, code, webUrl || parts.publicOrigin) : text,
         code,
         language: language.code,
         region: region.code,
@@ -187,6 +190,15 @@ function unguardedRules({ manifest: { login } }: ResolvedRegion): RegionManifest
   const { unguardedCodesPerAddressAndDay, codesPerAddressAndDay } = login.limits;
   const most = Math.min(unguardedCodesPerAddressAndDay, codesPerAddressAndDay);
   return { ...login, limits: { ...login.limits, codesPerAddressAndDay: most } };
+}
+
+/**
+ * A text message that names the site its code is for in its last line: phones offer the code to pages of that site only
+ * (origin-bound one-time codes, WICG).
+ */
+function withOrigin(text: string, code: string, origin: string): string {
+  if (!origin.startsWith('https:')) return text;
+  return `${text}\n\n@${new URL(origin).hostname} #${code}`;
 }
 
 const DAY_SECONDS = 86_400;

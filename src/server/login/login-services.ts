@@ -15,7 +15,7 @@ export function loginServices({
 }): Pick<Services, 'login' | 'sessions' | 'site'> {
   const isLocal = messaging.inbox !== null;
   return {
-    login: loginService({ ...parts, providerOf: messaging.providerOf, isLocal }),
+    login: loginService({ ...parts, providerOf: messaging.providerOf, isLocal, publicOrigin }),
     sessions: sessionsIn(parts.db),
     site: siteAddress(publicOrigin, parts.regions),
   };

@@ -255,6 +255,8 @@ describe('codes', () => {
     await post(`${API}/sg/contacts/otp?lang=ms-SG`, { phone: '81120004' });
     const { body } = await site.app.inject({ url: '/inbox' });
     expect(body).toContain('kod log masuk anda untuk Forecourt');
+    // phones offer it to pages of this site only
+    expect(body).toMatch(/\b(\d{6}) ialah kod[^<]*\n@cars\.example #\1</);
   });
 
   it('are not sent when the counters cannot be reached', async () => {

@@ -28,7 +28,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
-        <p role="status">{t('login:sent', { way, phone: inOnePiece(phone) })}</p>
+        <p id="login-sent">{t('login:sent', { way, phone: inOnePiece(phone) })}</p>
         <Button variant="quiet" size="sm" onClick={() => flow.changePhone()}>
           {t('login:changePhone')}
         </Button>
@@ -47,7 +47,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
           value={state.code}
           readOnly={state.isBusy || isLocked}
           aria-invalid={state.problem === 'code' || state.problem === 'wrong'}
-          aria-describedby={`login-digits ${PROBLEM_ID}`}
+          aria-describedby={`login-sent login-digits ${PROBLEM_ID}`}
           onChange={({ target }) => flow.typeCode(target.value)}
         />
         <p id="login-digits" className={styles.hint}>
