@@ -4,6 +4,7 @@ import { fetchBufferHours } from '#features/appointment/index.ts';
 import { postLogout } from '#features/session/post-logout.ts';
 import { fetchCountry } from '#features/visit/fetch-country.ts';
 import { reportError, takeErrors } from '#integrations/monitoring/report-error.ts';
+import { replayOn } from '#integrations/replay/replay-port.ts';
 import { createTranslate } from '#region/create-translate.ts';
 import { createMutation } from '#store/calls.ts';
 import { type FailingCall, failureText } from '#store/failure-text.ts';
@@ -126,6 +127,13 @@ it('logout error: logged only', async () => {
   network(OFFLINE);
   await expect(postLogout()).resolves.toBeUndefined();
   expect(console_.error).toHaveBeenCalledOnce();
+});
+
+it('replay start or stop failure: logged to console', async () => {
+  const away = () => Promise.reject(new Error('the service is away'));
+  const show = replayOn(['buy-now'], { start: away, stop: away });
+  await Promise.all([show('buy-now'), show('home')]);
+  expect(console_.error).toHaveBeenCalledTimes(2);
 });
 
 it('error-report events: the cookie header is removed', () => {
