@@ -35,6 +35,29 @@ export interface KeptCookie {
   days: number;
 }
 
+/** What is kept when visitors choose a country or a language themselves; nobody tells them where they are after that. */
+export function cookiesOfChoice({
+  region,
+  language,
+  days,
+}: {
+  region: string;
+  language: string;
+  days: number;
+}): KeptCookie[] {
+  return [
+    { name: VISIT_COOKIES.region, value: region, days },
+    { name: languageCookie(region), value: language, days },
+    { name: VISIT_COOKIES.language, value: language, days },
+    ...cookiesOfStaying(days),
+  ];
+}
+
+/** What is kept when the notice about their country is closed. */
+export const cookiesOfStaying = (days: number): KeptCookie[] => [
+  { name: VISIT_COOKIES.closedNotice, value: 'true', days },
+];
+
 const LONGEST_HEADER = 16_384;
 const DAY = 86_400;
 

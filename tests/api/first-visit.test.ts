@@ -110,6 +110,38 @@ it('a page is the same for everybody and sets nothing', async () => {
   expect(here.headers['cache-control']).toBe(there.headers['cache-control']);
 });
 
+describe('a country that is chosen without scripts', () => {
+  it('is kept by the browser and leads on to the bare address, with the rest of its query', async () => {
+    const answer = await visit('/my/ms?make=toyota,honda&region=my', { from: AMERICA });
+    expect([answer.statusCode, answer.to, answer.headers['cache-control']]).toEqual([
+      307,
+      '/my/ms?make=toyota%2Chonda',
+      'no-store',
+    ]);
+    expect(kept(answer)).toEqual({
+      STORED_REGION: 'my',
+      STORED_LANGUAGE_MY: 'ms',
+      CURRENT_LANGUAGE: 'ms',
+      PLACE_NOTICE_CLOSED: 'true',
+    });
+    expect((await visit('/', { cookie: 'STORED_REGION=my; STORED_LANGUAGE_MY=ms' })).to).toBe('/my/ms');
+  });
+
+  it('is the one of the address, written once, and nothing to search engines', async () => {
+    for (const url of [
+      '/my/ms?region=sg',
+      '/my/ms?region=my&region=my',
+      '/my/ms?region=',
+      '/my/ms?region=MY',
+    ]) {
+      const answer = await visit(url);
+      expect([answer.statusCode, answer.kept]).toEqual([200, []]);
+    }
+    const robot = await visit('/my/ms?region=my', { agent: 'Googlebot/2.1' });
+    expect([robot.to, robot.kept]).toEqual(['/my/ms', []]);
+  });
+});
+
 describe('GET /api/visit', () => {
   it('says and keeps the country of whoever came straight to a page', async () => {
     const answer = await visit('/api/visit?region=my', { from: AMERICA });

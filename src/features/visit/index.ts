@@ -1,2 +1,2 @@
 export { VisitNotice } from './visit-notice.tsx';
-export { cookiesOfChoice, type VisitedPlace } from './visit-state.ts';
+export type { VisitedPlace } from './visit-state.ts';

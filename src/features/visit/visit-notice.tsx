@@ -1,14 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { cookiesOfStaying } from '#domain/cookies.ts';
 import { browserCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
 import { fetchCountry } from './fetch-country.ts';
 import type { PlaceCardProps } from './place-card.tsx';
-import {
-  cookiesOfStaying,
-  cookiesOfVisit,
-  placeNotice,
-  regionState,
-  type VisitedPlace,
-} from './visit-state.ts';
+import { cookiesOfVisit, placeNotice, regionState, type VisitedPlace } from './visit-state.ts';
 
 const PlaceCard = lazy(() => import('./place-card.tsx'));
 

@@ -55,21 +55,6 @@ export function cookiesOfVisit(
   return kept;
 }
 
-/** What is kept when visitors choose a country or a language themselves; nobody tells them where they are after that. */
-export function cookiesOfChoice({ region, language, days }: VisitedPlace): KeptCookie[] {
-  return [
-    { name: VISIT_COOKIES.region, value: region, days },
-    { name: languageCookie(region), value: language, days },
-    { name: VISIT_COOKIES.language, value: language, days },
-    ...cookiesOfStaying(days),
-  ];
-}
-
-/** What is kept when the notice about their country is closed. */
-export const cookiesOfStaying = (days: number): KeptCookie[] => [
-  { name: VISIT_COOKIES.closedNotice, value: 'true', days },
-];
-
 /** What visitors from elsewhere are told: that their country has no region, or which region it has. */
 export function placeNotice(
   { region }: VisitedPlace,

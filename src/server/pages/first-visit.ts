@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieText, type KeptCookie, readCookies, VISIT_COOKIES } from '#domain/cookies.ts';
+import { cookiesOfChoice, cookieText, type KeptCookie, readCookies, VISIT_COOKIES } from '#domain/cookies.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { storedCountry, visitorLanguage, visitorRegion } from '#region/visitor-place.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
@@ -46,6 +46,18 @@ export async function placeVisitor(
   setCookies(request, reply, kept, visits);
   const { location, status } = placed(region, language.code, unplaced);
   return reply.header('cache-control', 'no-store').redirect(location, status);
+}
+
+/** Keeps what a visitor has chosen by an address (SPEC 2.2); search engines choose nothing. */
+export function keepChoice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { region, language }: { region: ResolvedRegion; language: string },
+  visits: Pick<FirstVisit, 'isSecure'>,
+): void {
+  if (isRobot(request)) return;
+  const days = region.manifest.cookies.storedRegionDays;
+  setCookies(request, reply, cookiesOfChoice({ region: region.code, language, days }), visits);
 }
 
 /** Where a visitor was found, now or before. */

@@ -24,6 +24,8 @@ export interface Redirect {
   kind: 'redirect';
   location: string;
   status: 307 | 308;
+  /** Region and language that the visitor has chosen by the address. */
+  chosen?: { region: ResolvedRegion; language: string };
 }
 
 /** A page in a region or a language that the address leaves open: those of the visitor. */
@@ -67,6 +69,7 @@ export function readPageRequest(
     pairs.delete('lang');
   }
   const path = pagePath(region, match);
+  if (pairs.getAll('region').join() === region.code) return chosenRegion(region, match, path, pairs);
   const query = searches(region, match)
     ? pageSearch(match.route === 'buy-new' ? newCarShelf(region) : region, pairs, regions.all)
     : ownSearch(OWN_KEYS[match.route] ?? [], pairs);
@@ -139,6 +142,19 @@ function switchLanguage(
     location: pagePath(region, { ...address, language: code }) + query,
     status: 307,
   };
+}
+
+/** Without scripts, `region` in the address of a page of this region keeps the choice; it is left out of the address then. */
+function chosenRegion(
+  region: ResolvedRegion,
+  { language }: PageAddress,
+  path: string,
+  pairs: URLSearchParams,
+): Redirect {
+  const rest = new URLSearchParams(pairs);
+  rest.delete('region');
+  const location = rest.size > 0 ? `${path}?${rest}` : path;
+  return { kind: 'redirect', location, status: 307, chosen: { region, language } };
 }
 
 /**

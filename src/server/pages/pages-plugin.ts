@@ -7,7 +7,7 @@ import { sendError } from '../plugins/errors.ts';
 import { HttpError } from '../plugins/http-error.ts';
 import type { Headers } from '../plugins/safety-headers.ts';
 import type { FastLane } from './fast-lane.ts';
-import { type FirstVisit, placeVisitor } from './first-visit.ts';
+import { type FirstVisit, keepChoice, placeVisitor } from './first-visit.ts';
 import { type MaintenancePages, maintenancePages } from './maintenance-pages.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
 import type { PageCache } from './page-cache.ts';
@@ -68,6 +68,7 @@ async function answer(
   const found = findPage(address, options);
   if (found.kind === 'unplaced') return placeVisitor(request, reply, found, options.visits);
   if (found.kind === 'redirect') {
+    if (found.chosen) keepChoice(request, reply, found.chosen, options.visits);
     const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
     return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { carriedAddress } from './carried-address.ts';
+import { carriedAddress, rememberedAddress } from './carried-address.ts';
 
 test('the query goes along, character for character, without region and lang', () => {
   expect(carriedAddress('/my/en', '?make=toyota,honda&region=sg&q=a+b&lang=ms')).toBe(
@@ -15,4 +15,10 @@ test('without a query the address stays bare', () => {
 test('the query of the address bar takes the place of the one the server wrote', () => {
   expect(carriedAddress('/my/en?make=toyota', '?make=honda')).toBe('/my/en?make=honda');
   expect(carriedAddress('/my/en?make=toyota', '')).toBe('/my/en');
+});
+
+test('a region that is to be kept without scripts is named behind the query', () => {
+  expect(rememberedAddress('/my/en', 'my')).toBe('/my/en?region=my');
+  expect(rememberedAddress('/my/en?make=toyota', 'my')).toBe('/my/en?make=toyota&region=my');
+  expect(carriedAddress(rememberedAddress('/my/en', 'my'), '')).toBe('/my/en');
 });

@@ -11,3 +11,11 @@ export function carriedAddress(href: string, search: string): string {
   const kept = pairs.filter((pair) => pair !== '' && !PLACE_KEYS.includes(pair.split('=', 1)[0] ?? ''));
   return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
 }
+
+/**
+ * The same address for browsers without scripts: the server keeps the region that is chosen by it and leads on to the bare
+ * one. With scripts the page keeps it by itself.
+ */
+export function rememberedAddress(href: string, region: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}region=${encodeURIComponent(region)}`;
+}

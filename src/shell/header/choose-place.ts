@@ -1,4 +1,4 @@
-import { cookiesOfChoice } from '#features/visit/index.ts';
+import { cookiesOfChoice } from '#domain/cookies.ts';
 import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
 import type { PlaceLink } from '../shell-props.ts';
 import { carriedAddress } from './carried-address.ts';
@@ -8,6 +8,7 @@ import { carriedAddress } from './carried-address.ts';
  * knows only that of the page it made, and filters change it without a page load.
  */
 export function choosePlace(anchor: HTMLAnchorElement, { href, to, carries }: PlaceLink, days: number): void {
-  if (carries === 'query') anchor.setAttribute('href', carriedAddress(href, window.location.search));
+  const search = carries === 'query' ? window.location.search : '';
+  anchor.setAttribute('href', carriedAddress(href, search));
   keepCookies(cookiesOfChoice({ ...to, days }));
 }

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { PlaceLink, ShellProps } from '../shell-props.ts';
+import { rememberedAddress } from './carried-address.ts';
 import { choosePlace } from './choose-place.ts';
 import styles from './menu.module.css';
 import { useLightDismiss } from './use-light-dismiss.ts';
@@ -34,13 +35,23 @@ export function PlaceSwitch({ place, regions, languages, days }: PlaceSwitchProp
       </summary>
       <div className={styles.panel}>
         {languages.length > 1 && <Links title={t('common:header.language')} links={languages} days={days} />}
-        {regions.length > 1 && <Links title={t('common:header.country')} links={regions} days={days} />}
+        {regions.length > 1 && (
+          <Links title={t('common:header.country')} links={regions} days={days} isKept />
+        )}
       </div>
     </details>
   );
 }
 
-function Links({ title, links, days }: { title: string; links: readonly PlaceLink[]; days: number }) {
+interface LinksProps {
+  title: string;
+  links: readonly PlaceLink[];
+  days: number;
+  /** Browsers without scripts keep what is chosen, too. */
+  isKept?: boolean;
+}
+
+function Links({ title, links, days, isKept = false }: LinksProps) {
   return (
     <div className={styles.group}>
       <h2 className={styles.title}>{title}</h2>
@@ -49,7 +60,7 @@ function Links({ title, links, days }: { title: string; links: readonly PlaceLin
           <li key={`${link.to.region}.${link.to.language}`}>
             <a
               className={styles.item}
-              href={link.href}
+              href={isKept ? rememberedAddress(link.href, link.to.region) : link.href}
               lang={link.language}
               hrefLang={link.language}
               aria-current={link.isCurrent ? 'true' : undefined}
