@@ -41,6 +41,7 @@ export type RouteName =
   | 'profile'
   | 'saved'
   | 'sell'
+  | 'viewing-history'
   | 'workshop'
   | 'zeekr';
 

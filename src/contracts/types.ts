@@ -3716,7 +3716,7 @@ export interface LoanBand {
   percent: number;
 }
 /**
- * Viewing and search histories (SPEC 2.3, 3.13): on the device of a visitor, with the contact of whoever is logged in.
+ * Viewing and search histories of people who are logged in (SPEC 2.3, 3.13); those of visitors stay on their device.
  */
 export interface Histories {
   /**

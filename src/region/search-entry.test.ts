@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { shippedRegions } from '../../tests/shipped-regions.ts';
+import { canonicalSearch } from './canonical-search.ts';
 import { newCarShelf } from './new-car-shelf.ts';
-import { canonicalSearch, readSearchEntry, searchEntryPath } from './search-entry.ts';
+import { readSearchEntry, searchEntryPath } from './search-entry.ts';
 
 const regionOf = (code: string) => {
   const region = shippedRegions.find((each) => each.code === code);

@@ -1,8 +1,8 @@
+import { canonicalSearch } from './canonical-search.ts';
 import { shelfOf } from './new-car-shelf.ts';
 import { type PathRegion, pagePath } from './paths.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
-import { formatSearch, type SearchKeys } from './search-address.ts';
-import { type ParsedSearch, parseSearch, type SearchQuery } from './search-query.ts';
+import { type ParsedSearch, parseSearch } from './search-query.ts';
 
 /** A search that outlives its page. A saved search, a shared link and an entry of a history are this one thing. */
 export interface SearchEntry {
@@ -10,19 +10,6 @@ export interface SearchEntry {
   kind: 'used' | 'new';
   /** What is asked for, canonical, without `?`. */
   search: string;
-}
-
-/**
- * What a search asks for, written in its one way: the filters in the manifest's order, their options by name. Order of
- * results, page and free text are how one looks at it, and left out. Empty: everything is asked for.
- */
-export function canonicalSearch(keys: SearchKeys, { filters }: Pick<SearchQuery, 'filters'>): string {
-  const ordered = Object.entries(filters).map(([key, value]) => [
-    key,
-    value.kind === 'list' ? { ...value, values: [...value.values].sort() } : value,
-  ]);
-  const sort = keys.sorts[0]?.name ?? '';
-  return formatSearch(keys, { filters: Object.fromEntries(ordered), sort, page: 1, text: '' });
 }
 
 /** What an address or a stored entry asks for, with the problems that `parseSearch` finds. */

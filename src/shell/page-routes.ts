@@ -12,11 +12,12 @@ export const PAGE_ROUTES: readonly string[] = [
   'price-rating',
   'profile',
   'saved',
+  'viewing-history',
   'compare',
 ];
 
 /** What a device or a person keeps stands there: nothing for search engines. */
-const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'compare'];
+const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'viewing-history', 'compare'];
 
 /** Those whose page stands at the route itself; the rest have pages behind it only, such as those of single cars. */
 export const STANDING_ROUTES: readonly string[] = PAGE_ROUTES.filter(

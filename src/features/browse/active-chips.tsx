@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Chip } from '#ui/chip/chip.tsx';
 import styles from './active-chips.module.css';
 import type { BrowseSession } from './browse-session.ts';
@@ -7,10 +8,12 @@ import { followLink } from './follow-link.ts';
 interface ActiveChipsProps {
   view: BrowseView;
   session: BrowseSession;
+  /** What else can be done with what is asked for. */
+  children?: ReactNode;
 }
 
 /** What is asked for; each can be taken back. */
-export function ActiveChips({ view, session }: ActiveChipsProps) {
+export function ActiveChips({ view, session, children }: ActiveChipsProps) {
   if (view.chips.length === 0) return null;
   return (
     <nav aria-label={view.words.active}>
@@ -27,6 +30,7 @@ export function ActiveChips({ view, session }: ActiveChipsProps) {
             {view.words.clear}
           </a>
         </li>
+        {children && <li>{children}</li>}
       </ul>
     </nav>
   );

@@ -43,6 +43,8 @@ export interface EmptyView {
 
 /** A results page in words: all that a browser gets of it, and what a new choice brings anew. */
 export interface BrowseView {
+  /** Which cars are searched for. */
+  category: 'used' | 'new';
   /** Path of the page, percent-encoded, without query. */
   path: string;
   kind: 'used' | 'new';
@@ -88,4 +90,5 @@ export interface BrowseWords {
   next: string;
   /** With `{{value}}` for the number. */
   page: string;
+  save: { label: string; saved: string; manage: string; failed: string; full: string };
 }

@@ -15,6 +15,7 @@ import {
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import styles from './buy-screen.module.css';
+import { KeepSearch } from './keep-search.tsx';
 
 export interface BuyScreenProps {
   view: BrowseView;
@@ -69,7 +70,9 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
           <SortForm state={state} session={session} />
         </div>
         <BrowseNotices notices={view.notices} session={session} />
-        <ActiveChips view={view} session={session} />
+        <ActiveChips view={view} session={session}>
+          <KeepSearch view={view} />
+        </ActiveChips>
         <Results state={state} session={session} onTurn={showCars} />
       </section>
       {isDrawerOpen && (

@@ -18,6 +18,7 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
   const empty = describeEmpty(context);
   const chips = describeChips(context);
   return {
+    category: region.kind ?? 'used',
     path,
     kind: region.kind ?? 'used',
     query,

@@ -19,5 +19,12 @@ export function describeWords(t: Translate): BrowseWords {
     next: t('buy:page.next'),
     // The number is put in by the browser.
     page: t('buy:page.number', { value: '{{value}}' }),
+    save: {
+      label: t('buy:save.label'),
+      saved: t('buy:save.saved'),
+      manage: t('buy:save.manage'),
+      failed: t('buy:save.failed'),
+      full: t('buy:save.full'),
+    },
   };
 }

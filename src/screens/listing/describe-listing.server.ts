@@ -38,6 +38,7 @@ export function describeListing(
   return {
     ...priceView(card, words),
     isGone: false,
+    kind: card.kind,
     id: card.id,
     slug: card.slug,
     title: card.title,

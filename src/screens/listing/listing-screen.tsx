@@ -14,6 +14,7 @@ import { GoneScreen } from './gone-screen.tsx';
 import styles from './listing-screen.module.css';
 import type { GoneView, ListingView } from './listing-view.ts';
 import { useChosenCar } from './use-chosen-car.ts';
+import { useRecordedView } from './use-recorded-view.ts';
 
 /** The first view: pictures, and the price beside everything else where there is room. */
 const HEAD: readonly string[] = ['gallery', 'colors', 'car_info'];
@@ -29,6 +30,7 @@ function CarScreen(first: ListingView) {
   const { car, isOther, onChoose } = useChosenCar(first);
   const { id, slug, title, seen } = car;
   useEffect(() => pushEvent({ event: 'listing_view', ...seen }), [seen]);
+  useRecordedView(car);
   const slots: SectionSlots = { carActions: <CarPageActions car={{ id, slug, title }} />, onChoose };
   // a calculator begins anew with another price
   const keyOf = (name: string) => (name === 'finance' ? `${name} ${car.price}` : name);

@@ -8,6 +8,7 @@ import type { PriceView } from '#ui/car-card/price-view.ts';
 /** A car page in words and addresses; plain JSON. */
 export interface ListingView extends PriceView {
   isGone: false;
+  kind: 'used' | 'new';
   id: number;
   /** Last segment of its address. */
   slug: string;

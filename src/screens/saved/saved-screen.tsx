@@ -1,11 +1,14 @@
+import { useEffect, useState } from 'react';
 import { KEPT_LISTS, useKept, useKeptViews } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { Segments } from '#ui/segments/segments.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
 import styles from './saved-screen.module.css';
+import { SavedSearches } from './saved-searches.tsx';
 
 export interface SavedScreenProps {
   /** The address itself names cars. */
@@ -29,14 +32,46 @@ export function SavedScreen({ isShared, hasGone, cars, buyHref }: SavedScreenPro
         </>
       ) : (
         <>
-          <p className={styles.text}>{t('garage:saved.text')}</p>
           <noscript>
             <Notice tone="info">{t('garage:saved.scripts')}</Notice>
           </noscript>
-          <OwnCars buyHref={buyHref} />
+          <Saved buyHref={buyHref} />
         </>
       )}
     </div>
+  );
+}
+
+const SEARCHES = '#searches';
+type Part = 'cars' | 'searches';
+
+/** Cars of this device, or searches of the person; messages lead to the searches. */
+function Saved({ buyHref }: { buyHref: string }) {
+  const t = useTranslate();
+  const [part, setPart] = useState<Part>('cars');
+  useEffect(() => {
+    if (window.location.hash === SEARCHES) setPart('searches');
+  }, []);
+  return (
+    <>
+      <Segments<Part>
+        label={t('history:saved.parts')}
+        segments={[
+          { name: 'cars', label: t('history:saved.cars') },
+          { name: 'searches', label: t('history:saved.searches') },
+        ]}
+        chosen={part}
+        onChoose={setPart}
+      />
+      {part === 'searches' ? (
+        <SavedSearches />
+      ) : (
+        <>
+          <p className={styles.text}>{t('garage:saved.text')}</p>
+          <OwnCars buyHref={buyHref} />
+        </>
+      )}
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
       cars: cars.map((car) => cardView(car, { ...context, region: shelfOf(region, car.kind), t })),
       buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
     },
-    namespaces: [],
+    namespaces: ['history'],
     meta: { title: t('garage:saved.title'), description: t('garage:saved.text'), isHidden: true },
     showsDemoCars: cars.some(({ is_demo }) => is_demo),
   };

@@ -47,7 +47,7 @@ export function alertText(
     search: listWords(words, language.locale),
     cars: listWords(titles.slice(0, NAMED), language.locale) + (titles.length > NAMED ? ' …' : ''),
     link: site + path,
-    manage: site + pagePath(region, { language: language.code, route: 'saved', segments: [] }),
+    manage: `${site}${pagePath(region, { language: language.code, route: 'saved', segments: [] })}#searches`,
   });
   return { text, language: language.code };
 }

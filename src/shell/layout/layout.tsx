@@ -5,6 +5,7 @@ import { languageTag } from '#region/language-tag.ts';
 import { Dock } from '../dock/dock.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
+import { KeepHistories } from '../histories/keep-histories.tsx';
 import type { ShellProps } from '../shell-props.ts';
 import styles from './layout.module.css';
 import { useAttribution } from './use-attribution.ts';
@@ -29,6 +30,7 @@ export function Layout({ shell, children }: { shell: ShellProps; children: React
       </main>
       <Footer shell={shell} />
       <Dock shell={shell} />
+      <KeepHistories region={shell.garage.region} />
       <SessionKeeper
         place={{
           region: shell.garage.region,

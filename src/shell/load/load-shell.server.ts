@@ -23,6 +23,7 @@ const FOOTER_ROUTES: readonly string[] = ['price-rating'];
 const ACCOUNT_ROUTES: readonly [route: string, key: TranslationKey][] = [
   ['profile', 'profile:title'],
   ['saved', 'garage:saved.title'],
+  ['viewing-history', 'history:title'],
 ];
 
 export interface ShellInput {

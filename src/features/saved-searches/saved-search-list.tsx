@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { SavedSearch } from '#contracts/types.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { useMutation, useRead } from '#store/use-call.ts';
+import { Notice } from '#ui/notice/notice.tsx';
+import { SavedSearchItem } from './saved-search-item.tsx';
+import styles from './saved-search-list.module.css';
+import { savedSearchesApi } from './saved-searches-api.ts';
+
+/** The searches that the person who is logged in has saved. */
+export function SavedSearchList({ region }: { region: string }) {
+  const t = useTranslate();
+  const { code: language } = usePageLanguage();
+  const [api] = useState(() => savedSearchesApi({ region, language }));
+  const { data, status } = useRead(api.listAddress, { ask: (_address, signal) => api.list(signal) });
+  const [changed, setChanged] = useState<readonly SavedSearch[]>();
+  const searches = changed ?? data?.data;
+  const writing = useMutation((write: () => Promise<unknown>) => write());
+
+  /** Shown at once, and taken back should it fail. */
+  async function show(next: readonly SavedSearch[], write: () => Promise<unknown>) {
+    const before = searches;
+    setChanged(next);
+    const { isOk } = await writing.run(write);
+    if (!isOk) setChanged(before);
+  }
+
+  if (status === 'rejected')
+    return (
+      <Notice tone="problem" isLive>
+        {t('history:saved.failed')}
+      </Notice>
+    );
+  if (!searches) return <div className={styles.waiting} aria-busy="true" />;
+  if (searches.length === 0) return <p className={styles.text}>{t('history:saved.empty')}</p>;
+  return (
+    <>
+      {writing.status === 'rejected' && (
+        <Notice tone="problem" isLive>
+          {t('history:saved.failed')}
+        </Notice>
+      )}
+      <ul className={styles.list}>
+        {searches.map((search) => (
+          <SavedSearchItem
+            key={search.id}
+            search={search}
+            isBusy={writing.isLoading}
+            onChange={(next) =>
+              void show(
+                searches.map((each) => (each.id === next.id ? next : each)),
+                () => api.change(next),
+              )
+            }
+            onRemove={() =>
+              void show(
+                searches.filter(({ id }) => id !== search.id),
+                () => api.remove(search.id),
+              )
+            }
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

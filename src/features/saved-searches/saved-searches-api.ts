@@ -1,0 +1,40 @@
+import type {
+  ChangeSavedSearchBody,
+  SavedSearch,
+  SavedSearchAnswer,
+  SavedSearchesAnswer,
+  SaveSearchBody,
+} from '#contracts/types.ts';
+import { requestPersonal } from '#store/request-personal.ts';
+
+/** Region and language that saved searches are asked for in. */
+export interface SearchesPlace {
+  region: string;
+  language: string;
+}
+
+/** What is told, and how often, until the person says otherwise. */
+const USUAL: Pick<SaveSearchBody, 'events' | 'frequency'> = {
+  events: ['new_match', 'price_drop'],
+  frequency: 'daily',
+};
+
+export type SavedSearchesApi = ReturnType<typeof savedSearchesApi>;
+
+/** Saved searches of whoever is logged in. */
+export function savedSearchesApi({ region, language }: SearchesPlace) {
+  const base = `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;
+  const address = (id?: number) =>
+    `${id === undefined ? base : `${base}/${id}`}?${new URLSearchParams({ lang: language })}`;
+  return {
+    listAddress: address(),
+    list: (signal?: AbortSignal) => requestPersonal<SavedSearchesAnswer>(address(), { signal }),
+    save: (search: Pick<SaveSearchBody, 'category' | 'search'>) =>
+      requestPersonal<SavedSearchAnswer>(address(), { method: 'POST', body: { ...USUAL, ...search } }),
+    change: ({ id, events, frequency, is_paused }: SavedSearch) => {
+      const body: ChangeSavedSearchBody = { events, frequency, is_paused };
+      return requestPersonal<SavedSearchAnswer>(address(id), { method: 'PUT', body });
+    },
+    remove: (id: number) => requestPersonal<unknown>(`${base}/${id}`, { method: 'DELETE' }),
+  };
+}

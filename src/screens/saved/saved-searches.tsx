@@ -1,0 +1,30 @@
+import { useGarageLinks } from '#features/garage/index.ts';
+import { SavedSearchList } from '#features/saved-searches/index.ts';
+import { RecentSearches } from '#features/search-filter-history/index.ts';
+import { openLogin, useSession } from '#features/session/index.ts';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { Button } from '#ui/button/button.tsx';
+import styles from './saved-screen.module.css';
+
+/** Searches one has saved, and those one made lately. */
+export function SavedSearches() {
+  const t = useTranslate();
+  const { region } = useGarageLinks();
+  const { state, profile } = useSession();
+  if (state === 'unknown') return <div className={styles.waiting} />;
+  return (
+    <>
+      {profile ? (
+        <SavedSearchList key={profile.slug} region={region} />
+      ) : (
+        <div className={styles.empty}>
+          <p>{t('history:saved.visitor')}</p>
+          <Button variant="primary" onClick={() => openLogin()}>
+            {t('history:logIn')}
+          </Button>
+        </div>
+      )}
+      <RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { useKeptViews } from '#features/garage/index.ts';
+import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/viewing-history/index.ts';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format.ts';
+import { Button, LinkButton } from '#ui/button/button.tsx';
+import { CarCard, type CarCardView } from '#ui/car-card/car-card.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { Pagination } from '#ui/pagination/pagination.tsx';
+import { dayWords } from './day-words.ts';
+import styles from './viewing-history-screen.module.css';
+
+export interface HistoryCarsProps {
+  part: HistoryPart;
+  history: ViewingHistoryPage;
+  buyHref: string;
+  onPage(page: number): void;
+}
+
+/** A page of the history under the headings of its days. */
+export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps) {
+  const t = useTranslate();
+  const language = usePageLanguage();
+  const { cars, pageCount, hasFailed } = history;
+  const kept = (cars ?? []).flatMap(({ id, slug, title }) => (id === null ? [] : [{ id, slug, title }]));
+  const { views, hasFailed: hasNoCards } = useKeptViews(kept);
+  if (hasFailed || hasNoCards)
+    return (
+      <Notice tone="problem" isLive>
+        {t('history:failed')}
+      </Notice>
+    );
+  if (!cars || (kept.length > 0 && !views)) return <div className={styles.waiting} aria-busy="true" />;
+  if (cars.length === 0)
+    return (
+      <div className={styles.empty}>
+        <p>{t('history:empty')}</p>
+        <LinkButton variant="primary" href={buyHref}>
+          {t('garage:saved.browse')}
+        </LinkButton>
+      </div>
+    );
+  const found = new Map(views?.map((view) => [view.id, view]));
+  const today = zonedDay(Date.now(), part.timeZone);
+  const days = Map.groupBy(cars, ({ day }) => day);
+  return (
+    <>
+      {[...days].map(([day, ofDay]) => (
+        <section key={day} className={styles.day}>
+          <h2 className={styles.heading}>{dayWords(day, today, language)}</h2>
+          <ul className={styles.cars}>
+            {ofDay.map((car) => (
+              <Viewed
+                key={car.slug}
+                car={car}
+                view={car.id === null ? undefined : found.get(car.id)}
+                onRemove={history.remove}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination
+        page={part.page}
+        pageCount={pageCount}
+        hrefOf={() => '#content'}
+        labels={{
+          navigation: t('history:pages.navigation'),
+          previous: t('history:pages.previous'),
+          next: t('history:pages.next'),
+          number: (page) => formatNumber(page, language),
+          page: (page) => t('history:pages.number', { value: formatNumber(page, language) }),
+        }}
+        onPage={(page) => onPage(page)}
+      />
+      <ClearHistory onClear={history.clear} />
+    </>
+  );
+}
+
+function Viewed({
+  car: { slug, title },
+  view,
+  onRemove,
+}: {
+  car: HistoryCar;
+  view?: CarCardView;
+  onRemove(slug: string): void;
+}) {
+  const t = useTranslate();
+  return (
+    <li className={view ? styles.car : styles.gone}>
+      {view ? <CarCard car={view} headingLevel={3} /> : <p>{t('garage:saved.gone', { title })}</p>}
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-label={t('history:remove', { title })}
+        onClick={() => onRemove(slug)}
+      >
+        {t('garage:saved.remove')}
+      </Button>
+    </li>
+  );
+}
+
+/** Asked once more: what is cleared is gone on every device. */
+function ClearHistory({ onClear }: { onClear(): void }) {
+  const t = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles.clear}>
+      {isAsking ? (
+        <>
+          <span role="status">{t('history:clear.question')}</span>
+          <Button size="sm" variant="danger" onClick={onClear}>
+            {t('history:clear.all')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setAsking(false)}>
+            {t('history:clear.keep')}
+          </Button>
+        </>
+      ) : (
+        <Button size="sm" variant="quiet" onClick={() => setAsking(true)}>
+          {t('history:clear.open')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { useEffect } from 'react';
+import { onSession } from '#store/session-events.ts';
+
+/** Stands once in the shell and shows nothing: what is done at a login is loaded then. */
+export function KeepHistories({ region }: { region: string }) {
+  useEffect(
+    () =>
+      onSession((event) => {
+        if (event.kind !== 'began' || !event.isHere) return;
+        import('./merge-histories.ts').then(({ mergeHistories }) => mergeHistories(region), console.warn);
+      }),
+    [region],
+  );
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import { expect, inject, it } from 'vitest';
+import { browserForTests, PHONE } from './browser.ts';
+import { axeFaults } from './screens/axe.ts';
+
+const { open } = browserForTests();
+/** For machines that are busy with other things. */
+const SLOW = { timeout: 15_000 };
+/** Another one with each run: a site that goes on running sends no second code at once. */
+const newPhone = () => `8${String(Date.now()).slice(-7)}`;
+
+async function codeFor(phone: string): Promise<string> {
+  const inbox = await (await fetch(`${inject('origin')}/inbox`)).text();
+  const message = inbox.split('<li>').find((item) => item.includes(phone)) ?? '';
+  return /<p[^>]*>[^<]*?\b(\d{6})\b/.exec(message)?.[1] ?? '';
+}
+
+async function logIn(page: Page, phone: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+  await dialog.getByLabel('Mobile number').fill(phone);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Code').waitFor(SLOW);
+  await page.keyboard.insertText(await codeFor(phone));
+  await dialog.waitFor({ state: 'detached', ...SLOW });
+}
+
+it('a visitor finds the cars of the device, and with a login on every other one; a search is saved on the way', {
+  timeout: 90_000,
+}, async () => {
+  const page = await open('/sg/en/buy?make=toyota', { viewport: PHONE });
+  const phone = newPhone();
+  const first = page.locator('li > a:has(h2)').first();
+  const title = await first.locator('h2').innerText();
+  await first.click();
+  await page.waitForURL('**/cars/**');
+  await expect
+    .poll(() => page.evaluate(() => window.localStorage.getItem('forecourt.views.sg')), SLOW)
+    .toContain(title);
+  await page.goto('/sg/en/viewing-history');
+  await page.getByRole('heading', { name: 'Today' }).waitFor(SLOW);
+  await page.getByRole('heading', { name: title }).waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+
+  // logged out, a search is saved after the login, which brings the history of the device along
+  await page.goto('/sg/en/buy?make=toyota');
+  await page.getByRole('button', { name: 'Save search' }).click();
+  await logIn(page, phone);
+  await page.getByRole('link', { name: 'Change alerts' }).click(SLOW);
+  await page.getByRole('link', { name: 'Toyota' }).first().waitFor(SLOW);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByLabel('How often').selectOption('weekly');
+  await page.getByRole('button', { name: 'Pause alerts' }).click();
+  await page.getByText('Alerts are paused').waitFor();
+
+  const tablet = await open('/sg/en/viewing-history');
+  await tablet.getByText('No cars here yet').waitFor(SLOW);
+  await tablet.context().addCookies(await page.context().cookies());
+  await tablet.reload();
+  await tablet.getByRole('heading', { name: title }).waitFor(SLOW);
+  await tablet.getByRole('button', { name: `Remove ${title} from the history` }).click();
+  await tablet.getByText('No cars here yet').waitFor(SLOW);
+});
