@@ -284,8 +284,12 @@ describe('files of the site', () => {
 
   it('serves texts by language and namespace (SPEC 7.6)', async () => {
     expect((await get('/locales/ja/cars.json')).json()).toHaveProperty('body_type');
+    const own = (await get('/locales/ms-SG/login.json')).json();
+    expect((await get('/locales/ms-SG/login.json?complete')).json()).toMatchObject(own);
     for (const path of [
       '/locales/xx/cars.json',
+      '/locales/xx/cars.json?complete',
+      '/locales/en/constructor.json?complete',
       '/locales/en/..%2f..%2fpackage.json',
       '/locales/__proto__/x.json',
       '/locales/en/constructor.json',

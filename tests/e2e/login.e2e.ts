@@ -32,6 +32,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await page.keyboard.type(phone);
   await page.keyboard.press('Enter');
   await dialogOf(page).getByLabel('Code').waitFor(SLOW);
+  expect(await axeFaults(page, { part: 'dialog' })).toEqual([]);
   const code = await codeFor(phone);
   await page.keyboard.insertText(`${code.slice(0, 3)} ${code.slice(3)}`);
   await dialogOf(page).waitFor({ state: 'detached' });

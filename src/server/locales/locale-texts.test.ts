@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { localeTexts } from './locale-texts.ts';
+
+const texts = localeTexts(
+  new Map([
+    ['en', { login: { send: 'Send', wait: 'Wait' } }],
+    ['xx', { login: { send: 'Sx' }, own: { a: 'b' } }],
+    ['xx-YY', {}],
+  ]),
+);
+
+test('a file is what is shipped; what pages load later has everything that the language lacks', () => {
+  expect(texts.file('xx', 'login')).toEqual({ send: 'Sx' });
+  expect(texts.complete('xx', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
+  expect(texts.complete('xx-YY', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
+  for (const [language, namespace] of [
+    ['zz', 'login'],
+    ['xx', 'nothing'],
+    ['xx', 'constructor'],
+    ['__proto__', 'login'],
+  ] as const)
+    expect(texts.complete(language, namespace)).toBeUndefined();
+});
