@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import type { Json } from '#region/merge-patch.ts';
 import { localeTexts } from './locale-texts.ts';
 
-const texts = localeTexts(
-  new Map([
-    ['en', { login: { send: 'Send', wait: 'Wait' } }],
-    ['xx', { login: { send: 'Sx' }, own: { a: 'b' } }],
-    ['xx-YY', {}],
-  ]),
-);
+const all = new Map<string, Record<string, Json>>([
+  ['en', { login: { send: 'Send', wait: 'Wait' } }],
+  ['xx', { login: { send: 'Sx' } }],
+  ['xx-YY', {}],
+]);
+const texts = localeTexts(all);
 
 test('a file is what is shipped; what pages load later has everything that the language lacks', () => {
   expect(texts.file('xx', 'login')).toEqual({ send: 'Sx' });
