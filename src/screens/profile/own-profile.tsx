@@ -74,7 +74,7 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
             </p>
           </ProfilePicture>
           <div>
-            <Button onClick={onLogOut}>{t('profile:logOut')}</Button>
+            <Button onClick={onLogOut}>{t('common:account.logout')}</Button>
           </div>
         </section>
         <nav className={styles.links} aria-label={t('profile:links.title')}>

@@ -38,7 +38,7 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
           <div className={styles.visitor}>
             <p>{t('profile:visitor')}</p>
             <Button variant="primary" onClick={() => openLogin()}>
-              {t('profile:logIn')}
+              {t('common:account.login')}
             </Button>
           </div>
         </>

@@ -4,7 +4,7 @@ import type { ProfileScreenProps } from './profile-screen.tsx';
 
 /** Pages of what is a person's own, in the order in which they are linked to. */
 const OWN_PAGES = [
-  { route: 'saved', label: 'profile:links.saved' },
+  { route: 'saved', label: 'garage:saved.title' },
   { route: 'viewing-history', label: 'profile:links.history' },
 ];
 
