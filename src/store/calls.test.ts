@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createMutation, createRead } from './calls.ts';
 import { errorText } from './error-text.ts';
 import { requestJson } from './request-json.ts';
+import { requestPersonal } from './request-personal.ts';
 import { ResponseError } from './response-error.ts';
 import { onSession } from './session-events.ts';
 
@@ -147,14 +148,15 @@ describe('a request', () => {
       retryAfter: 60,
     });
   });
-  it('tells the session when the login is not taken, and only then', async () => {
+  it('tells the session when a login is not taken, and only when one was needed', async () => {
     const heard = vi.fn();
     const end = onSession(heard);
-    answer(401, '{"message":"This token is wrong."}');
+    answer(401, '{"message":"No."}');
     await expect(requestJson('/api/a')).rejects.toMatchObject({ status: 401 });
     expect(heard).not.toHaveBeenCalled();
-    answer(401, '{"message":"Log in first."}', { 'www-authenticate': 'Bearer' });
-    await expect(requestJson('/api/a')).rejects.toMatchObject({ status: 401 });
+    await expect(requestPersonal('/api/a')).rejects.toMatchObject({ status: 401 });
+    answer(403, '{"message":"No."}');
+    await expect(requestPersonal('/api/a')).rejects.toMatchObject({ status: 403 });
     expect(heard.mock.calls).toEqual([[{ kind: 'refused' }]]);
     end();
   });

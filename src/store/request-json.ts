@@ -1,5 +1,4 @@
 import { ResponseError } from './response-error.ts';
-import { tellSession } from './session-events.ts';
 
 export interface JsonRequest {
   /** GET when absent. */
@@ -12,7 +11,6 @@ export interface JsonRequest {
 
 /**
  * Asks an API and reads its JSON; an answer without content is `undefined`.
- * A refusal of the login itself is told to the session of the page.
  * @throws ResponseError when it refuses; what `fetch` throws, as it is, when there was no answer (SPEC 8)
  */
 export async function requestJson<Answer>(
@@ -25,8 +23,6 @@ export async function requestJson<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  // only who asked for a login says so; a one-time token that is too old is no end of a session
-  if (response.status === 401 && response.headers.has('www-authenticate')) tellSession({ kind: 'refused' });
   if (!response.ok) throw new ResponseError(response.status, await bodyOf(response), retryAfterOf(response));
   const text = await response.text();
   return (text === '' ? undefined : JSON.parse(text)) as Answer;

@@ -2,6 +2,7 @@ import type { PersonalInfoAnswer } from '#contracts/types.ts';
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
 import { createRead } from '#store/calls.ts';
+import { requestPersonal } from '#store/request-personal.ts';
 import { onSession, tellSession } from '#store/session-events.ts';
 import { OWED_LOGOUT, owesLogout, pageSession, TABS_KEY } from './page-session.ts';
 import { postLogout } from './post-logout.ts';
@@ -35,7 +36,9 @@ function noteForTabs(text: string): void {
   }
 }
 
-const profileRead = createRead<PersonalInfoAnswer>();
+const profileRead = createRead<PersonalInfoAnswer>({
+  ask: (address, signal) => requestPersonal(address, { signal }),
+});
 let hasStarted = false;
 
 /** Restores the session; the profile is asked for once per page, and the answer keeps it in the cookie (SPEC 4). */
