@@ -827,7 +827,7 @@ export type TranslationKey =
   | 'profile:form.title'
   | 'profile:hello'
   | 'profile:helloNobody'
-  | 'profile:links.history'
+  | 'profile:links.searches'
   | 'profile:links.title'
   | 'profile:picture.add'
   | 'profile:picture.change'

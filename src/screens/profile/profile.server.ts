@@ -4,21 +4,21 @@ import type { ProfileScreenProps } from './profile-screen.tsx';
 
 /** Pages of what is a person's own, in the order in which they are linked to. */
 const OWN_PAGES = [
-  { route: 'saved', label: 'garage:saved.title' },
-  { route: 'viewing-history', label: 'profile:links.history' },
+  { route: 'saved', part: '', label: 'garage:saved.title' },
+  { route: 'saved', part: '#searches', label: 'profile:links.searches' },
+  { route: 'viewing-history', part: '', label: 'history:title' },
 ];
 
 /** The profile: the same page for everybody, the person is known to the browser alone. */
 export const loadProfile: ScreenLoader<ProfileScreenProps> = async ({ region, language }, t) => {
-  const { routes } = region.manifest;
   return {
     kind: 'screen',
     props: {
       region: region.code,
       languages: region.languages.map(({ code, displayName }) => ({ code, label: displayName })),
-      links: OWN_PAGES.filter(({ route }) => Object.hasOwn(routes, route)).map(({ route, label }) => ({
+      links: OWN_PAGES.map(({ route, part, label }) => ({
         label: t(label),
-        href: pagePath(region, { language: language.code, route, segments: [] }),
+        href: pagePath(region, { language: language.code, route, segments: [] }) + part,
       })),
     },
     namespaces: ['profile'],
