@@ -278,5 +278,9 @@ describe('the inbox', () => {
       404,
     );
     expect((await site.app.inject({ url: '/inbox', remoteAddress: '192.0.2.1' })).statusCode).toBe(404);
+    for (const name of ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'])
+      expect((await site.app.inject({ url: '/inbox', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(
+        404,
+      );
   });
 });

@@ -4,6 +4,8 @@ import { HttpError } from '../../plugins/http-error.ts';
 import type { Services } from '../../services.ts';
 import type { Inbox, InboxMessage } from './inbox.ts';
 
+/** What proxies add to requests that they pass on. */
+const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
 /** GET /inbox: the messages of a site on one’s own machine, newest first. Works without scripts. */
@@ -16,8 +18,9 @@ export function addInbox(
     '/inbox',
     { config: { auth: 'public', limit: 'read' }, schema: { hide: true } },
     async (request, reply) => {
-      // a page of another site could make its own name lead here and read the codes
-      if (!isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
+      // a page of another site could make its own name lead here and read the codes, and so could a proxy for others
+      const isPassedOn = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+      if (isPassedOn || !isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
         throw new HttpError(404, 'There is nothing at this address.');
       const { regions, texts } = services();
       const { code, direction } = regions.default.defaultLanguage;

@@ -19,6 +19,8 @@ export const requestCode: DeclareRoute = (app, services) => {
       onRequest: forOwnPages(services),
       schema: {
         summary: 'Send a one-time code',
+        description:
+          'Where a captcha is configured, the header x-captcha-token has to bring a token of the action request_code.',
         tags: ['login'],
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: LANGUAGE_QUERY },
