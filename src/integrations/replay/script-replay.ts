@@ -30,6 +30,8 @@ export function scriptReplay({ script, key }: { script: string; key: string }): 
         if (isRunning) await window.sessionReplay.start({ key, maskAll: true });
       } catch (error) {
         isRunning = false;
+        // the next start may have more luck
+        loading = undefined;
         throw error;
       }
     },
