@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { type ListingChange, matchChanges, snapshotReader, type Watch } from './match-changes.ts';
+
+const definition = {
+  columns: [
+    { field: 'listing.asking_price', kind: 'number' as const },
+    { field: 'listing.mileage', kind: 'number' as const },
+  ],
+  facets: [],
+  stats: [],
+  sorts: [],
+};
+const car = (price: number, more = {}) => ({ 'listing.asking_price': price, 'listing.mileage': 5, ...more });
+const change = (before: ListingChange['before'], after: ListingChange['after'], seq = 1): ListingChange => ({
+  seq,
+  listingId: 7,
+  title: 'Car',
+  before,
+  after,
+  xid: '20',
+});
+const watch = (more: Partial<Watch> = {}): Watch => ({
+  id: 3,
+  criteria: [{ key: 'price', criterion: { op: 'range', field: 'listing.asking_price', max: 100 } }],
+  events: ['new_match', 'price_drop', 'status_change'],
+  seen: '10:10:',
+  ...more,
+});
+const told = (changes: readonly ListingChange[], search = watch()) =>
+  matchChanges(definition, changes, [search]).map(({ event, dedupeKey }) => `${event} ${dedupeKey}`);
+
+describe('a change of a car', () => {
+  it.each([
+    ['comes', null, car(90), ['new_match 3:7:new']],
+    ['comes, too dear', null, car(110), []],
+    ['comes, sold already', null, car(90, { is_sold: true }), []],
+    ['becomes cheap enough', car(110), car(100), ['new_match 3:7:new']],
+    ['becomes cheaper', car(90), car(80), ['price_drop 3:7:price 80']],
+    ['becomes dearer', car(80), car(90), []],
+    ['becomes too dear', car(90), car(110), []],
+    [
+      'has a lower promotional price',
+      car(90),
+      car(90, { 'listing.promotional_price': 85 }),
+      ['price_drop 3:7:price 85'],
+    ],
+    ['is driven', car(90), car(90, { 'listing.mileage': 9 }), []],
+    ['is reserved', car(90), car(90, { is_pending_sale: true }), ['status_change 3:7:pending_sale 1']],
+    ['is sold', car(90), car(90, { is_sold: true }), ['status_change 3:7:sold 1']],
+    ['goes', car(90), null, ['status_change 3:7:gone 1']],
+    ['goes, though nobody looked for it', car(110), null, []],
+  ])('that %s', (_words, before, after, expected) => {
+    expect(told([change(before, after)])).toEqual(expected);
+  });
+
+  it('is told only to who wants to hear that', () => {
+    expect(told([change(null, car(90))], watch({ events: ['price_drop'] }))).toEqual([]);
+    expect(told([change(car(110), car(90))], watch({ events: ['price_drop'] }))).toEqual([
+      'price_drop 3:7:price 90',
+    ]);
+  });
+
+  it('that was there when the search was saved is not told', () => {
+    expect(told([change(null, car(90))], watch({ seen: '30:30:' }))).toEqual([]);
+    expect(told([change(null, car(90))], watch({ seen: '15:30:20,25' }))).toHaveLength(1);
+  });
+
+  it('is told one by one where a car changed several times', () => {
+    const changes = [change(null, car(90), 1), change(car(90), car(80), 2), change(car(80), null, 3)];
+    expect(told(changes)).toEqual([
+      'new_match 3:7:new',
+      'price_drop 3:7:price 80',
+      'status_change 3:7:gone 3',
+    ]);
+  });
+});
+
+describe('a snapshot', () => {
+  it('knows which transactions had ended', () => {
+    const had = snapshotReader('100:105:101,103');
+    expect(['99', '100', '101', '102', '103', '104', '105', '106'].map(had)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(snapshotReader('9007199254740993:9007199254740993:')('9007199254740992')).toBe(true);
+  });
+});
