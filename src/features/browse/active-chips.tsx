@@ -30,7 +30,7 @@ export function ActiveChips({ view, session, children }: ActiveChipsProps) {
             {view.words.clear}
           </a>
         </li>
-        {children && <li>{children}</li>}
+        {children && <li className={styles.more}>{children}</li>}
       </ul>
     </nav>
   );
