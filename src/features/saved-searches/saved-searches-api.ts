@@ -5,6 +5,7 @@ import type {
   SavedSearchesAnswer,
   SaveSearchBody,
 } from '#contracts/types.ts';
+import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { requestPersonal } from '#store/request-personal.ts';
 
 /** Region and language that saved searches are asked for in. */
@@ -29,8 +30,12 @@ export function savedSearchesApi({ region, language }: SearchesPlace) {
   return {
     listAddress: address(),
     list: (signal?: AbortSignal) => requestPersonal<SavedSearchesAnswer>(address(), { signal }),
-    save: (search: Pick<SaveSearchBody, 'category' | 'search'>) =>
-      requestPersonal<SavedSearchAnswer>(address(), { method: 'POST', body: { ...USUAL, ...search } }),
+    save: async (search: Pick<SaveSearchBody, 'category' | 'search'>) => {
+      const body: SaveSearchBody = { ...USUAL, ...search };
+      const answer = await requestPersonal<SavedSearchAnswer>(address(), { method: 'POST', body });
+      pushEvent({ event: 'form_submitted', form: 'save_search' });
+      return answer;
+    },
     change: ({ id, events, frequency, is_paused }: SavedSearch) => {
       const body: ChangeSavedSearchBody = { events, frequency, is_paused };
       return requestPersonal<SavedSearchAnswer>(address(id), { method: 'PUT', body });
