@@ -21,6 +21,8 @@ export interface ViewingHistoryPage {
   cars?: readonly HistoryCar[];
   pageCount: number;
   hasFailed: boolean;
+  /** Something could not be taken out; the cars are there all the same. */
+  hasFailedToWrite: boolean;
   remove(slug: string): void;
   clear(): void;
 }
@@ -61,6 +63,7 @@ export function useDeviceHistory({
       .map(({ id, key: slug, title, at }) => ({ id, slug, title, day: zonedDay(at, timeZone) })),
     pageCount: Math.ceil(wanted.length / pageSize),
     hasFailed: false,
+    hasFailedToWrite: false,
     remove: (slug) => history.remove(slug),
     clear: () => history.clear(),
   };
@@ -95,7 +98,8 @@ export function useOwnHistory({ region, category, page }: HistoryPart): ViewingH
   return {
     cars: data?.data.map(({ listing_id: id, slug, title, sticked_date: day }) => ({ id, slug, title, day })),
     pageCount: data ? Math.ceil(data.meta.total / data.meta.size) : 1,
-    hasFailed: status === 'rejected' || hasFailedToWrite,
+    hasFailed: status === 'rejected',
+    hasFailedToWrite,
     remove: forget,
     clear: () => forget(),
   };

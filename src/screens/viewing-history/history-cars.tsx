@@ -46,6 +46,11 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
   const days = Map.groupBy(cars, ({ day }) => day);
   return (
     <>
+      {history.hasFailedToWrite && (
+        <Notice tone="problem" isLive>
+          {t('history:saved.failed')}
+        </Notice>
+      )}
       {[...days].map(([day, ofDay]) => (
         <section key={day} className={styles.day}>
           <h2 className={styles.heading}>{dayWords(day, today, language)}</h2>
