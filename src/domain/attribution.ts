@@ -25,7 +25,7 @@ export interface Arrival {
 
 /**
  * What an arrival says of where the visitor came from; null: nothing, what was known before stays. The last arrival that
- * says something counts as a whole: campaigns are paid for the visit they bring (docs/decisions/0016).
+ * says something counts as a whole: campaigns are paid for the visit they bring (docs/decisions/0013).
  */
 export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribution | null {
   const params = new URLSearchParams(search);
