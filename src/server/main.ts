@@ -1,32 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { shelfKey } from '#domain/shelf.ts';
-import { indexDefinition } from '#region/index-definition.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
 import { alertSender } from './alerts/alert-sender.ts';
 import { startAlerts } from './alerts/alert-worker.ts';
 import { buildApp } from './app.ts';
-import { readinessChecks } from './checks.ts';
 import type { Config } from './config/index.ts';
-import { type ContractSchema, contractSchemas } from './contract-schemas.ts';
-import { createServices } from './create-services.ts';
+import { contractSchemas } from './contract-schemas.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import type { Folders } from './folders.ts';
-import { type Captcha, openCaptcha, requireWholeCaptcha } from './gateways/captcha/index.ts';
-import { type Messaging, openMessaging } from './gateways/messaging/open-messaging.ts';
+import { openCaptcha, requireWholeCaptcha } from './gateways/captcha/index.ts';
+import { openMessaging } from './gateways/messaging/open-messaging.ts';
 import { type ErrorReports, openErrorReports } from './gateways/monitoring/index.ts';
 import { keepHouse } from './housekeeping.ts';
 import type { Content } from './load-content.ts';
-import { type Codes, codesWith } from './login/codes.ts';
+import { codesWith } from './login/codes.ts';
 import { loginSecret } from './login/login-secret.ts';
-import { loginServices } from './login/login-services.ts';
 import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
-import type { Draining } from './plugins/draining.ts';
+import { closeContent, openContent } from './open-content.ts';
 import type { Shortcut } from './plugins/http-server.ts';
-import { indexesWithRatings } from './price-ratings/indexes-with-ratings.ts';
-import { type RatingWatch, watchRatings } from './price-ratings/rating-watch.ts';
-import { databaseSource } from './search/live/database-source.ts';
-import { createLiveIndexes, type LiveIndexes } from './search/live/live-indexes.ts';
+import { watchRatings } from './price-ratings/rating-watch.ts';
+import type { LiveIndexes } from './search/live/live-indexes.ts';
 import type { Services } from './services.ts';
 
 export interface ServerOptions {
@@ -79,7 +71,6 @@ export interface Server {
 }
 
 const LONGEST_STOP = 10_000;
-const MIB = 2 ** 20;
 
 /** Puts the server together; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
@@ -113,8 +104,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   requireWholeCaptcha(config, options.content.regions.all);
   const captcha = openCaptcha(config, log, Date.now);
   const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
-  const open = (content: Content) =>
-    openContent(options, content, { schemas, draining, ratings, messaging, captcha, codes });
+  const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, codes };
+  const open = (content: Content) => openContent(parts, content);
 
   let live = open(options.content);
   const house = keepHouse(database.db, log, () => manifests, Date.now);
@@ -173,7 +164,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       manifests = manifestsOf(content);
       await ratings.look();
       for (const listener of listeners) listener();
-      await close(before);
+      await closeContent(before);
     },
     stop(notice) {
       stopped ??= (async () => {
@@ -187,7 +178,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           Promise.all([house.stop(), alerts.stop()]),
           sleep(LONGEST_STOP, undefined, { ref: false }),
         ]);
-        await close(live);
+        await closeContent(live);
         await database.close();
       })();
       return stopped;
@@ -195,68 +186,4 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   };
 }
 
-interface Live {
-  content: Content;
-  indexes: LiveIndexes;
-  services: Services;
-  warming: AbortController;
-}
-
-async function close({ indexes, warming }: Live): Promise<void> {
-  warming.abort();
-  await indexes.close();
-}
-
 const manifestsOf = ({ regions }: Content) => regions.all.map(({ manifest }) => manifest);
-
-function openContent(
-  { config, database, log }: ServerOptions,
-  content: Content,
-  shared: {
-    schemas: readonly ContractSchema[];
-    draining: Draining;
-    ratings: RatingWatch;
-    messaging: Messaging;
-    captcha: Captcha;
-    codes: Codes;
-  },
-): Live {
-  const { regions } = content;
-  const live = createLiveIndexes({
-    regions: Object.fromEntries(
-      regions.all
-        .flatMap((region) => (region.newCars ? [region, newCarShelf(region)] : [region]))
-        .map((shelf) => [shelfKey(shelf), indexDefinition(shelf)]),
-    ),
-    source: databaseSource(database.db, database.url, log),
-    log,
-  });
-  const indexes = indexesWithRatings(live, shared.ratings);
-  const codes = regions.all.map(({ code }) => code);
-  const services = createServices({
-    ...content,
-    indexes,
-    database,
-    showsRatings: shared.ratings.isShown,
-    schemas: shared.schemas,
-    cacheBytes: config.cardCacheMb * MIB,
-    ...loginServices({
-      ...content,
-      db: database.db,
-      log,
-      codes: shared.codes,
-      messaging: shared.messaging,
-      publicOrigin: config.publicOrigin,
-    }),
-    captcha: shared.captcha,
-    checks: readinessChecks(database, indexes, codes, shared.draining),
-    clock: Date.now,
-  });
-  const warming = new AbortController();
-  indexes.ready
-    .then(() => services.warm(warming.signal))
-    .catch((error: unknown) =>
-      log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
-    );
-  return { content, indexes, services, warming };
-}

@@ -1,0 +1,89 @@
+import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import type { ConsentCategory } from '#domain/consent.ts';
+import { bytes, instant } from './columns.ts';
+
+/** Whoever has proved to own a phone, once per region (SPEC 3.4). */
+export const contacts = pgTable(
+  'contacts',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    slug: text('slug').notNull(),
+    name: text('name').notNull().default(''),
+    /** Path of the picture. */
+    profileImage: text('profile_image'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    email: text('email'),
+    /** Code of a language of the region. */
+    preferredLanguage: text('preferred_language'),
+  },
+  (table) => [
+    unique('contacts_phone_key').on(table.region, table.phone),
+    unique('contacts_slug_key').on(table.slug),
+  ],
+);
+
+/** Pictures of contacts, apart from them: a contact is read with every request of somebody who is logged in. */
+export const profileImages = pgTable('profile_images', {
+  contactId: bigint('contact_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+  webp: bytes('webp').notNull(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** Every choice about third parties, by the random number of the browser it was made in. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    browserId: uuid('browser_id').notNull(),
+    region: text('region').notNull(),
+    version: integer('version').notNull(),
+    categories: text('categories').array().$type<ConsentCategory[]>().notNull(),
+    decidedAt: instant('decided_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('consents_browser_id_idx').on(table.browserId),
+    index('consents_decided_at_idx').on(table.region, table.decidedAt),
+  ],
+);
+
+/** Cars that somebody has looked at, each once (SPEC 3.13). */
+export const viewingHistories = pgTable(
+  'viewing_histories',
+  {
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    region: text('region').notNull(),
+    slug: text('slug').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    /** Names the car when it is gone. */
+    title: text('title').notNull(),
+    viewedAt: instant('viewed_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'viewing_histories_pkey', columns: [table.contactId, table.slug] }),
+    index('viewing_histories_viewed_at_idx').on(table.contactId, table.viewedAt.desc()),
+  ],
+);
+
+/** Searches that somebody has made, each once, in their canonical form. */
+export const searchHistories = pgTable(
+  'search_histories',
+  {
+    contactId: bigint('contact_id', { mode: 'number' })
+      .notNull()
+      .references(() => contacts.id, { onDelete: 'cascade' }),
+    region: text('region').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    search: text('search').notNull(),
+    searchedAt: instant('searched_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'search_histories_pkey', columns: [table.contactId, table.kind, table.search] }),
+  ],
+);

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  json,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
+import type { FieldValue } from '#domain/criteria.ts';
+import { instant, xid8 } from './columns.ts';
+
+const PHOTOS = sql`jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")')`;
+
+/** What is for sale: the fields that are searched and shown in `fields`, everything else of a page in `detail` (SPEC 3.6). */
+export const listings = pgTable(
+  'listings',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    slug: text('slug').notNull(),
+    status: text('status').notNull(),
+    title: text('title').notNull(),
+    isDemo: boolean('is_demo').notNull().default(false),
+    fields: jsonb('fields').$type<Record<string, FieldValue>>().notNull().default({}),
+    detail: json('detail').$type<Record<string, unknown>>().notNull().default({}),
+    contentHash: text('content_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    publishedAt: instant('published_at').notNull().defaultNow(),
+    /** Asset paths, from `detail`. */
+    photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
+    /** From `detail`, whatever it looks like. */
+    promotion: jsonb('promotion').$type<unknown>().generatedAlwaysAs(sql`(detail -> 'promotion')::jsonb`),
+    detailHash: bigint('detail_hash', { mode: 'bigint' })
+      .notNull()
+      .generatedAlwaysAs(sql`hashtextextended(detail::text, 0)`),
+    /** The contract of sections that `detail` was found to keep, a blank, and the `detail_hash` it had then. */
+    checked: text('checked'),
+  },
+  (table) => [
+    unique('listings_source_key').on(table.region, table.source, table.sourceId),
+    unique('listings_slug_key').on(table.region, table.slug),
+    index('listings_region_id_idx').on(table.region, table.id),
+  ],
+);
+
+/** The price of a listing on the days on which it changed, major units of the region's currency. */
+export const listingPrices = pgTable(
+  'listing_prices',
+  {
+    listingId: bigint('listing_id', { mode: 'number' })
+      .notNull()
+      .references(() => listings.id, { onDelete: 'cascade' }),
+    observedOn: date('observed_on').notNull(),
+    price: numeric('price', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'listing_prices_pkey', columns: [table.listingId, table.observedOn] }),
+    index('listing_prices_observed_on_idx').on(table.observedOn),
+  ],
+);
+
+/** One row per changed listing and transaction, written by triggers and read by every process's search index. */
+export const listingChanges = pgTable(
+  'listing_changes',
+  {
+    seq: bigint('seq', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    region: text('region').notNull(),
+    listingId: bigint('listing_id', { mode: 'number' }).notNull(),
+    deleted: boolean('deleted').notNull(),
+    xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
+    changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('listing_changes_region_xid_idx').on(table.region, table.xid)],
+);
+
+/** The newest transaction per region whose change rows are gone: a reader that has not seen it must reload. */
+export const listingChangePrunings = pgTable('listing_change_prunings', {
+  region: text('region').primaryKey(),
+  lastXid: xid8('last_xid').notNull(),
+});
+
+/** What was a listing here until it was deleted, written by a trigger; its address answers that it is gone. */
+export const removedListings = pgTable(
+  'removed_listings',
+  {
+    region: text('region').notNull(),
+    slug: text('slug').notNull(),
+    kind: text('kind', { enum: ['used', 'new'] }).notNull(),
+    make: text('make').notNull(),
+    makeModel: text('make_model').notNull(),
+    removedAt: instant('removed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'removed_listings_pkey', columns: [table.region, table.slug] }),
+    index('removed_listings_removed_at_idx').on(table.removedAt),
+  ],
+);
+
+/** When the prices of a region's used cars were last rated. */
+export const priceRatingRuns = pgTable('price_rating_runs', {
+  region: text('region').primaryKey(),
+  ratedAt: instant('rated_at').notNull(),
+});
