@@ -2,12 +2,11 @@ import type { Page } from 'playwright';
 import { expect, inject, it } from 'vitest';
 import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
+import { newPhone } from './screens/new-phone.ts';
 
 const { open } = browserForTests();
 /** For machines that are busy with other things. */
 const SLOW = { timeout: 15_000 };
-/** Another one with each run: a site that goes on running sends no second code at once. */
-const newPhone = () => `8${String(Date.now()).slice(-7)}`;
 
 async function codeFor(phone: string): Promise<string> {
   const inbox = await (await fetch(`${inject('origin')}/inbox`)).text();

@@ -2,14 +2,12 @@ import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
+import { newPhone } from './screens/new-phone.ts';
 
 const { open, provoke } = browserForTests();
 /** For machines that are busy with other things. */
 const SLOW = { timeout: 15_000 };
 const NAME = 'Mei Lin of the test';
-
-/** Another one with each run: a site that goes on running sends no second code at once. */
-const newPhone = () => `9${String(Date.now()).slice(-7)}`;
 
 /** The code that was sent to a phone, where the local provider shows it. */
 async function codeFor(phone: string): Promise<string> {
