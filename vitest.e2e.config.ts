@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // a second is not enough on a machine that is busy with other things
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
   },
 });
