@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { pagePath } from '#region/paths.ts';
 import { shippedRegion } from '../shipped-regions.ts';
-import { browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { awake, browserForTests, DESKTOP, PHONE } from './browser.ts';
 
 const { open } = browserForTests();
 const MOST_SHIFT = 0.02;
@@ -130,6 +130,7 @@ it('what jumps is seen', SLOW, async () => {
   const page = await open('about:blank', { viewport: PHONE });
   await page.addInitScript(watch);
   await page.goto('/sg/en');
+  await awake(page);
   await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr')));
   await page.addStyleTag({ content: 'main > hr { block-size: 200px }' });
   await expect
