@@ -79,3 +79,12 @@ describe('a report to the error monitoring (HARDENING A36)', () => {
     expect(cleanText('https://cars.example')).toBe('https://cars.example');
   });
 });
+
+it.each(['1- ', '1', 'a', 'aA1', 'a@', 'a.', '+1 ', 'Key (', '"phone" ', 'Bearer ', 'https://', '1((((('])(
+  'a text made to be slow is cleaned at once (HARDENING A25): %j again and again',
+  (part) => {
+    const start = performance.now();
+    cleanText(part.repeat(256_000 / part.length));
+    expect(performance.now() - start).toBeLessThan(2_000);
+  },
+);

@@ -1,6 +1,9 @@
 const HIDDEN = '…';
 
-/** Forms that are private wherever they stand in a text, with what is left of them. */
+/**
+ * Forms that are private wherever they stand in a text, with what is left of them. Whoever sends a text must not make it
+ * slow to read: no form looks far from every place of it (HARDENING A25).
+ */
 const FORMS: readonly (readonly [RegExp, string])[] = [
   // a query that failed is told with everything that was to be stored
   [/\nparams: [\s\S]*/, `\nparams: ${HIDDEN}`],
@@ -11,9 +14,9 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
     `$1$2$3${HIDDEN}`,
   ],
   [/\+\d(?:[ .()-]*\d){6,14}/g, `+${HIDDEN}`],
-  [/[\w.+-]+@[\w-]+\.[\w.-]+/g, `${HIDDEN}@${HIDDEN}`],
+  [/(?<![\w.+-])[\w.+-]{1,256}@[\w-]+\.[\w.+-]+/g, `${HIDDEN}@${HIDDEN}`],
   // PostgreSQL tells which value was there already: Key (phone)=(…)
-  [/(Key \([^)]*\)=\()[^)]*\)/g, `$1${HIDDEN})`],
+  [/(Key \([^()]*\)=\()[^)]*\)/g, `$1${HIDDEN})`],
 ];
 
 /** A text without phones, codes, tokens, passwords and addresses of mail (HARDENING A12, A20). */
