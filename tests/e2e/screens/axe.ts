@@ -13,18 +13,33 @@ declare global {
   }
 }
 
+interface AxeOptions {
+  /** Selector of what is looked at; the whole page when left out. */
+  part?: string;
+  /** Whether every item of a list is looked at. */
+  isWhole?: boolean;
+  /** Whether colours are looked at, which takes as long as all other rules together. */
+  hasColours?: boolean;
+}
+
 /**
- * Every rule of axe on what a page shows. The library is called in the page itself: pages here have no frames, and
+ * The rules of axe on what a page shows. The library is called in the page itself: pages here have no frames, and
  * the ways around frames take as long as the rules.
- * @param part selector of what is looked at; the whole page when left out
  * @returns one line per element that breaks a rule
  */
-export async function axeFaults(page: Page, { part = 'html', isWhole = false } = {}): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  { part = 'html', isWhole = false, hasColours = true }: AxeOptions = {},
+): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
   const context = { include: [part], exclude: isWhole ? [] : REPEATED };
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: hasColours } },
+  };
   const violations = await page.evaluate(
-    async (what) => (await window.axe?.run(what, { resultTypes: ['violations'] }))?.violations,
-    context,
+    async (how) => (await window.axe?.run(how.context, how.options))?.violations,
+    { context, options },
   );
   if (!violations) throw new Error('axe did not run.');
   return violations.flatMap(({ id, help, nodes }) =>
