@@ -3375,6 +3375,23 @@ export interface Alerts {
    * Day of the week on which weekly messages are sent; 1 is Monday, 7 is Sunday.
    */
   digestWeekday: number;
+  /**
+   * Messages that one person gets in a day of the region, about all saved searches together; what happens after that goes into the first message of the next day.
+   */
+  messagesPerDay: number;
+  /**
+   * Hours of the region’s day in which nobody is sent anything; what happens meanwhile goes into one message when they end. Absent: there are none.
+   */
+  quietHours?: {
+    /**
+     * Hour of the region’s day with which the quiet begins; it may be later than its end.
+     */
+    from: number;
+    /**
+     * Hour of the region’s day at which messages are sent again.
+     */
+    until: number;
+  };
 }
 /**
  * Days and times that viewings and inspections can be booked for (SPEC 5), in the time zone of the region.

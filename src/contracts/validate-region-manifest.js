@@ -2574,7 +2574,7 @@ return errors === 0;
 }
 validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema30 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/alerts.schema.json","type":"object","additionalProperties":false,"required":["savedSearches","instantMinutes","digestHour","digestWeekday"],"properties":{"savedSearches":{"type":"integer","minimum":1,"maximum":200},"instantMinutes":{"type":"integer","minimum":1,"maximum":1440},"digestHour":{"type":"integer","minimum":0,"maximum":23},"digestWeekday":{"type":"integer","minimum":1,"maximum":7}}};
+const schema30 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/alerts.schema.json","type":"object","additionalProperties":false,"required":["savedSearches","instantMinutes","digestHour","digestWeekday","messagesPerDay"],"properties":{"savedSearches":{"type":"integer","minimum":1,"maximum":200},"instantMinutes":{"type":"integer","minimum":1,"maximum":1440},"digestHour":{"type":"integer","minimum":0,"maximum":23},"digestWeekday":{"type":"integer","minimum":1,"maximum":7},"messagesPerDay":{"type":"integer","minimum":1,"maximum":100},"quietHours":{"type":"object","additionalProperties":false,"required":["from","until"],"properties":{"from":{"type":"integer","minimum":0,"maximum":23},"until":{"type":"integer","minimum":0,"maximum":23}}}}};
 
 function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/alerts.schema.json" */;
@@ -2628,9 +2628,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-for(const key0 in data){
-if(!((((key0 === "savedSearches") || (key0 === "instantMinutes")) || (key0 === "digestHour")) || (key0 === "digestWeekday"))){
-const err4 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+if(data.messagesPerDay === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "messagesPerDay"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2639,11 +2638,9 @@ vErrors.push(err4);
 }
 errors++;
 }
-}
-if(data.savedSearches !== undefined){
-let data0 = data.savedSearches;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err5 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/type",keyword:"type",params:{type: "integer"}};
+for(const key0 in data){
+if(!((((((key0 === "savedSearches") || (key0 === "instantMinutes")) || (key0 === "digestHour")) || (key0 === "digestWeekday")) || (key0 === "messagesPerDay")) || (key0 === "quietHours"))){
+const err5 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2652,9 +2649,11 @@ vErrors.push(err5);
 }
 errors++;
 }
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 200 || isNaN(data0)){
-const err6 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200}};
+}
+if(data.savedSearches !== undefined){
+let data0 = data.savedSearches;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err6 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2663,8 +2662,9 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data0 < 1 || isNaN(data0)){
-const err7 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 200 || isNaN(data0)){
+const err7 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/maximum",keyword:"maximum",params:{comparison: "<=", limit: 200}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2673,12 +2673,8 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-}
-if(data.instantMinutes !== undefined){
-let data1 = data.instantMinutes;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err8 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/type",keyword:"type",params:{type: "integer"}};
+if(data0 < 1 || isNaN(data0)){
+const err8 = {instancePath:instancePath+"/savedSearches",schemaPath:"#/properties/savedSearches/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2687,9 +2683,12 @@ vErrors.push(err8);
 }
 errors++;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 1440 || isNaN(data1)){
-const err9 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
+}
+}
+if(data.instantMinutes !== undefined){
+let data1 = data.instantMinutes;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err9 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2698,8 +2697,9 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data1 < 1 || isNaN(data1)){
-const err10 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 1440 || isNaN(data1)){
+const err10 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1440}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2708,12 +2708,8 @@ vErrors.push(err10);
 }
 errors++;
 }
-}
-}
-if(data.digestHour !== undefined){
-let data2 = data.digestHour;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err11 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/type",keyword:"type",params:{type: "integer"}};
+if(data1 < 1 || isNaN(data1)){
+const err11 = {instancePath:instancePath+"/instantMinutes",schemaPath:"#/properties/instantMinutes/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2722,9 +2718,12 @@ vErrors.push(err11);
 }
 errors++;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 23 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}};
+}
+}
+if(data.digestHour !== undefined){
+let data2 = data.digestHour;
+if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+const err12 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2733,8 +2732,9 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(data2 < 0 || isNaN(data2)){
-const err13 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 23 || isNaN(data2)){
+const err13 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2743,12 +2743,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-}
-}
-if(data.digestWeekday !== undefined){
-let data3 = data.digestWeekday;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err14 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/type",keyword:"type",params:{type: "integer"}};
+if(data2 < 0 || isNaN(data2)){
+const err14 = {instancePath:instancePath+"/digestHour",schemaPath:"#/properties/digestHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2757,9 +2753,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 7 || isNaN(data3)){
-const err15 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}};
+}
+}
+if(data.digestWeekday !== undefined){
+let data3 = data.digestWeekday;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+const err15 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2768,8 +2767,9 @@ vErrors.push(err15);
 }
 errors++;
 }
-if(data3 < 1 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 7 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/maximum",keyword:"maximum",params:{comparison: "<=", limit: 7}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2778,16 +2778,178 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-}
-}
-else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data3 < 1 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/digestWeekday",schemaPath:"#/properties/digestWeekday/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err17];
 }
 else {
 vErrors.push(err17);
+}
+errors++;
+}
+}
+}
+if(data.messagesPerDay !== undefined){
+let data4 = data.messagesPerDay;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err18 = {instancePath:instancePath+"/messagesPerDay",schemaPath:"#/properties/messagesPerDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 100 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/messagesPerDay",schemaPath:"#/properties/messagesPerDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+if(data4 < 1 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/messagesPerDay",schemaPath:"#/properties/messagesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+if(data.quietHours !== undefined){
+let data5 = data.quietHours;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.from === undefined){
+const err21 = {instancePath:instancePath+"/quietHours",schemaPath:"#/properties/quietHours/required",keyword:"required",params:{missingProperty: "from"}};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+if(data5.until === undefined){
+const err22 = {instancePath:instancePath+"/quietHours",schemaPath:"#/properties/quietHours/required",keyword:"required",params:{missingProperty: "until"}};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+for(const key1 in data5){
+if(!((key1 === "from") || (key1 === "until"))){
+const err23 = {instancePath:instancePath+"/quietHours",schemaPath:"#/properties/quietHours/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+if(data5.from !== undefined){
+let data6 = data5.from;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err24 = {instancePath:instancePath+"/quietHours/from",schemaPath:"#/properties/quietHours/properties/from/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 23 || isNaN(data6)){
+const err25 = {instancePath:instancePath+"/quietHours/from",schemaPath:"#/properties/quietHours/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}};
+if(vErrors === null){
+vErrors = [err25];
+}
+else {
+vErrors.push(err25);
+}
+errors++;
+}
+if(data6 < 0 || isNaN(data6)){
+const err26 = {instancePath:instancePath+"/quietHours/from",schemaPath:"#/properties/quietHours/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err26];
+}
+else {
+vErrors.push(err26);
+}
+errors++;
+}
+}
+}
+if(data5.until !== undefined){
+let data7 = data5.until;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+const err27 = {instancePath:instancePath+"/quietHours/until",schemaPath:"#/properties/quietHours/properties/until/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err27];
+}
+else {
+vErrors.push(err27);
+}
+errors++;
+}
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 > 23 || isNaN(data7)){
+const err28 = {instancePath:instancePath+"/quietHours/until",schemaPath:"#/properties/quietHours/properties/until/maximum",keyword:"maximum",params:{comparison: "<=", limit: 23}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+if(data7 < 0 || isNaN(data7)){
+const err29 = {instancePath:instancePath+"/quietHours/until",schemaPath:"#/properties/quietHours/properties/until/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err29];
+}
+else {
+vErrors.push(err29);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/quietHours",schemaPath:"#/properties/quietHours/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
+}
+}
+}
+else {
+const err31 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
 }
 errors++;
 }
@@ -14348,4 +14510,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'c16fcd0d00996941';
+export const contract = 'c105e3b760008b6f';

@@ -1,3 +1,4 @@
+import { rememberByText } from './remember.ts';
 import { zonedDay } from './zoned-day.ts';
 
 const DAY = 86_400_000;
@@ -33,21 +34,31 @@ export function zonedTime(day: string, hour: number, timeZone: string): number {
   return wanted - offsetAt(first, timeZone);
 }
 
+/** The hour of the day, 0 to 23, that the clocks of a time zone show at a moment. */
+export function zonedHour(time: number, timeZone: string): number {
+  return new Date(time + offsetAt(time, timeZone)).getUTCHours();
+}
+
 /** Milliseconds by which the clocks of a time zone are before UTC. */
 function offsetAt(time: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat(undefined, {
-    timeZone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(time);
+  const parts = clockOf(timeZone).formatToParts(time);
   const of = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value);
   const shown = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
   return shown - Math.floor(time / 1_000) * 1_000;
 }
+
+const clockOf = rememberByText(
+  (timeZone) =>
+    new Intl.DateTimeFormat(undefined, {
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }),
+);

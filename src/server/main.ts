@@ -18,6 +18,7 @@ import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenan
 import { closeContent, openContent } from './open-content.ts';
 import type { Shortcut } from './plugins/http-server.ts';
 import { watchRatings } from './price-ratings/rating-watch.ts';
+import { databaseTime } from './repositories/database-time.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import type { Services } from './services.ts';
 
@@ -35,6 +36,8 @@ export interface ServerOptions {
   maintenancePoll?: number;
   /** Milliseconds between looks at what owners of saved searches are to be told, for tests. */
   alertPoll?: number;
+  /** Milliseconds since 1970 by which alerts are sent, for tests. */
+  alertClock?: () => number;
   /** Scheme and host that links in messages begin with, asked for with every message. */
   origin?: () => string;
 }
@@ -113,7 +116,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     db: database.db,
     log,
     regions: () => live.content.regions.all,
-    clock: Date.now,
+    clock: options.alertClock ?? (() => databaseTime(database.db)),
     poll: options.alertPoll,
     ...alertSender({
       messaging,

@@ -11,6 +11,10 @@ interface Person {
   region: string;
   token: string;
 }
+/** What the clocks of Singapore show so many days from today. */
+const singapore = (time: string, days = 1) =>
+  Date.parse(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00+08:00`);
+let now: number;
 let mei: Person;
 let tan: Person;
 let ali: Person;
@@ -20,7 +24,7 @@ async function person(region: string, phone: string): Promise<Person> {
 }
 
 beforeAll(async () => {
-  site = await openTestSite({ stock: { sg: 40, my: 5 } });
+  site = await openTestSite({ stock: { sg: 40, my: 5 }, alertClock: () => now });
   mei = await person('sg', '81234567');
   tan = await person('sg', '81234568');
   ali = await person('my', '0123456789');
@@ -29,6 +33,8 @@ afterAll(() => site?.close());
 beforeEach(async () => {
   await query('DELETE FROM saved_searches');
   await query('DELETE FROM alert_changes');
+  await query('DELETE FROM alert_days');
+  now = singapore('12:00');
 });
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -59,17 +65,18 @@ async function messages(): Promise<string[]> {
   const { body } = await site.app.inject({ url: '/inbox' });
   return [...body.matchAll(/<p lang="([^"]*)"[^>]*>(.*?)<\/p>/g)]
     .map(([, language, text]) => `${language} ${text?.replaceAll('&amp;', '&')}`)
-    .filter((text) => text.includes('Change') || text.includes('更改'));
+    .filter((text) => text.includes('/saved#searches'));
 }
 
 let made = 0;
+let cars = 0;
 /** A car of the stock made into another one, which it stays for the time of a test. */
 async function newCar(fields: object, title = `Car ${++made}`): Promise<number> {
   const { rows } = await query(
     `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
      SELECT region, kind, 'test', $1, $1, status, $2, fields || '{"is_sold": false}' || $3::jsonb, $1
      FROM listings WHERE region = 'sg' AND kind = 'used' LIMIT 1 RETURNING id`,
-    [`test-${made}`, title, JSON.stringify(fields)],
+    [`test-${++cars}`, title, JSON.stringify(fields)],
   );
   return Number(rows[0].id);
 }
@@ -258,5 +265,76 @@ describe('an alert', () => {
     await client.query('ROLLBACK');
     client.release();
     expect((await query('SELECT FROM alert_changes')).rowCount).toBe(0);
+  });
+});
+
+describe('an alert that has to wait', () => {
+  const messagesAt = async (time: string, days = 1) => {
+    now = singapore(time, days);
+    return messages();
+  };
+
+  it('wakes nobody at night: one message about all searches comes in the morning', async () => {
+    await saved(mei);
+    await saved(mei, { search: 'price=-95000' });
+    const count = (await messages()).length;
+    now = singapore('21:00');
+    await newCar(KIA, 'Kia Stonic');
+    expect(await messages()).toHaveLength(count);
+    now = singapore('02:30', 2);
+    await newCar({ ...KIA, 'inventory.make': 'honda' }, 'Honda Jazz');
+    expect(await messages()).toHaveLength(count);
+    expect(await messagesAt('07:59', 2)).toHaveLength(count);
+    const [message, ...others] = await messagesAt('08:00', 2);
+    expect(others).toHaveLength(count);
+    expect(message).toContain('2 new cars for your searches “Kia”, “Price: up to $95,000”');
+    expect(message).toContain('Kia Stonic');
+    expect(message).toContain('Honda Jazz');
+    expect(message).toContain(`${ORIGIN}/sg/en/saved#searches`);
+  });
+
+  it('that is tried again does not come at night either', async () => {
+    await saved(mei);
+    await newCar(KIA);
+    await site.server.sendAlerts();
+    await query('UPDATE outbox SET sent_at = NULL, due_at = $1', [new Date(singapore('12:30'))]);
+    const count = (await messages()).length;
+    expect(await messagesAt('23:00')).toHaveLength(count);
+    const { rows } = await query('SELECT due_at, attempts FROM outbox');
+    expect(rows).toEqual([{ due_at: new Date(singapore('08:00', 2)), attempts: 1 }]);
+  });
+
+  it('comes the next day when a person has had as many as there are in a day', async () => {
+    await saved(mei);
+    await saved(mei, { search: 'price=-95000' });
+    const count = (await messages()).length;
+    for (let hour = 9; hour < 19; hour++) {
+      now = singapore(`${String(hour).padStart(2, '0')}:00`);
+      await newCar(KIA);
+      await site.server.sendAlerts();
+    }
+    expect(await messages()).toHaveLength(count + 5);
+    expect(await messagesAt('08:59', 2)).toHaveLength(count + 5);
+    const [message, ...others] = await messagesAt('09:00', 2);
+    expect([message, others.length]).toEqual([expect.stringContaining('5 new cars'), count + 5]);
+  });
+
+  it('is asked about again before it is sent: what does not hold any more is not told', async () => {
+    await saved(mei, { search: 'make=kia&price=-95000', frequency: 'daily', events: ['new_match'] });
+    await saved(tan, { frequency: 'weekly', events: ['price_drop'] });
+    const dropped = await newCar({ ...KIA, 'listing.asking_price': 99_000 });
+    await newCar(KIA, 'Stays');
+    const [sold, gone, dearer] = [await newCar(KIA), await newCar(KIA), await newCar(KIA)];
+    await change(dropped, { 'listing.asking_price': 97_000 });
+    const count = (await messages()).length;
+    expect((await query('SELECT FROM outbox')).rowCount).toBe(5);
+    await change(sold, { is_sold: true });
+    await query('DELETE FROM listings WHERE id = $1', [gone]);
+    await change(dearer, { 'listing.asking_price': 96_000 });
+    await change(dropped, { 'listing.asking_price': 99_000 });
+    const [message, ...others] = await messagesAt('09:00', 9);
+    expect([message, others.length]).toEqual([expect.stringContaining('1 new car for'), count]);
+    expect(message).toContain('Stays');
+    expect((await query('SELECT title FROM outbox')).rows).toEqual([{ title: 'Stays' }]);
   });
 });

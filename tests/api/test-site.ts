@@ -60,6 +60,8 @@ export interface TestSiteOptions {
   ratingPoll?: number;
   /** Milliseconds between looks at the maintenance flag. */
   maintenancePoll?: number;
+  /** Milliseconds since 1970 by which alerts are sent. */
+  alertClock?: () => number;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
@@ -72,6 +74,7 @@ export async function openTestSite({
   change,
   ratingPoll,
   maintenancePoll,
+  alertClock,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -99,6 +102,7 @@ export async function openTestSite({
     maintenancePoll,
     // tests say when
     alertPoll: 3_600_000,
+    alertClock,
     ...(next && {
       site: site({
         config,

@@ -8,23 +8,24 @@ import { quiet } from '../quiet-log.ts';
 const [url = '', file = '', lives = '0', leaseSeconds = '1'] = process.argv.slice(2);
 let left = Number(lives);
 const { db, close } = openDatabase({ url, log: quiet, size: 4 });
+const manifest = { timeZone: 'Asia/Singapore', alerts: { instantMinutes: 1, messagesPerDay: 100 } };
 const die = () => process.kill(process.pid, 'SIGKILL');
 
 const alerts = startAlerts({
   db,
   log: quiet,
   // sending needs no more of a region
-  regions: () => [{ code: 'sg', manifest: { alerts: { instantMinutes: 1 } } } as ResolvedRegion],
+  regions: () => [{ code: 'sg', manifest } as unknown as ResolvedRegion],
   clock: Date.now,
   canSend: true,
   poll: 50,
   retries: { firstSeconds: Number(leaseSeconds), longestSeconds: Number(leaseSeconds), mostAttempts: 1_000 },
-  async send({ search, news }) {
+  async send({ contactId, news }) {
     left -= 1;
     // on the way to the service, or when it has taken the message and nobody has noted that yet
-    if (left === 0 && search.id % 2 === 0) die();
-    if (search.id % 29 === 0 && Math.random() < 0.3) throw new Error('the service is away');
-    appendFileSync(file, news.map(({ title }) => `${search.id} ${title}\n`).join(''));
+    if (left === 0 && contactId % 2 === 0) die();
+    if (contactId % 29 === 0 && Math.random() < 0.3) throw new Error('the service is away');
+    appendFileSync(file, news.map(({ title }) => `${contactId} ${title}\n`).join(''));
     if (left === 0) die();
   },
 });

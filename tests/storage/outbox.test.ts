@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
+import { sendMessage } from '../../src/server/alerts/send-message.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { putInOutbox, takeDueMessage } from '../../src/server/repositories/outbox.ts';
+import { countMessage } from '../../src/server/repositories/alert-days.ts';
+import { type DueMessage, putInOutbox, takeDueMessage } from '../../src/server/repositories/outbox.ts';
 import { createTestDatabase } from '../database.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('outbox-process.ts', import.meta.url));
 const NEWS = 1_000;
-/** News of one search go out as one message. */
+/** News for one person go out as one message. */
 const NEWS_OF_SEARCH = 4;
 const KILLS = 4;
 /** Messages that a process has under way at once. */
@@ -24,12 +27,14 @@ const query = (text: string, values: unknown[] = []) => database.pool.query(text
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await query(`INSERT INTO contacts (region, phone, slug) VALUES ('sg', '+6581234567', 'mei')`);
+  await query(
+    `INSERT INTO contacts (region, phone, slug)
+     SELECT 'sg', '+65' || (81234567 + n), 'person-' || n FROM generate_series(1, $1) AS n`,
+    [NEWS / NEWS_OF_SEARCH],
+  );
   await query(
     `INSERT INTO saved_searches (contact_id, region, kind, search, language, events, frequency)
-     SELECT c.id, 'sg', 'used', 'price=-' || n, 'en', '{new_match}', 'instant'
-     FROM contacts c, generate_series(1, $1) AS n`,
-    [NEWS / NEWS_OF_SEARCH],
+     SELECT c.id, 'sg', 'used', 'price=-1', 'en', '{new_match}', 'instant' FROM contacts c`,
   );
 });
 afterAll(async () => {
@@ -96,23 +101,63 @@ describe('messages in the outbox (R14)', () => {
   test('are taken by one of many who ask at once, and again by another when nothing is heard of them', async () => {
     await query('DELETE FROM outbox');
     await putIn('taken');
-    const rules = { firstSeconds: 0.2, longestSeconds: 0.2, mostAttempts: 2 };
-    const take = () => takeDueMessage(database.db, rules);
-    const taken = (await Promise.all(Array.from({ length: 40 }, take))).flatMap(
-      (message) => message?.ids ?? [],
-    );
+    const rules = { firstSeconds: 0.2, longestSeconds: 0.2, mostAttempts: 2, regions: ['sg'] };
+    const take = () => takeDueMessage(database.db, { ...rules, now: new Date() });
+    const idsOf = (message: DueMessage | null) => message?.news.map(({ id }) => id) ?? [];
+    const taken = (await Promise.all(Array.from({ length: 40 }, take))).flatMap(idsOf);
     expect(new Set(taken).size).toBe(taken.length);
     expect(taken.length).toBeGreaterThan(0);
     await query('DELETE FROM outbox WHERE id <> $1', [taken[0]]);
-    await expect.poll(take, { timeout: 5_000 }).toMatchObject({ ids: [taken[0]], attempts: 2 });
+    await expect.poll(take, { timeout: 5_000 }).toMatchObject({ news: [{ id: taken[0] }], attempts: 2 });
     await query('UPDATE outbox SET due_at = now()');
     expect(await take()).toBeNull();
   });
 
-  test('wait while their search is paused', async () => {
+  test('wait while their search is paused, or their region is not served', async () => {
     await query(`UPDATE outbox SET due_at = now(), attempts = 0`);
     await query('UPDATE saved_searches SET is_paused = true');
-    const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9 };
+    const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9, regions: ['sg'], now: new Date() };
     expect(await takeDueMessage(database.db, rules)).toBeNull();
+    await query('UPDATE saved_searches SET is_paused = false');
+    expect(await takeDueMessage(database.db, { ...rules, regions: ['my'] })).toBeNull();
+    expect(await takeDueMessage(database.db, rules)).not.toBeNull();
+  });
+});
+
+describe('messages of a day', () => {
+  const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9, regions: ['sg'] };
+  const region = {
+    code: 'sg',
+    manifest: { timeZone: 'Asia/Singapore', alerts: { instantMinutes: 1, messagesPerDay: 3, digestHour: 9 } },
+  } as unknown as ResolvedRegion;
+
+  test('are counted once each, whichever processes send them at the same time', async () => {
+    const { rows } = await query('SELECT id FROM contacts LIMIT 1');
+    const person = { contactId: Number(rows[0].id), day: '2026-01-31' };
+    const count = () => countMessage(database.db, person, 3);
+    const counted = await Promise.all(Array.from({ length: 40 }, count));
+    expect(counted.filter(Boolean)).toHaveLength(3);
+    expect(await countMessage(database.db, { ...person, day: '2026-02-01' }, 3)).toBe(true);
+  });
+
+  test('are those that went out: one that failed is tried again on the same day', async () => {
+    await query('DELETE FROM alert_days');
+    await query('DELETE FROM outbox');
+    await putIn('failing');
+    await query('DELETE FROM outbox WHERE contact_id <> (SELECT min(id) FROM contacts)');
+    const sent: number[] = [];
+    for (let hour = 0; hour < 10; hour++) {
+      const now = Date.now() + hour * 60_000;
+      const message = await takeDueMessage(database.db, { ...rules, now: new Date(now) });
+      if (!message) break;
+      const send = async () => {
+        if (hour < 5) throw new Error('the service is away');
+        sent.push(hour);
+      };
+      const failure = await sendMessage(database.db, region, message, { now, send });
+      expect(failure).toBe(hour < 5 ? 'the service is away' : undefined);
+    }
+    expect([sent, await unsent()]).toEqual([[5], 0]);
+    expect((await query('SELECT messages FROM alert_days')).rows).toEqual([{ messages: 1 }]);
   });
 });

@@ -15,39 +15,51 @@ export interface AlertTextParts {
   origin: string;
 }
 
-/** Cars that are named in a message; more would not fit into a text message. */
+/** Cars and searches that are named in a message; more would not fit into a text message. */
 const NAMED = 3;
+const EVENTS = [
+  ['new_match', 'messages:alert.new_match'],
+  ['price_drop', 'messages:alert.price_drop'],
+  ['status_change', 'messages:alert.status_change'],
+] as const;
 
-/** What a person reads: what has happened, to which search, where to see it and where to stop it. */
+/** What a person reads: what has happened, to which searches, where to see it and where to stop it. */
 export function alertText(
-  { news, search }: Pick<DueMessage, 'news' | 'search'>,
+  { news, searches, preferredLanguage }: Pick<DueMessage, 'news' | 'searches' | 'preferredLanguage'>,
   region: ResolvedRegion,
   { texts, describe, origin }: AlertTextParts,
 ): { text: string; language: string } {
-  const language = findLanguage(region, search.language) ?? region.defaultLanguage;
+  const told = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
+  const wanted = preferredLanguage ?? told[0]?.language ?? '';
+  const language = findLanguage(region, wanted) ?? region.defaultLanguage;
   const t = texts.translate(language.code);
   const site = siteOrigin(region.manifest, origin);
-  const { words, path } = describe(region, language, search);
-  const number = (event: DueMessage['news'][number]['event']) => {
-    const count = news.filter((each) => each.event === event).length;
-    return { count, value: formatNumber(count, language) };
-  };
-  const counted = [
-    { ...number('new_match'), key: 'messages:alert.new_match' },
-    { ...number('price_drop'), key: 'messages:alert.price_drop' },
-    { ...number('status_change'), key: 'messages:alert.status_change' },
-  ].filter(({ count }) => count > 0);
-  const titles = [...new Set(news.map(({ title }) => title))];
-  const text = t('messages:alert.text', {
-    site: inLanguage(region.manifest.brand.name, language.code),
-    what: listWords(
-      counted.map(({ key, ...values }) => t(key, values)),
-      language.locale,
-    ),
-    search: listWords(words, language.locale),
-    cars: listWords(titles.slice(0, NAMED), language.locale) + (titles.length > NAMED ? ' …' : ''),
-    link: site + path,
-    manage: `${site}${pagePath(region, { language: language.code, route: 'saved', segments: [] })}#searches`,
+  const list = (words: readonly string[]) => listWords(words, language.locale);
+  const named = (words: readonly string[]) =>
+    list(words.slice(0, NAMED)) + (words.length > NAMED ? ' …' : '');
+  const counted = EVENTS.flatMap(([event, key]) => {
+    // a car that several searches meet is one car
+    const cars = new Set(
+      news.filter((each) => each.event === event).map(({ listingId, id }) => listingId ?? -id),
+    );
+    const values = { count: cars.size, value: formatNumber(cars.size, language) };
+    return cars.size === 0 ? [] : [t(key, values)];
   });
-  return { text, language: language.code };
+  const described = told.map((search) => describe(region, language, search));
+  const values = {
+    site: inLanguage(region.manifest.brand.name, language.code),
+    what: list(counted),
+    cars: named([...new Set(news.map(({ title }) => title))]),
+    manage: `${site}${pagePath(region, { language: language.code, route: 'saved', segments: [] })}#searches`,
+  };
+  const [only, ...others] = described;
+  if (only && others.length === 0) {
+    const text = t('messages:alert.text', { ...values, search: list(only.words), link: site + only.path });
+    return { text, language: language.code };
+  }
+  const names = described.map(({ words }) => t('messages:alert.name', { search: list(words) }));
+  return {
+    text: t('messages:alert.several', { ...values, searches: named(names) }),
+    language: language.code,
+  };
 }

@@ -3,14 +3,9 @@ import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
 import { regionsWithChanges } from '../repositories/alert-changes.ts';
-import {
-  type DueMessage,
-  markFailed,
-  markSent,
-  type RetryRules,
-  takeDueMessage,
-} from '../repositories/outbox.ts';
+import { type DueMessage, type RetryRules, takeDueMessage } from '../repositories/outbox.ts';
 import { matchRegion } from './match-region.ts';
+import { sendMessage } from './send-message.ts';
 
 export interface AlertWorkerOptions {
   db: Database;
@@ -21,8 +16,8 @@ export interface AlertWorkerOptions {
   send(message: DueMessage, region: ResolvedRegion): Promise<void>;
   /** Whether there is anybody who brings messages; else they wait. */
   canSend: boolean;
-  /** Milliseconds since 1970. */
-  clock(): number;
+  /** Milliseconds since 1970; all processes agree on it. */
+  clock(): number | Promise<number>;
   /** Milliseconds between looks, for tests. */
   poll?: number;
   retries?: RetryRules;
@@ -48,7 +43,7 @@ export function startAlerts(options: AlertWorkerOptions): AlertWorker {
 
   async function work(): Promise<void> {
     for (const region of await regionsToMatch(options))
-      while (!isStopped && (await matchRegion(options.db, region, options.clock())));
+      while (!isStopped && (await matchRegion(options.db, region, await options.clock())));
     if (options.canSend)
       await Promise.all(Array.from({ length: AT_ONCE }, () => sendAll(options, () => isStopped)));
   }
@@ -78,28 +73,16 @@ async function regionsToMatch({ db, regions }: AlertWorkerOptions): Promise<Reso
 }
 
 async function sendAll(options: AlertWorkerOptions, isStopped: () => boolean): Promise<void> {
-  const { db, retries = RETRIES } = options;
+  const { db, log, regions, send, clock, retries = RETRIES } = options;
   while (!isStopped()) {
-    const message = await takeDueMessage(db, retries);
-    if (!message) return;
-    await sendOne(options, message, retries);
+    const served = regions();
+    const now = await clock();
+    const rules = { ...retries, now: new Date(now), regions: served.map(({ code }) => code) };
+    const message = await takeDueMessage(db, rules);
+    const region = served.find(({ code }) => code === message?.region);
+    if (!message || !region) return;
+    const failure = await sendMessage(db, region, message, { now, send });
+    if (failure && message.attempts >= retries.mostAttempts)
+      log.error(`An alert was given up after ${retries.mostAttempts} attempts: ${failure}`);
   }
-}
-
-async function sendOne(
-  { db, log, regions, send }: AlertWorkerOptions,
-  message: DueMessage,
-  { mostAttempts }: RetryRules,
-): Promise<void> {
-  const region = regions().find(({ code }) => code === message.search.region);
-  if (!region) return markFailed(db, message.ids, 'the region is not served');
-  try {
-    await send(message, region);
-  } catch (error) {
-    const reason = reasonOf(error);
-    if (message.attempts >= mostAttempts)
-      log.error(`An alert was given up after ${mostAttempts} attempts: ${reason}`);
-    return markFailed(db, message.ids, reason);
-  }
-  await markSent(db, message, region.manifest.alerts.instantMinutes * 60);
 }

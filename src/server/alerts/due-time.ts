@@ -1,5 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import { nextDigest } from '#domain/digest-time.ts';
+import { afterQuietHours } from '#domain/quiet-hours.ts';
 import type { SavedSearchRow } from '../repositories/saved-searches.ts';
 
 const MINUTE = 60_000;
@@ -12,5 +13,5 @@ export function dueTime(
 ): Date {
   if (frequency !== 'instant') return new Date(nextDigest(now, frequency, { ...alerts, timeZone }));
   const pauseEnds = lastSentAt ? lastSentAt.getTime() + alerts.instantMinutes * MINUTE : 0;
-  return new Date(Math.max(now, pauseEnds));
+  return new Date(afterQuietHours(Math.max(now, pauseEnds), alerts.quietHours, timeZone));
 }

@@ -1,6 +1,6 @@
 import type { ListingFields, NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
-import { listingStatus } from '#domain/listing-status.ts';
+import { type ListingStatus, listingStatus } from '#domain/listing-status.ts';
 import type { AlertEvent } from '../db/schema.ts';
 import { createIndex } from '../search/create-index.ts';
 import type { SearchIndex } from '../search/search-types.ts';
@@ -29,6 +29,10 @@ export interface AlertMatch {
   watch: Watch;
   event: AlertEvent;
   change: ListingChange;
+  /** Of a lower price: the one it fell from. */
+  priceBefore?: number;
+  /** Of a change of status: the new one. */
+  status?: ListingStatus | 'gone';
   /** The same news are told once: see `outbox.dedupe_key`. */
   dedupeKey: string;
 }
@@ -54,9 +58,9 @@ export function matchChanges(
     return changes.flatMap((change): AlertMatch[] => {
       if (wasSeen(change.xid)) return [];
       const news = newsOf(change, matched.has(change.seq), matches.has(change.seq), watch.events);
-      return news
-        ? [{ watch, change, event: news.event, dedupeKey: `${watch.id}:${change.listingId}:${news.key}` }]
-        : [];
+      if (!news) return [];
+      const { key, ...told } = news;
+      return [{ watch, change, ...told, dedupeKey: `${watch.id}:${change.listingId}:${key}` }];
     });
   });
 }
@@ -67,7 +71,7 @@ function newsOf(
   matched: boolean,
   matches: boolean,
   wanted: readonly AlertEvent[],
-): { event: AlertEvent; key: string } | null {
+): (Pick<AlertMatch, 'event' | 'priceBefore' | 'status'> & { key: string }) | null {
   const status = after ? listingStatus(after) : 'gone';
   const isForSale = after !== null && status !== 'sold';
   // a car that comes back is no news: its key has been used
@@ -82,14 +86,15 @@ function newsOf(
     is < was &&
     wanted.includes('price_drop')
   )
-    return { event: 'price_drop', key: `price ${is}` };
+    return { event: 'price_drop', key: `price ${is}`, priceBefore: was };
   const hasNewStatus = before !== null && listingStatus(before) !== status;
   if (hasNewStatus && (matched || matches) && wanted.includes('status_change'))
-    return { event: 'status_change', key: `${status} ${seq}` };
+    return { event: 'status_change', key: `${status} ${seq}`, status };
   return null;
 }
 
-function priceOf(fields: ListingFields | null): number | undefined {
+/** The lowest price that is said of a car. */
+export function priceOf(fields: ListingFields | null): number | undefined {
   const prices = PRICES.flatMap((field) => {
     const value = fields?.[field];
     return typeof value === 'number' ? [value] : [];

@@ -35,18 +35,18 @@ export async function matchRegion(db: Database, region: ResolvedRegion, now: num
         // a search whose filters are all gone from the manifest would match everything
         .filter(({ criteria }) => criteria.length > 0);
       if (watches.length === 0) continue;
-      const byId = new Map(watches.map((watch) => [watch.id, watch]));
+      const byId = new Map(
+        watches.map((watch) => [watch.id, { ...watch, dueAt: dueTime(watch, region.manifest, now) }]),
+      );
       const ofKind = changes.filter((change) => change.kind === kind);
       const matches = matchChanges(indexDefinition(shelf), ofKind, watches);
       await putInOutbox(
         tx,
-        matches.flatMap(({ watch: { id }, event, change, dedupeKey }) => {
+        matches.flatMap(({ watch: { id }, change: { listingId, title }, ...news }) => {
           const watch = byId.get(id);
           if (!watch) return [];
-          const dueAt = dueTime(watch, region.manifest, now);
-          return [
-            { dedupeKey, contactId: watch.contactId, savedSearchId: id, event, title: change.title, dueAt },
-          ];
+          const { contactId, dueAt } = watch;
+          return [{ ...news, contactId, savedSearchId: id, listingId, title, dueAt }];
         }),
       );
     }

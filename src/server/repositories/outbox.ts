@@ -1,17 +1,27 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { type AlertEvent, outbox } from '../db/schema.ts';
+import { outbox } from '../db/schema.ts';
 import type { SavedSearchRow } from './saved-searches.ts';
 
-/** A message that is due: all news of one saved search, and whom to tell. */
+type OutboxRow = typeof outbox.$inferSelect;
+
+/** News of one car for one search. */
+export type DueNews = Pick<OutboxRow, 'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status'> & {
+  searchId: number;
+};
+
+/** A message that is due: all news for one person. */
 export interface DueMessage {
-  ids: number[];
-  news: { event: AlertEvent; title: string }[];
+  contactId: number;
+  region: string;
+  phone: string;
+  /** Code of the language that the person prefers. */
+  preferredLanguage: string | null;
+  news: DueNews[];
+  /** What the news are about. */
+  searches: Pick<SavedSearchRow, 'id' | 'kind' | 'search' | 'language'>[];
   /** The largest number of attempts, this one counted. */
   attempts: number;
-  /** In the language that its owner prefers, else in the one it was saved in. */
-  search: Pick<SavedSearchRow, 'id' | 'region' | 'kind' | 'search' | 'language'>;
-  phone: string;
 }
 
 /** How failed messages are repeated. */
@@ -22,17 +32,22 @@ export interface RetryRules {
   mostAttempts: number;
 }
 
+/** What a message is taken by: a moment, regions that are served, and how it is repeated. */
+export interface TakeRules extends RetryRules {
+  now: Date;
+  regions: readonly string[];
+}
+
 const AT_ONCE = 500;
+/** News of a message: a search that meets half of a large import. */
+const MOST_NEWS = 5_000;
 /** Days that are remembered what has been told; the same news are news again after that. */
 const KEPT_DAYS = 90;
 
 /** Puts news into the outbox; what stands in it already, sent or not, is not put in again. To be called in the transaction of their cause. */
 export async function putInOutbox(
   tx: Database,
-  news: readonly Pick<
-    typeof outbox.$inferInsert,
-    'dedupeKey' | 'contactId' | 'savedSearchId' | 'event' | 'title' | 'dueAt'
-  >[],
+  news: readonly (typeof outbox.$inferInsert)[],
 ): Promise<void> {
   for (let at = 0; at < news.length; at += AT_ONCE)
     await tx
@@ -45,66 +60,86 @@ export async function putInOutbox(
  * Takes the message that has been due for longest, and counts the attempt. Nobody else gets it until the next attempt is
  * due: a process that dies on the way has not lost it (HARDENING R14).
  */
-export async function takeDueMessage(db: Database, rules: RetryRules): Promise<DueMessage | null> {
-  const waits = sql`sent_at IS NULL AND attempts < ${rules.mostAttempts} AND due_at <= now()`;
+export async function takeDueMessage(db: Database, rules: TakeRules): Promise<DueMessage | null> {
+  const { now, regions, mostAttempts, firstSeconds, longestSeconds } = rules;
+  const waits = sql`NOT s.is_paused AND o.sent_at IS NULL AND o.attempts < ${mostAttempts} AND o.due_at <= ${now}`;
   const { rows } = await db.execute<Stored>(sql`
-    WITH search AS (
-      SELECT s.id, s.region, s.kind, s.search, s.language, s.contact_id FROM saved_searches s
-      WHERE NOT s.is_paused AND s.id IN (SELECT saved_search_id FROM outbox WHERE ${waits} ORDER BY due_at LIMIT 100)
+    WITH person AS (
+      SELECT id, region, phone, preferred_language FROM contacts
+      WHERE id IN (
+        SELECT o.contact_id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
+        WHERE ${waits} AND s.region = ANY(${`{${regions.join(',')}}`}::text[]) ORDER BY o.due_at LIMIT 100)
       LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
     ), taken AS (
       UPDATE outbox SET attempts = attempts + 1,
-        due_at = now() + make_interval(secs => least(${rules.longestSeconds}::float8, ${rules.firstSeconds}::float8 * 2 ^ least(attempts, 20)))
+        due_at = ${now}::timestamptz + make_interval(secs => least(${longestSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
       WHERE id IN (
-        SELECT o.id FROM outbox o WHERE o.saved_search_id = (SELECT id FROM search) AND ${waits}
-        ORDER BY o.id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)
-      RETURNING id, event, title, attempts
+        SELECT o.id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
+        WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MOST_NEWS} FOR UPDATE OF o SKIP LOCKED)
+      RETURNING *
     )
-    SELECT search.id, search.region, search.kind, search.search, c.phone,
-      coalesce(c.preferred_language, search.language) AS language, news.*
-    FROM search JOIN contacts c ON c.id = search.contact_id, (
-      SELECT jsonb_agg(id ORDER BY id) AS ids, max(attempts) AS attempts,
-        jsonb_agg(jsonb_build_object('event', event, 'title', title) ORDER BY id) AS news FROM taken) AS news
-    WHERE news.ids IS NOT NULL`);
+    SELECT person.id, person.region, person.phone, person.preferred_language, news.*, (
+      SELECT jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'search', s.search, 'language', s.language) ORDER BY s.id)
+      FROM saved_searches s WHERE s.id IN (SELECT saved_search_id FROM taken)) AS searches
+    FROM person, (
+      SELECT max(attempts) AS attempts, jsonb_agg(jsonb_build_object('id', id, 'searchId', saved_search_id, 'event', event,
+        'title', title, 'listingId', listing_id, 'priceBefore', price_before, 'status', status) ORDER BY id) AS news
+      FROM taken) AS news
+    WHERE news.news IS NOT NULL`);
   const [row] = rows;
   if (!row) return null;
-  const { ids, news, attempts, phone, id, ...search } = row;
-  return { ids, news, attempts, phone, search: { ...search, id: Number(id) } };
+  const { id, preferred_language: preferredLanguage, ...message } = row;
+  return { ...message, contactId: Number(id), preferredLanguage };
 }
 
-interface Stored extends Record<string, unknown> {
+interface Stored extends Record<string, unknown>, Omit<DueMessage, 'contactId' | 'preferredLanguage'> {
+  /** PostgreSQL's bigint comes as text. */
   id: string;
-  region: string;
-  kind: SavedSearchRow['kind'];
-  search: string;
-  language: string;
-  phone: string;
-  ids: number[];
-  attempts: number;
-  news: DueMessage['news'];
+  preferred_language: string | null;
 }
 
-/** A message has gone out; the next one about the search waits for `pauseSeconds` at least. */
+const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => news.map(({ id }) => id);
+
+/** Puts news off that were taken, without an attempt. */
+export async function putOff(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ dueAt, attempts: sql`greatest(attempts - 1, 0)` })
+    .where(inArray(outbox.id, idsOf(news)));
+}
+
+/** Forgets news that do not hold any more; should they come true again, they are news. */
+export async function dropNews(db: Database, news: readonly DueNews[]): Promise<void> {
+  if (news.length > 0) await db.delete(outbox).where(inArray(outbox.id, idsOf(news)));
+}
+
+/** A message has gone out; the next one about its searches waits for `pauseSeconds` at least. */
 export async function markSent(
   db: Database,
-  { ids, search }: Pick<DueMessage, 'ids' | 'search'>,
-  pauseSeconds: number,
+  news: readonly DueNews[],
+  { now, pauseSeconds }: { now: Date; pauseSeconds: number },
 ): Promise<void> {
+  const searches = `{${[...new Set(news.map(({ searchId }) => searchId))].sort().join(',')}}`;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`UPDATE saved_searches SET last_sent_at = now() WHERE id = ${search.id}`);
-    await tx.update(outbox).set({ sentAt: sql`now()`, lastError: null }).where(inArray(outbox.id, ids));
     await tx.execute(sql`
-      UPDATE outbox SET due_at = greatest(due_at, now() + make_interval(secs => ${pauseSeconds}::int))
-      WHERE saved_search_id = ${search.id} AND sent_at IS NULL AND attempts = 0`);
+      UPDATE saved_searches SET last_sent_at = ${now} WHERE id IN (
+        SELECT id FROM saved_searches WHERE id = ANY(${searches}::bigint[]) ORDER BY id FOR NO KEY UPDATE)`);
+    await tx
+      .update(outbox)
+      .set({ sentAt: now, lastError: null })
+      .where(inArray(outbox.id, idsOf(news)));
+    await tx.execute(sql`
+      UPDATE outbox SET due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => ${pauseSeconds}::int))
+      WHERE saved_search_id = ANY(${searches}::bigint[]) AND sent_at IS NULL AND attempts = 0`);
   });
 }
 
 /** A message did not go out. @param reason says neither phone nor text */
-export async function markFailed(db: Database, ids: readonly number[], reason: string): Promise<void> {
+export async function markFailed(db: Database, news: readonly DueNews[], reason: string): Promise<void> {
   await db
     .update(outbox)
     .set({ lastError: reason.slice(0, 200) })
-    .where(inArray(outbox.id, [...ids]));
+    .where(inArray(outbox.id, idsOf(news)));
 }
 
 export async function pruneOutbox(db: Database): Promise<void> {

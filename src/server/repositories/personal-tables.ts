@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
+  alertDays,
   codeSends,
   knownDevices,
   loginPhones,
@@ -32,6 +33,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: searchHistories, hidden: [] },
   { table: savedSearches, hidden: ['seen'] },
   { table: outbox, hidden: ['dedupe_key', 'last_error'] },
+  { table: alertDays, hidden: [] },
 ];
 
 /**

@@ -115,6 +115,16 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     '"many" is not a number',
   ],
   [
+    'quiet hours without an end',
+    { 'alerts/quietHours': { from: 8, until: 8 } },
+    'quiet hours from 8 until 8 never end',
+  ],
+  [
+    'a digest in the middle of the night',
+    { 'alerts/digestHour': 3 },
+    'digests of 3 o’clock fall into the quiet hours',
+  ],
+  [
     'a day that ends before it begins',
     { appointments: { lastSlot: '08:30' } },
     'the last time 08:30 is before the first, 09:00',

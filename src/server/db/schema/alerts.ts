@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import type { FieldValue } from '#domain/criteria.ts';
+import type { ListingStatus } from '#domain/listing-status.ts';
 import { instant, snapshot, xid8 } from './columns.ts';
 import { contacts } from './contacts.ts';
 
@@ -52,7 +64,7 @@ export const alertChanges = pgTable(
   (table) => [index('alert_changes_region_seq_idx').on(table.region, table.seq)],
 );
 
-/** News on their way to people; what is due of one search goes out as one message. */
+/** News on their way to people; what is due for one person goes out as one message. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -74,6 +86,12 @@ export const outbox = pgTable(
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** The car, which is looked at again before it is told of; null: put in before that was so. */
+    listingId: bigint('listing_id', { mode: 'number' }),
+    /** Of a lower price: the one it fell from. */
+    priceBefore: numeric('price_before', { mode: 'number' }),
+    /** Of a change of status: the new one. */
+    status: text('status').$type<ListingStatus | 'gone'>(),
   },
   (table) => [
     unique('outbox_dedupe_key').on(table.dedupeKey),
@@ -81,3 +99,13 @@ export const outbox = pgTable(
     index('outbox_contact_id_idx').on(table.contactId),
   ],
 );
+
+/** How many messages somebody has got on the last day on which there were any. */
+export const alertDays = pgTable('alert_days', {
+  contactId: bigint('contact_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => contacts.id, { onDelete: 'cascade' }),
+  /** By the clock of the region. */
+  day: date('day').notNull(),
+  messages: integer('messages').notNull(),
+});

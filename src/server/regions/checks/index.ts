@@ -1,3 +1,4 @@
+import { checkAlerts } from './alerts.ts';
 import { checkAppointments } from './appointments.ts';
 import { checkBrand } from './brand.ts';
 import type { Check } from './check-context.ts';
@@ -47,6 +48,7 @@ export const CHECKS: readonly Check[] = [
   checkNewCars,
   checkFinancing,
   checkPriceRating,
+  checkAlerts,
   checkAppointments,
   checkTracking,
   checkConsent,

@@ -1,0 +1,65 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import { listingStatus } from '#domain/listing-status.ts';
+import { indexDefinition } from '#region/index-definition.ts';
+import { shelfOf } from '#region/new-car-shelf.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { compileCriteria } from '#region/search-criteria.ts';
+import { readSearchEntry } from '#region/search-entry.ts';
+import type { DueMessage, DueNews } from '../repositories/outbox.ts';
+import { createIndex } from '../search/create-index.ts';
+import { priceOf } from './match-changes.ts';
+
+/** A car as it is now. */
+export interface CarNow {
+  id: number;
+  kind: 'used' | 'new';
+  fields: ListingFields;
+}
+
+/**
+ * The news of a message that hold now, hours or days after they happened.
+ * @param cars of the news; one that is not among them is gone
+ */
+export function newsStillTrue(
+  region: ResolvedRegion,
+  { news, searches }: Pick<DueMessage, 'news' | 'searches'>,
+  cars: readonly CarNow[],
+): DueNews[] {
+  const byId = new Map(cars.map((car) => [car.id, car]));
+  return searches.flatMap((search) => {
+    const matching = matchingIds(region, search, cars);
+    return news.filter(
+      (each) =>
+        each.searchId === search.id &&
+        // put in by an older version, which did not note the car
+        (each.listingId === null ||
+          isStillTrue(each, byId.get(each.listingId)?.fields, matching.has(each.listingId))),
+    );
+  });
+}
+
+/** @param matches whether the car meets the search now */
+function isStillTrue(news: DueNews, car: ListingFields | undefined, matches: boolean): boolean {
+  const status = car ? listingStatus(car) : 'gone';
+  if (news.event === 'status_change') return status === news.status;
+  if (!matches || status === 'sold') return false;
+  const { priceBefore } = news;
+  return (
+    news.event === 'new_match' || priceBefore === null || (priceOf(car ?? null) ?? Infinity) < priceBefore
+  );
+}
+
+function matchingIds(
+  region: ResolvedRegion,
+  search: DueMessage['searches'][number],
+  cars: readonly CarNow[],
+): ReadonlySet<number> {
+  if (cars.length === 0) return new Set();
+  const shelf = shelfOf(region, search.kind);
+  const criteria = compileCriteria(shelf, readSearchEntry(region, search).query);
+  // a search whose filters are all gone from the manifest would match everything
+  if (criteria.length === 0) return new Set();
+  const index = createIndex(indexDefinition(shelf));
+  for (const { id, kind, fields } of cars) if (kind === search.kind) index.put(id, fields);
+  return new Set(index.search({ criteria, limit: cars.length }).ids);
+}
