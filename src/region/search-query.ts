@@ -64,7 +64,12 @@ export function parseSearch(
   params: Iterable<readonly [string, string]>,
 ): ParsedSearch {
   const given = new Map<string, string[]>();
-  for (const [key, value] of params) given.set(key, [...(given.get(key) ?? []), value]);
+  for (const [key, value] of params) {
+    const values = given.get(key);
+    // no copy per value: a key may be repeated thousands of times (HARDENING A23)
+    if (values) values.push(value);
+    else given.set(key, [value]);
+  }
   const parsed: ParsedSearch = { query: emptySearch(region), problems: [], ignored: [], isFormStyle: false };
   const ends = new Map<string, string>();
   for (const [key, values] of given) {
