@@ -52,6 +52,7 @@ describe('the server', () => {
   it('waits for nobody for ever (HARDENING A32)', () => {
     const { server, initialConfig } = site.app;
     expect([server.requestTimeout, server.headersTimeout]).toEqual([15_000, 10_000]);
+    expect(server).toHaveProperty('connectionsCheckingInterval', 2_000);
     expect(initialConfig.bodyLimit).toBe(64 * 1024);
     expect(server.maxConnections).toBeGreaterThan(0);
   });

@@ -15,8 +15,13 @@ export function httpServer(
   shortcut: () => Shortcut | undefined,
 ): Server {
   const server = createServer(
-    // HARDENING A32: Fastify itself would wait for ever
-    { headersTimeout: 10 * SECONDS, requestTimeout: 15 * SECONDS, keepAliveTimeout: 72 * SECONDS },
+    // HARDENING A32: Fastify itself would wait for ever, and Node looks at its clock twice a minute only
+    {
+      headersTimeout: 10 * SECONDS,
+      requestTimeout: 15 * SECONDS,
+      connectionsCheckingInterval: 2 * SECONDS,
+      keepAliveTimeout: 72 * SECONDS,
+    },
     (request, response) => {
       if (!shortcut()?.(request, response)) handler(request, response);
     },
