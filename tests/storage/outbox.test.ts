@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
 import { sendMessage } from '../../src/server/alerts/send-message.ts';
@@ -159,5 +160,37 @@ describe('messages of a day', () => {
     }
     expect([sent, await unsent()]).toEqual([[5], 0]);
     expect((await query('SELECT messages FROM alert_days')).rows).toEqual([{ messages: 1 }]);
+  });
+});
+
+describe('a batch of changed cars', () => {
+  const CARS = 4_000;
+
+  /** Milliseconds that a batch takes on a connection of its own, after statements that change nothing. */
+  async function updateAfter(idle: number): Promise<number> {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const update = (most: number) =>
+      client.query(
+        `UPDATE listings SET fields = jsonb_build_object('listing.asking_price', random()) WHERE source_id::int <= $1`,
+        [most],
+      );
+    for (let count = 0; count < idle; count++) await update(0);
+    const start = performance.now();
+    await update(CARS);
+    const time = performance.now() - start;
+    await client.end();
+    return time;
+  }
+
+  test('is put down as fast after batches that changed nothing as at once', async () => {
+    await query(
+      `INSERT INTO listings (region, kind, source, source_id, slug, status, title, content_hash)
+       SELECT 'sg', 'used', 'feed', n, n, 'available', 'Car', '' FROM generate_series(1, $1) AS n`,
+      [CARS],
+    );
+    const atOnce = await updateAfter(0);
+    expect(await updateAfter(8)).toBeLessThan(10 * atOnce);
+    expect((await query('SELECT FROM alert_changes WHERE before IS NOT NULL')).rowCount).toBe(2 * CARS);
   });
 });
