@@ -19,22 +19,28 @@ export async function recordSearch(
 
 /** Puts what visitors have searched for on this device into the history of the one who has logged in; each search once. */
 export async function mergeSearches(region: string): Promise<void> {
-  const device = madeSearches(region);
-  const searches = device.unmerged.slice(0, MOST);
-  if (searches.length === 0) return;
-  const sent = send(
-    region,
-    searches.map(({ category, search, at }) => ({
-      category,
-      search,
-      search_time: new Date(at).toISOString(),
-    })),
-  );
-  await sent.catch((error: unknown) => {
-    // a filter that the region has no more: it will not become a search again
+  const searches = madeSearches(region).unmerged.slice(0, MOST);
+  if (searches.length > 0) await merge(region, searches);
+}
+
+/** One search that the region has no filter for any more has all of them refused: the others are found by halves. */
+async function merge(region: string, searches: readonly MadeSearch[]): Promise<void> {
+  const told = searches.map(({ category, search, at }) => ({
+    category,
+    search,
+    search_time: new Date(at).toISOString(),
+  }));
+  try {
+    await send(region, told);
+  } catch (error) {
     if (!(error instanceof ResponseError && error.status === 400)) throw error;
-  });
-  device.markMerged(searches);
+    const half = Math.ceil(searches.length / 2);
+    if (searches.length > 1) {
+      await merge(region, searches.slice(0, half));
+      await merge(region, searches.slice(half));
+    }
+  }
+  madeSearches(region).markMerged(searches);
 }
 
 function send(region: string, search_filter_history: object[]): Promise<SearchHistoryAnswer> {

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { madeSearches } from './made-searches.ts';
+import { mergeSearches, recordSearch } from './record-search.ts';
+
+const stored = new Map<string, string>();
+/** Searches that the account has got. */
+let kept: string[];
+let calls: number;
+
+beforeEach(() => {
+  [kept, calls] = [[], 0];
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    },
+  });
+  vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
+    calls += 1;
+    if (calls > 15) return new Response('{}', { status: 429 });
+    const searches: string[] = JSON.parse(body).search_filter_history.map(
+      ({ search }: { search: string }) => search,
+    );
+    if (searches.some((search) => search.startsWith('gone='))) return new Response('{}', { status: 400 });
+    kept.push(...searches);
+    return new Response('{"data":[]}');
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const search = (region: string, text: string) =>
+  recordSearch(
+    { category: 'used', search: text, words: [text], path: `/${region}/en/buy?${text}` },
+    { region, isUser: false },
+  );
+
+it('a search that the region does not know any more keeps no other from the account of the person', async () => {
+  const good = Array.from({ length: 20 }, (_, number) => `price=-${number + 1}`);
+  for (const text of [...good.slice(0, 7), 'gone=1', ...good.slice(7)]) await search('sg', text);
+  await mergeSearches('sg');
+  expect(kept.sort()).toEqual([...good].sort());
+  expect(madeSearches('sg').unmerged).toEqual([]);
+});
+
+it('what could not be sent is sent another time', async () => {
+  for (let number = 0; number < 30; number++)
+    await search('my', `${number % 2 ? 'gone' : 'price'}=${number}`);
+  await expect(mergeSearches('my')).rejects.toThrow('429');
+  const left = madeSearches('my').unmerged.length;
+  calls = 0;
+  await mergeSearches('my').catch(() => {});
+  expect(madeSearches('my').unmerged.length).toBeLessThan(left);
+});
