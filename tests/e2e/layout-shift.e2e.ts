@@ -4,6 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { pagePath } from '#region/paths.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 import { awake, browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { cumulativeShift, type Shift, shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
 const MOST_SHIFT = 0.02;
@@ -12,50 +13,20 @@ const LATE = 400;
 /** For machines that are busy with other things. */
 const SLOW = { timeout: 120_000 };
 
-/** A shift of the layout as the browser saw it, with the elements that moved. */
-interface Shift {
-  at: number;
-  value: number;
-  moved: string[];
-}
-
-declare global {
-  interface Window {
-    shifts: Shift[];
-  }
-}
-
-/** Writes down every shift that no input of the visitor explains. */
-function watch(): void {
-  window.shifts = [];
-  interface Entry extends PerformanceEntry {
-    value: number;
-    hadRecentInput: boolean;
-    sources: { node: Element | null }[];
-  }
-  new PerformanceObserver((list) => {
-    for (const { startTime, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
-      const moved = sources.map(({ node }) => node?.cloneNode?.(false) as Element | undefined);
-      if (!hadRecentInput)
-        window.shifts.push({ at: startTime, value, moved: moved.map((each) => each?.outerHTML ?? 'text') });
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
 /** As wide as search engines look at pages. */
 const WIDE_PHONE = { width: 412, height: 823 };
 
 /** Opens a page whose pictures and letters are late, and goes down to its end. */
 async function shiftsOn(path: string, viewport: typeof PHONE): Promise<Shift[]> {
   const page = await open('about:blank', { viewport });
-  await page.addInitScript(watch);
+  await watchShifts(page);
   await page.route(/\/(images|fonts|brand)\//, async (route) => {
     await sleep(LATE);
     await route.continue();
   });
   await page.goto(path);
   await scrollDown(page);
-  return page.evaluate(() => window.shifts);
+  return shiftsOf(page);
 }
 
 async function scrollDown(page: Page): Promise<void> {
@@ -70,19 +41,6 @@ async function scrollDown(page: Page): Promise<void> {
     await page.waitForTimeout(LATE / 2);
   }
   await page.waitForLoadState('networkidle');
-}
-
-/** The worst sum within a window of five seconds without a pause of one: what search engines count (CLS). */
-function cumulativeShift(shifts: readonly Shift[]): number {
-  let worst = 0;
-  let [sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY];
-  for (const { at, value } of shifts) {
-    if (at - last > 1_000 || at - first > 5_000) [sum, first] = [0, at];
-    sum += value;
-    last = at;
-    worst = Math.max(worst, sum);
-  }
-  return worst;
 }
 
 describe.each([
@@ -128,12 +86,10 @@ it('letters that are in time are those of the brand', SLOW, async () => {
 
 it('what jumps is seen', SLOW, async () => {
   const page = await open('about:blank', { viewport: PHONE });
-  await page.addInitScript(watch);
+  await watchShifts(page);
   await page.goto('/sg/en');
   await awake(page);
   await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr')));
   await page.addStyleTag({ content: 'main > hr { block-size: 200px }' });
-  await expect
-    .poll(async () => cumulativeShift(await page.evaluate(() => window.shifts)))
-    .toBeGreaterThan(MOST_SHIFT);
+  await expect.poll(async () => cumulativeShift(await shiftsOf(page))).toBeGreaterThan(MOST_SHIFT);
 });

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+
+/** A shift of the layout as the browser saw it, with the elements that moved. */
+export interface Shift {
+  /** Milliseconds since the page was asked for. */
+  at: number;
+  value: number;
+  hadRecentInput: boolean;
+  moved: string[];
+}
+
+declare global {
+  interface Window {
+    shifts: Shift[];
+  }
+}
+
+/** Has the pages that are opened from now on write down what moves. */
+export async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shifts = [];
+    interface Entry extends PerformanceEntry {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Element | null }[];
+    }
+    new PerformanceObserver((list) => {
+      for (const { startTime: at, value, hadRecentInput, sources } of list.getEntries() as Entry[]) {
+        const moved = sources.map(({ node }) => node?.cloneNode?.(false) as Element | undefined);
+        window.shifts.push({
+          at,
+          value,
+          hadRecentInput,
+          moved: moved.map((each) => each?.outerHTML ?? 'text'),
+        });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Everything that moved on the page so far. */
+export function shiftsOf(page: Page): Promise<Shift[]> {
+  // the browser tells of a shift some frames after it
+  return page.evaluate(() => new Promise<Shift[]>((done) => setTimeout(() => done(window.shifts), 100)));
+}
+
+/**
+ * The worst sum within a window of five seconds without a pause of one, of what no input of the visitor explains: what
+ * search engines count (CLS).
+ */
+export function cumulativeShift(shifts: readonly Shift[]): number {
+  let worst = 0;
+  let [sum, first, last] = [0, 0, Number.NEGATIVE_INFINITY];
+  for (const { at, value, hadRecentInput } of shifts) {
+    if (hadRecentInput) continue;
+    if (at - last > 1_000 || at - first > 5_000) [sum, first] = [0, at];
+    sum += value;
+    last = at;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
