@@ -1,13 +1,13 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useModal } from '#ui/use-modal.ts';
 import type { FilterGroupView } from './browse-view.ts';
 import styles from './filter-drawer.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import type { Browse } from './use-browse.ts';
 
 interface FilterDrawerProps extends Pick<Browse, 'session' | 'state'> {
-  dialog: RefObject<HTMLDialogElement | null>;
   onClose(): void;
 }
 
@@ -16,13 +16,14 @@ function startsOpen({ isOpenMobile, filters }: FilterGroupView): boolean {
   return isOpenMobile && filters.some(({ type }) => type !== 'boolean');
 }
 
-/** The filters of a phone: the whole screen, one group open at a time. A dialog keeps the focus and closes on Escape. */
-export function FilterDrawer({ session, state, dialog, onClose }: FilterDrawerProps) {
+/** The filters of a phone: the whole screen, one group open at a time. */
+export function FilterDrawer({ session, state, onClose }: FilterDrawerProps) {
   const { view, draftLabel, isBusy } = state;
+  const modal = useModal(onClose);
   const groups = view.drawer.flatMap((name) => view.groups.find((group) => group.name === name) ?? []);
   const [first] = useState(() => groups.find(startsOpen)?.name);
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-label={view.words.filters} onClose={onClose}>
+    <dialog {...modal} className={styles.drawer} aria-label={view.words.filters}>
       <div className={styles.head}>
         <h2 className={styles.title}>{view.words.filters}</h2>
         {view.chips.length > 0 && (
@@ -30,12 +31,7 @@ export function FilterDrawer({ session, state, dialog, onClose }: FilterDrawerPr
             {view.words.clear}
           </Button>
         )}
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={view.words.closeFilters}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={styles.close} aria-label={view.words.closeFilters} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
@@ -52,7 +48,7 @@ export function FilterDrawer({ session, state, dialog, onClose }: FilterDrawerPr
         ))}
       </div>
       <div className={styles.foot} aria-busy={isBusy}>
-        <Button variant="primary" isBlock onClick={() => dialog.current?.close()}>
+        <Button variant="primary" isBlock onClick={onClose}>
           <span aria-live="polite">{draftLabel ?? view.showLabel}</span>
         </Button>
       </div>

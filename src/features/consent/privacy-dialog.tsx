@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ConsentCategory } from '#domain/consent.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { useModal } from '#ui/use-modal.ts';
 import type { QuestionProps } from './consent-banner.tsx';
 import { PolicyLink } from './policy-link.tsx';
 import styles from './privacy-dialog.module.css';
@@ -15,28 +16,22 @@ interface PrivacyDialogProps extends QuestionProps {
   onClose(): void;
 }
 
-/** Every kind of use on its own, at any time. A dialog keeps the focus and closes on Escape. */
+/** Every kind of use on its own, at any time. */
 export function PrivacyDialog({ view, allowed, onChoose, onClose }: PrivacyDialogProps) {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const [chosen, setChosen] = useState<readonly ConsentCategory[]>(allowed);
-  useEffect(() => dialog.current?.showModal(), []);
   const { categories } = view.rules;
   const isDecided = refusesTracking();
   const toggle = (category: ConsentCategory) =>
     setChosen(chosen.includes(category) ? chosen.filter((each) => each !== category) : [...chosen, category]);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby="privacy-title" onClose={onClose}>
+    <dialog {...modal} className={styles.dialog} aria-labelledby="privacy-title">
       <div className={styles.head}>
         <h2 id="privacy-title" className={styles.title}>
           {t('privacy:link')}
         </h2>
-        <button
-          type="button"
-          className={styles.close}
-          aria-label={t('privacy:close')}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className={styles.close} aria-label={t('privacy:close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>

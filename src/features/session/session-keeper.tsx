@@ -34,5 +34,5 @@ export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: 
         {t('common:account.failed')}
       </p>
     );
-  return dialog && <dialog.LoginDialog place={place} contact={contact} onClose={closeLogin} />;
+  return dialog && <dialog.LoginDialog place={place} contact={contact} onClose={() => closeLogin()} />;
 }

@@ -27,11 +27,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
   const { session, state } = browse;
   const { view } = state;
   const heading = useRef<HTMLHeadingElement>(null);
-  const drawer = useRef<HTMLDialogElement>(null);
   const [isDrawerOpen, setDrawerOpen] = useState(false);
-  useEffect(() => {
-    if (isDrawerOpen) drawer.current?.showModal();
-  }, [isDrawerOpen]);
   // What had the focus may be gone with the answer (a chip that was taken back): the keyboard goes on from the heading.
   useEffect(() => {
     if (view !== first && document.activeElement === document.body) {
@@ -75,9 +71,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
         </ActiveChips>
         <Results state={state} session={session} onTurn={showCars} />
       </section>
-      {isDrawerOpen && (
-        <FilterDrawer session={session} state={state} dialog={drawer} onClose={() => setDrawerOpen(false)} />
-      )}
+      {isDrawerOpen && <FilterDrawer session={session} state={state} onClose={() => setDrawerOpen(false)} />}
     </div>
   );
 }

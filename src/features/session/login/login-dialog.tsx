@@ -5,6 +5,7 @@ import type { Messages } from '#region/page-context.ts';
 import { useCall } from '#store/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { useModal } from '#ui/use-modal.ts';
 import { CodeStep } from './code-step.tsx';
 import styles from './login.module.css';
 import { rulesAddress, rulesRead, textsAddress, textsRead } from './login-calls.ts';
@@ -19,10 +20,10 @@ export interface LoginDialogProps {
   onClose(): void;
 }
 
-/** The login over the page. A dialog of the browser: it holds the focus, closes on Escape and gives the focus back. */
+/** The login over the page. */
 export function LoginDialog({ place, contact, onClose }: LoginDialogProps) {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const modal = useModal(onClose);
   const rules = useCall(rulesRead);
   const texts = useCall(textsRead);
   const { region, language } = place;
@@ -31,18 +32,14 @@ export function LoginDialog({ place, contact, onClose }: LoginDialogProps) {
     void textsRead.run(textsAddress(language));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog
-  useEffect(() => {
-    dialog.current?.showModal();
-    load();
-  }, []);
+  useEffect(load, []);
   const hasFailed = rules.status === 'rejected' || texts.status === 'rejected';
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       aria-labelledby="login-title"
-      onClose={onClose}
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
       <div className={styles.content}>
         <div className={styles.head}>
@@ -53,7 +50,7 @@ export function LoginDialog({ place, contact, onClose }: LoginDialogProps) {
             type="button"
             className={styles.close}
             aria-label={t('common:account.close')}
-            onClick={() => dialog.current?.close()}
+            onClick={onClose}
           >
             <Icon name="close" />
           </button>
