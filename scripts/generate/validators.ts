@@ -15,6 +15,7 @@ const VALIDATED = [
   'CarRatingsContent',
   'CareersContent',
   'PlacesContent',
+  'PrivacyContent',
   'AnalyticsEvent',
 ];
 

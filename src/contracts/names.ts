@@ -38,6 +38,7 @@ export type RouteName =
   | 'home'
   | 'inspection'
   | 'price-rating'
+  | 'privacy'
   | 'profile'
   | 'saved'
   | 'sell'

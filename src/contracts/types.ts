@@ -2919,6 +2919,25 @@ export interface ContentService {
   text?: LocalizedText;
 }
 /**
+ * What the privacy policy says besides what the site itself does: the company, the law of the country, where to complain.
+ */
+export interface PrivacyContent {
+  /**
+   * Address of this schema, for the editor.
+   */
+  $schema?: string;
+  /**
+   * Files this one is a JSON Merge Patch on: a relative path, or `forecourt:content/<name>` for words that come with the product.
+   */
+  extends?: string[];
+  /**
+   * Added to the page by name, in the order of the names. A file that inherits changes one by its name or removes it with null.
+   */
+  blocks: {
+    [k: string]: ContentBlock;
+  };
+}
+/**
  * A page is looked at (SPEC 2.2).
  */
 export interface PageViewEvent {
@@ -3445,7 +3464,7 @@ export interface Consent {
    */
   grantedBeforeChoice: ('analytics' | 'marketing' | 'replay')[];
   /**
-   * Address of the privacy policy, absolute or from the root of the site; empty: no link.
+   * Address of a privacy policy of one’s own, absolute or from the root of the site; it takes the place of the page that is shipped (route `privacy`). Empty: that page.
    */
   policyUrl: string;
   /**

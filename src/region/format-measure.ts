@@ -14,7 +14,7 @@ const spans = rememberByText((key) => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
 });
 
-/** So many years or hours in words: “1 year”, “48 jam”. */
-export function formatSpan(count: number, unit: 'year' | 'hour', locale: string): string {
+/** So many years, hours or the like in words: “1 year”, “48 jam”. */
+export function formatSpan(count: number, unit: 'year' | 'day' | 'hour' | 'minute', locale: string): string {
   return spans(`${unit} ${locale}`).format(count);
 }

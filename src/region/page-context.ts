@@ -50,7 +50,7 @@ export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   /** Host that serves pictures instead of this process; empty: this process. */
   pictureHost: string;
   /**
-   * The variables that manifests name, by name; those that are empty are missing. Only what is meant for browsers may go
+   * The variables that manifests name, and those of services, by name; those that are empty are missing. Only what is meant for browsers may go
    * into a page.
    */
   variables: Readonly<Record<string, string>>;

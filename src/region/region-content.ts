@@ -4,6 +4,7 @@ import type {
   CarRatingsContent,
   CertifiedContent,
   PlacesContent,
+  PrivacyContent,
 } from '#contracts/types.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
@@ -14,6 +15,7 @@ export interface RegionContent {
   'car-ratings'?: CarRatingsContent;
   careers?: CareersContent;
   places?: PlacesContent;
+  privacy?: PrivacyContent;
   /** Names and looks of the rated models by make and model, from the catalogue. */
   ratedModels?: Record<string, RatedModel>;
 }

@@ -10,14 +10,18 @@ export const ROUTE_OF_SWITCH = {
   priceRating: 'price-rating',
 } as const;
 
+/** The page that is shipped for regions without a policy of their own (`consent.policyUrl`). */
+export const POLICY_ROUTE = 'privacy';
+
 /** The manifest without the routes, and the entries of the navigation, that its switches take away. */
 export function withoutSwitchedOff(manifest: RegionManifest): RegionManifest {
-  const { features, pages, routes } = manifest;
-  const off = new Set<string>(
-    Object.entries(ROUTE_OF_SWITCH).flatMap(([name, route]) =>
+  const { consent, features, pages, routes } = manifest;
+  const off = new Set<string>([
+    ...(consent.policyUrl === '' ? [] : [POLICY_ROUTE]),
+    ...Object.entries(ROUTE_OF_SWITCH).flatMap(([name, route]) =>
       features[name as keyof typeof ROUTE_OF_SWITCH] ? [] : [route],
     ),
-  );
+  ]);
   const left = Object.entries(routes).filter(([route]) => !off.has(route));
   return {
     ...manifest,

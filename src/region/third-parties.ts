@@ -1,4 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
+import type { ConsentCategory } from '#domain/consent.ts';
 
 /** Values of variables of the environment by name; those that are empty are missing. */
 export type Variables = Readonly<Record<string, string>>;
@@ -9,7 +10,21 @@ export const SCRIPT_VARIABLES = {
   sessionReplay: 'SESSION_REPLAY_URL',
 } as const;
 
+/** Variables with who sends codes and who is asked for countries, the same for all regions. */
+export const SERVICE_VARIABLES = {
+  sms: 'SMS_PROVIDER',
+  messaging: 'MESSAGING_PROVIDER',
+  countries: 'COUNTRY_LOOKUP_URL',
+} as const;
+
 type Tracking = Pick<RegionManifest, 'tracking'>;
+
+/** What visitors of a region can allow: the kinds of use that some third party is there for. Empty: nothing is asked. */
+export function usedCategories(manifest: RegionManifest, variables: Variables): ConsentCategory[] {
+  const tagManager = tagManagerScript(manifest, variables);
+  const replay = replayScript(manifest, variables);
+  return manifest.consent.categories.filter((category) => (category === 'replay' ? replay : tagManager));
+}
 
 /** Address of the region's tag-manager script with its container; empty: the region has none. */
 export function tagManagerScript({ tracking }: Tracking, variables: Variables): string {

@@ -10,6 +10,7 @@ export const PAGE_ROUTES: readonly string[] = [
   'car-ratings',
   'careers',
   'price-rating',
+  'privacy',
   'profile',
   'saved',
   'viewing-history',

@@ -111,6 +111,16 @@ test('before consent no third party hears of a visitor, in any region (HARDENING
         await ready(page);
         await page.locator(BANNER).waitFor();
       }
+      // the policy is linked to, and names everything that is kept here
+      const policy = await page.locator(`${BANNER} a`).getAttribute('href');
+      const told = await (await fetch(site.origin + policy)).text();
+      const stored = await page.evaluate(() => Object.keys(window.localStorage));
+      const kept = [...(await page.context().cookies()).map(({ name }) => name), ...stored];
+      expect(kept.length, code).toBeGreaterThan(3);
+      expect(
+        kept.filter((name) => !told.replaceAll('<wbr/>', '').includes(name)),
+        code,
+      ).toEqual([]);
       expect(foreign, code).toEqual([]);
       expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
       // Thailand asks before it keeps even this
@@ -119,6 +129,12 @@ test('before consent no third party hears of a visitor, in any region (HARDENING
   );
   expect(tags.asked).toEqual([]);
 }, 120_000);
+
+test('the privacy policy opens the choices it speaks of', async () => {
+  const { page } = await visit('/sg/en/privacy');
+  await page.locator('main').getByRole('button', { name: 'Privacy choices' }).click();
+  await page.getByRole('dialog', { name: 'Privacy choices' }).waitFor();
+});
 
 test('after consent the tag manager is asked once a page, without the address; after it was taken back, never', async () => {
   const { page, foreign } = await visit('/sg/en/buy?q=secret');

@@ -122,6 +122,7 @@ describe('the page on content', () => {
       'car-care.json',
       'car-ratings.json',
       'careers.json',
+      'privacy.json',
     ]);
     for (const example of examples) paste(example);
     const { code, said } = await type('npm run regions -- check');

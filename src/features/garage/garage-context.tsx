@@ -1,4 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { deviceKey } from '#domain/device-keys.ts';
 import { browserDevice } from './browser-device.ts';
 import type { KeptCar } from './kept-cars.ts';
 import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
@@ -29,7 +30,7 @@ const NOTHING: readonly KeptCar[] = [];
 
 /** Made once per list and region, in the browser only. */
 export function keptStore(name: KeptListName, region: string): KeptStore {
-  const key = `forecourt.${name}.${region}`;
+  const key = deviceKey(name, region);
   const store = stores.get(key) ?? new KeptStore(key, KEPT_LISTS[name], browserDevice);
   stores.set(key, store);
   return store;

@@ -1,3 +1,4 @@
+import { deviceKey } from '#domain/device-keys.ts';
 import { browserStorage, type DeviceEntry, DeviceHistory } from '#store/device-history.ts';
 
 /** A search that was made on this device; its `key` is what was asked for, after the category. */
@@ -16,7 +17,7 @@ const histories = new Map<string, DeviceHistory<MadeSearch>>();
 export function madeSearches(region: string): DeviceHistory<MadeSearch> {
   const known = histories.get(region);
   if (known) return known;
-  const made = new DeviceHistory<MadeSearch>(`forecourt.searches.${region}`, isMadeSearch, browserStorage);
+  const made = new DeviceHistory<MadeSearch>(deviceKey('searches', region), isMadeSearch, browserStorage);
   histories.set(region, made);
   return made;
 }

@@ -1,10 +1,11 @@
 import type { PersonalInfoAnswer } from '#contracts/types.ts';
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
+import { TABS_KEY } from '#domain/device-keys.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
 import { createRead } from '#store/calls.ts';
 import { requestPersonal } from '#store/request-personal.ts';
 import { onSession, tellSession } from '#store/session-events.ts';
-import { OWED_LOGOUT, owesLogout, pageSession, TABS_KEY } from './page-session.ts';
+import { OWED_LOGOUT, owesLogout, pageSession } from './page-session.ts';
 import { postLogout } from './post-logout.ts';
 import { SessionStore } from './session-store.ts';
 

@@ -1,4 +1,5 @@
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
+import { TABS_KEY } from '#domain/device-keys.ts';
 import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
 import { sharedValue } from './shared-value.ts';
 
@@ -8,9 +9,7 @@ export const pageSession = sharedValue<Session>(UNKNOWN);
 /** Who looks at the page; nobody knows before the page is awake. */
 export const useSession = pageSession.use;
 
-/** Written whenever a login begins or ends: other tabs hear of it. */
-export const TABS_KEY = 'forecourt.session';
-/** Stands there while the server has not heard of a logout: only it can take the token from the browser. */
+/** Stands at `TABS_KEY` while the server has not heard of a logout: only it can take the token from the browser. */
 export const OWED_LOGOUT = 'logout';
 
 /** Restores the session of a page of a region, and follows what other tabs and time do to it. @returns stops it */

@@ -1,3 +1,4 @@
+import { deviceKey } from '#domain/device-keys.ts';
 import { browserStorage, type DeviceEntry, DeviceHistory } from '#store/device-history.ts';
 
 /** A car that was looked at on this device; its `key` is the last segment of its address. */
@@ -13,7 +14,7 @@ const histories = new Map<string, DeviceHistory<ViewedCarEntry>>();
 export function viewedCars(region: string): DeviceHistory<ViewedCarEntry> {
   const known = histories.get(region);
   if (known) return known;
-  const made = new DeviceHistory<ViewedCarEntry>(`forecourt.views.${region}`, isViewedCar, browserStorage);
+  const made = new DeviceHistory<ViewedCarEntry>(deviceKey('views', region), isViewedCar, browserStorage);
   histories.set(region, made);
   return made;
 }

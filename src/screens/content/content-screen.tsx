@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Block } from '#renderer/blocks/block.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -9,7 +10,18 @@ import { Exclusives } from './exclusives.tsx';
 const SIZES = '(min-width: 1280px) 38rem, (min-width: 768px) 50vw, 100vw';
 
 /** Any page that comes from a content file. */
-export function ContentScreen({ crumbs, title, lead, picture, blocks, exclusives }: ContentView) {
+export function ContentScreen({
+  crumbs,
+  title,
+  lead,
+  picture,
+  blocks,
+  exclusives,
+  children,
+}: ContentView & {
+  /** After the blocks. */
+  children?: ReactNode;
+}) {
   const t = useTranslate();
   return (
     <>
@@ -32,6 +44,7 @@ export function ContentScreen({ crumbs, title, lead, picture, blocks, exclusives
         {blocks.map((block) => (
           <Block key={block.name} block={block} />
         ))}
+        {children}
       </div>
     </>
   );

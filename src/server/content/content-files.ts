@@ -5,6 +5,7 @@ import validateCarRatings from '#contracts/validate-car-ratings-content.js';
 import validateCareers from '#contracts/validate-careers-content.js';
 import validateCertified from '#contracts/validate-certified-content.js';
 import validatePlaces from '#contracts/validate-places-content.js';
+import validatePrivacy from '#contracts/validate-privacy-content.js';
 import type { RegionContent } from '#region/region-content.ts';
 
 export type ContentName = Exclude<keyof RegionContent, 'ratedModels'>;
@@ -16,6 +17,7 @@ export const CONTENT_VALIDATORS = {
   'car-ratings': validateCarRatings,
   careers: validateCareers,
   places: validatePlaces,
+  privacy: validatePrivacy,
 } as const;
 
 export const CONTENT_NAMES = Object.keys(CONTENT_VALIDATORS) as ContentName[];

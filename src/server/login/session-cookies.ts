@@ -1,14 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
+import { DEVICE_COOKIE, NEIGHBOUR_TOKEN_COOKIES, TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { setCookie } from '../plugins/cookies.ts';
-import { TOKEN_COOKIES } from '../plugins/session.ts';
 import type { ContactRow } from '../repositories/contacts.ts';
 import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.ts';
 import { shownUser } from './shown-contact.ts';
-
-/** Name of the cookie by which a browser is known to be the owner's of a phone; it outlives the login (HARDENING A03). */
-export const DEVICE_COOKIE = 'KNOWN_DEVICE';
 
 /** Keeps a session in the browser: its token where scripts cannot read it, and for a login whom to greet. */
 export function keepSession(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
@@ -46,7 +43,7 @@ export function showProfile(
 /** Takes every cookie of a login away, under both names: the site may have been reached over http before. */
 export function clearSession(reply: FastifyReply, isSecure: boolean): void {
   const gone = { value: '', maxAge: 0, isReadable: false };
-  for (const name of Object.values(TOKEN_COOKIES)) {
+  for (const name of [...Object.values(TOKEN_COOKIES), ...Object.values(NEIGHBOUR_TOKEN_COOKIES)]) {
     setCookie(reply, { ...gone, name, isSecure: false });
     if (isSecure) setCookie(reply, { ...gone, name, isSecure });
   }

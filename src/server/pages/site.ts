@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { SCRIPT_VARIABLES, type Variables } from '#region/third-parties.ts';
+import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/third-parties.ts';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
 import { countryLookup } from '../gateways/country-lookup/index.ts';
@@ -153,11 +153,14 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
 }
 
 /** What pages may know of the environment. */
-function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl }: Config): Variables {
+function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...config }: Config): Variables {
   return {
     ...manifestValues,
     [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
     [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
+    [SERVICE_VARIABLES.sms]: config.smsProvider,
+    [SERVICE_VARIABLES.messaging]: config.messagingProvider,
+    [SERVICE_VARIABLES.countries]: config.countryLookupUrl,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostOnlyName } from '#domain/session-cookies.ts';
 
 /** A cookie as it is set. */
 export interface Cookie {
@@ -15,7 +16,7 @@ export interface Cookie {
 /** Sets a cookie of this host, for navigation from elsewhere but not for requests from elsewhere (HARDENING A18, A21). */
 export function setCookie(reply: FastifyReply, { name, value, maxAge, isSecure, isReadable }: Cookie): void {
   const parts = [
-    `${wireName(name, isSecure && !isReadable)}=${encodeURIComponent(value)}`,
+    `${hostOnlyName(name, isSecure && !isReadable)}=${encodeURIComponent(value)}`,
     'Path=/',
     `Max-Age=${maxAge}`,
     'SameSite=Lax',
@@ -31,7 +32,7 @@ export function readCookie(
   name: string,
   isSecure: boolean,
 ): string | undefined {
-  const wanted = `${wireName(name, isSecure)}=`;
+  const wanted = `${hostOnlyName(name, isSecure)}=`;
   const found = headers.cookie
     ?.split(';')
     .map((part) => part.trim())
@@ -43,5 +44,3 @@ export function readCookie(
     return undefined;
   }
 }
-
-const wireName = (name: string, isHostOnly: boolean) => (isHostOnly ? `__Host-${name}` : name);

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { hashToken, isToken } from '../login/tokens.ts';
 import type { ContactRow } from '../repositories/contacts.ts';
 import type { SessionPurpose } from '../repositories/sessions.ts';
@@ -14,12 +15,6 @@ declare module 'fastify' {
     contact: ContactRow | null;
   }
 }
-
-/** Names of the cookies that hold tokens (SPEC 3.3). */
-export const TOKEN_COOKIES: Record<SessionPurpose, string> = {
-  login: 'LOGIN_ACCESS_TOKEN',
-  purchase: 'PURCHASE_TOKEN',
-};
 
 type SessionServices = Pick<Services, 'sessions' | 'site'>;
 

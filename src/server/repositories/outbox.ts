@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
 import type { SavedSearchRow } from './saved-searches.ts';
@@ -41,8 +42,6 @@ export interface TakeRules extends RetryRules {
 const AT_ONCE = 500;
 /** News of a message: a search that meets half of a large import. */
 const MOST_NEWS = 5_000;
-/** Days that are remembered what has been told; the same news are news again after that. */
-const KEPT_DAYS = 90;
 
 /** Puts news into the outbox; what stands in it already, sent or not, is not put in again. To be called in the transaction of their cause. */
 export async function putInOutbox(
@@ -143,5 +142,7 @@ export async function markFailed(db: Database, news: readonly DueNews[], reason:
 }
 
 export async function pruneOutbox(db: Database): Promise<void> {
-  await db.execute(sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+  await db.execute(
+    sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.news})`,
+  );
 }

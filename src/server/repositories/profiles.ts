@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
 import { contacts, oneTimeCodes, profileImages } from '../db/schema.ts';
 import type { ContactRow } from './contacts.ts';
@@ -82,7 +83,7 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
     if (gone.length === 0) return false;
     await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.region, region), eq(oneTimeCodes.phone, phone)));
     await tx.execute(sql`
-      UPDATE login_phones SET seen_at = least(seen_at, now() - interval '89 days')
+      UPDATE login_phones SET seen_at = least(seen_at, now() - make_interval(days => ${RETENTION_DAYS.phoneCounters - RETENTION_DAYS.phoneCountersOfDeleted}::int))
       WHERE phone = ${phone} AND failures = 0 AND NOT EXISTS (SELECT FROM contacts WHERE phone = ${phone})`);
     return true;
   });

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
 import { contacts, oneTimeTokens, sessions } from '../db/schema.ts';
 import type { ContactRow } from './contacts.ts';
@@ -81,12 +82,13 @@ export async function pruneLogins(db: Database): Promise<void> {
   await db.execute(sql`DELETE FROM one_time_codes WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM one_time_tokens WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM sessions WHERE expires_at < now()`);
-  await db.execute(sql`DELETE FROM code_sends WHERE sent_at < now() - interval '1 day'`);
+  await db.execute(sql`DELETE FROM code_sends WHERE sent_at < ${daysAgo(RETENTION_DAYS.codeRequests)}`);
   await db.execute(sql`DELETE FROM known_devices WHERE expires_at < now()`);
   await db.execute(sql`
     DELETE FROM login_phones
-    WHERE seen_at < now() - interval '90 days' AND (locked_until IS NULL OR locked_until < now())`);
+    WHERE seen_at < ${daysAgo(RETENTION_DAYS.phoneCounters)} AND (locked_until IS NULL OR locked_until < now())`);
   await db.execute(sql`DELETE FROM login_budgets WHERE day < current_date - 31`);
 }
 
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`;

@@ -6,6 +6,7 @@ import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { inLanguage } from '#region/per-language.ts';
+import { policyPath } from '#region/policy-path.ts';
 import { captchaScript } from '#region/third-parties.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import { PAGE_ROUTES } from '../page-routes.ts';
@@ -58,9 +59,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       label: t(key),
       href: pathOf(route),
     })),
-    footerLinks: FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map(
-      (route) => ({ label: t(`common:route.${route}`), href: pathOf(route) }),
-    ),
+    footerLinks: footerLinks(context, pathOf, t),
     place: { country, language: language.displayName },
     regions: withQuery(context, regionLinks(context, t)),
     languages: withQuery(context, languageLinks(context, input.meta.alternates)),
@@ -82,6 +81,17 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     ...(monitoring && { monitoring }),
     title: tabTitle(context, input.meta),
   };
+}
+
+function footerLinks({ region, language }: PageContext, pathOf: (route: string) => string, t: Translate) {
+  const policy = policyPath(region, language.code);
+  return [
+    ...FOOTER_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route)).map((route) => ({
+      label: t(`common:route.${route}`),
+      href: pathOf(route),
+    })),
+    ...(policy === '' ? [] : [{ label: t('common:route.privacy'), href: policy }]),
+  ];
 }
 
 function navigation(context: PageContext, pathOf: (route: string) => string, t: Translate): NamedLink[] {

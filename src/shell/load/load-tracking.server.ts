@@ -1,8 +1,8 @@
-import type { ConsentCategory } from '#domain/consent.ts';
 import type { TrackingView } from '#features/consent/index.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { PageContext } from '#region/page-context.ts';
-import { replayScript, tagManagerScript } from '#region/third-parties.ts';
+import { policyPath } from '#region/policy-path.ts';
+import { replayScript, tagManagerScript, usedCategories } from '#region/third-parties.ts';
 import type { ShellProps } from '../shell-props.ts';
 
 /** What third parties may hear of a page; undefined where none is configured: then there is nothing to ask. */
@@ -10,22 +10,20 @@ export function trackingView(context: PageContext, { messaging }: RegionContact)
   const { region, language, route, variables } = context;
   const { manifest } = region;
   const { consent, cookies, tracking } = manifest;
-  const tagManager = tagManagerScript(manifest, variables);
-  const replay = replayScript(manifest, variables);
-  const isUsed = (category: ConsentCategory) => (category === 'replay' ? replay : tagManager);
-  const categories = consent.categories.filter(isUsed);
+  const categories = usedCategories(manifest, variables);
   if (categories.length === 0) return undefined;
-  const { isAsked, grantedBeforeChoice, version, policyUrl } = consent;
+  const replay = replayScript(manifest, variables);
+  const { isAsked, grantedBeforeChoice, version } = consent;
   return {
     region: region.code,
     language: language.code,
     route,
     rules: { isAsked, categories, grantedBeforeChoice, version },
-    policyUrl,
+    policyUrl: policyPath(region, language.code),
     recordUrl: `${manifest.apiHost}/api/v1/rabbit/${region.code}/consents`,
     days: { consent: cookies.consentDays, user: cookies.analyticsUserDays },
     ...(consent.attribution === 'afterConsent' && { attribution: attributionRules(context) }),
-    tagManager,
+    tagManager: tagManagerScript(manifest, variables),
     ...(replay && { replay: { ...replay, routes: tracking.replayedRoutes } }),
     withheld: tracking.withheld,
     tagCookies: tracking.tagCookies,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { keptInBrowsers } from '#region/kept-in-browsers.ts';
+import { shippedRegion } from '../../shipped-regions.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf } from './log-in.ts';
 
@@ -118,6 +120,16 @@ describe('a browser', () => {
     for (const cookie of readable) expect(cookie).toMatch(/Max-Age=86400; SameSite=Lax; Secure$/);
   });
 
+  it('keeps what the privacy policy says, for as long as it says', async () => {
+    const { all } = await cookies();
+    const told = keptInBrowsers(shippedRegion('sg').manifest, {}, true);
+    for (const cookie of all) {
+      const [, name = '', seconds] = /^([^=]+)=.*; Max-Age=(\d+);/.exec(cookie) ?? [];
+      const entry = told.find(({ names }) => names.includes(name));
+      expect([name, entry?.lifetime]).toEqual([name, Number(seconds) / 86_400]);
+    }
+  });
+
   it('is known by its cookie, to pages of the site only (A21)', async () => {
     const { header } = await cookies();
     const send = (headers: Record<string, string>) =>
@@ -167,6 +179,13 @@ describe('a browser', () => {
       const gone = [answer.headers['set-cookie'] ?? []].flat();
       expect(gone.length).toBeGreaterThan(4);
       for (const cookie of gone) expect(cookie).toContain('=; Path=/; Max-Age=0');
+      // also those that other parts of a company keep on this host (SPEC 3.3)
+      for (const name of ['AUTH_TOKEN', 'PAYMENT_ACCESS_KEY'])
+        for (const written of [name, `__Host-${name}`])
+          expect(
+            gone.some((cookie) => cookie.startsWith(`${written}=;`)),
+            written,
+          ).toBe(true);
       expect(await isLoggedIn('sg', { cookie: header, ...BROWSER })).toBe(false);
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { createToken, hashToken } from '#server/login/tokens.ts';
-import { TOKEN_COOKIES } from '#server/plugins/session.ts';
 import { findOrCreateContact } from '#server/repositories/contacts.ts';
 import { insertSession } from '#server/repositories/sessions.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';

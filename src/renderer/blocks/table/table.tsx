@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { BlockHead } from '../block-head.tsx';
 import type { BlockView } from '../block-view.ts';
 import styles from './table.module.css';
@@ -17,16 +18,36 @@ export function TableBlock({ block }: { block: BlockView }) {
           </tr>
         </thead>
         <tbody>
-          {block.rows.map(([name, ...cells]) => (
+          {block.rows.map(([name = '', ...cells]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Words text={name} />
+              </th>
               {cells.map((cell, index) => (
-                <td key={block.columns[index + 1]}>{cell}</td>
+                <td key={block.columns[index + 1]}>
+                  <Words text={cell} />
+                </td>
               ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Words in their own direction; a technical name may be broken after an underscore or a dot within it. */
+function Words({ text }: { text: string }) {
+  const parts = text.split(/(?<=[a-z0-9][_.])(?=[a-z0-9])/i);
+  return (
+    <bdi>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   );
 }

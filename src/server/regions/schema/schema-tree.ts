@@ -27,7 +27,8 @@ export type RootSchema =
   | 'car-care.schema.json'
   | 'car-ratings.schema.json'
   | 'careers.schema.json'
-  | 'places.schema.json';
+  | 'places.schema.json'
+  | 'privacy.schema.json';
 
 const SCHEMAS = new URL('../../../../schemas/', import.meta.url);
 const FOLDERS = [new URL('region/', SCHEMAS), new URL('content/', SCHEMAS), SCHEMAS];

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#contracts/types.ts';
+import { DEVICE_COOKIE } from '#domain/session-cookies.ts';
 import type { NewSession } from '../../login/login-service.ts';
-import { DEVICE_COOKIE, keepSession } from '../../login/session-cookies.ts';
+import { keepSession } from '../../login/session-cookies.ts';
 import { shownContact, shownUser } from '../../login/shown-contact.ts';
 import { readCookie } from '../../plugins/cookies.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../plugins/own-origin.ts';

@@ -1,0 +1,11 @@
+/** How long the server keeps what no manifest says, in days. The privacy page says the same figures. */
+export const RETENTION_DAYS = {
+  /** News about saved searches, sent or not: the same news are news again after that. */
+  news: 90,
+  /** How often a phone was sent codes and was guessed at, since it was last heard of. A lock that lasts longer is kept. */
+  phoneCounters: 90,
+  /** The same counters of an account that was deleted. */
+  phoneCountersOfDeleted: 1,
+  /** Phone and client address of who asked for a code. */
+  codeRequests: 1,
+} as const;

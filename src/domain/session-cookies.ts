@@ -1,0 +1,17 @@
+/** Cookies that hold tokens, by what these are for (SPEC 3.3); scripts cannot read them. */
+export const TOKEN_COOKIES = {
+  login: 'LOGIN_ACCESS_TOKEN',
+  purchase: 'PURCHASE_TOKEN',
+} as const;
+
+/**
+ * Tokens of SPEC 3.3 that no call of this API gives out or takes. What pays, or speaks for an app, on the same host may
+ * keep them: whoever logs out leaves none behind.
+ */
+export const NEIGHBOUR_TOKEN_COOKIES = { auth: 'AUTH_TOKEN', payment: 'PAYMENT_ACCESS_KEY' } as const;
+
+/** The cookie by which a browser is known to be the owner's of a phone; it outlives the login (HARDENING A03). */
+export const DEVICE_COOKIE = 'KNOWN_DEVICE';
+
+/** What a cookie is called in a browser: what scripts cannot read has over https a name that no other host can set. */
+export const hostOnlyName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);

@@ -1,0 +1,12 @@
+import { pagePath } from './paths.ts';
+import type { ResolvedRegion } from './resolved-region.ts';
+import { POLICY_ROUTE } from './switched-off.ts';
+
+/** Where a region says what it does with personal data: its own address, else the page that is shipped; empty: nowhere. */
+export function policyPath(region: ResolvedRegion, language: string): string {
+  const { consent, routes } = region.manifest;
+  if (consent.policyUrl !== '') return consent.policyUrl;
+  return Object.hasOwn(routes, POLICY_ROUTE)
+    ? pagePath(region, { language, route: POLICY_ROUTE, segments: [] })
+    : '';
+}

@@ -1,0 +1,79 @@
+import type { PageContext } from '#region/page-context.ts';
+import {
+  captchaScript,
+  replayScript,
+  SERVICE_VARIABLES,
+  tagManagerScript,
+  usedCategories,
+} from '#region/third-parties.ts';
+import type { BlockView } from '#renderer/blocks/block-view.ts';
+import type { BlockContext } from '#renderer/blocks/describe-block.ts';
+import { madeBlock } from './content-page.server.ts';
+
+type Words = BlockContext & Pick<PageContext, 'variables' | 'pictureHost'>;
+
+/** Who sends messages, by the name of the provider; one that is not named sends to nobody. */
+const SENDERS: Readonly<Record<string, string>> = { twilio: 'Twilio', whatsapp: 'WhatsApp', line: 'LINE' };
+
+/** Other companies that hear of a visitor as this site is set up, and when. */
+export function companiesBlock(words: Words): BlockView {
+  const { t } = words;
+  const rows = companies(words);
+  const title = t('privacy-policy:others.title');
+  if (rows.length === 0)
+    return madeBlock({
+      type: 'paragraphs',
+      name: 'others',
+      title,
+      items: [{ text: t('privacy-policy:others.none') }],
+    });
+  return madeBlock({
+    type: 'table',
+    name: 'others',
+    title,
+    items: [],
+    columns: [t('privacy-policy:columns.company'), t('privacy-policy:columns.why')],
+    rows,
+  });
+}
+
+function companies({ t, region: { manifest }, variables, pictureHost }: Words): string[][] {
+  const allowed = usedCategories(manifest, variables);
+  const isCounted = allowed.includes('analytics') || allowed.includes('marketing');
+  const captcha = captchaScript(manifest, variables);
+  const countries = variables[SERVICE_VARIABLES.countries];
+  return [
+    [
+      isCounted && hostsOf([tagManagerScript(manifest, variables), ...manifest.tracking.hosts]),
+      t('privacy-policy:others.tags'),
+    ],
+    [
+      allowed.includes('replay') && hostsOf([replayScript(manifest, variables)?.script]),
+      t('privacy-policy:others.replay'),
+    ],
+    [
+      captcha ? hostsOf([captcha.script, ...manifest.tracking.captchaHosts]) : '',
+      t('privacy-policy:others.captcha'),
+    ],
+    [hostsOf([variables[manifest.monitoring.dsnEnv]]), t('privacy-policy:others.monitoring')],
+    [senders(manifest.login.channels, variables), t('privacy-policy:others.messages')],
+    [pictureHost, t('privacy-policy:others.pictures')],
+    [hostsOf([countries]), t('privacy-policy:others.countries')],
+  ].flatMap(([name, why]) => (name && why ? [[name, why]] : []));
+}
+
+/** Hosts of addresses, each once; an origin of the policy may begin with `*.`. */
+function hostsOf(addresses: readonly (string | undefined)[]): string {
+  const hosts = addresses.flatMap((address) =>
+    address ? [address.replace(/^https?:\/\/([^/@]*@)?/, '')] : [],
+  );
+  return [...new Set(hosts.map((host) => host.split(/[/?]/, 1)[0]))].join(', ');
+}
+
+function senders(channels: readonly string[], variables: PageContext['variables']): string {
+  const names = channels.flatMap((channel) => {
+    const provider = variables[channel === 'sms' ? SERVICE_VARIABLES.sms : SERVICE_VARIABLES.messaging];
+    return SENDERS[provider ?? ''] ?? [];
+  });
+  return [...new Set(names)].join(', ');
+}

@@ -1,0 +1,108 @@
+import type { TranslationKey } from '#contracts/translation-keys.ts';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import { formatNumber } from '#region/format.ts';
+import { formatSpan } from '#region/format-measure.ts';
+import { type KeptInBrowser, keptInBrowsers } from '#region/kept-in-browsers.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { usedCategories } from '#region/third-parties.ts';
+import type { BlockView } from '#renderer/blocks/block-view.ts';
+import type { BlockContext } from '#renderer/blocks/describe-block.ts';
+import { madeBlock } from './content-page.server.ts';
+
+type Words = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
+
+/** What the server keeps of a person, why and for how long. */
+export function keptTable({ t, region, language, variables }: Words): BlockView {
+  const { consent, histories, login } = region.manifest;
+  const { locale } = language;
+  const days = (count: number) => formatSpan(count, 'day', locale);
+  const minutes = formatSpan(Math.ceil(login.limits.codeSeconds / 60), 'minute', locale);
+  const account = t('privacy-policy:until.account');
+  const counted = (count: number) => ({ count: formatNumber(count, language) });
+  return madeBlock({
+    type: 'table',
+    name: 'kept',
+    title: t('privacy-policy:kept.title'),
+    text: t('privacy-policy:kept.text'),
+    items: [],
+    columns: [
+      t('privacy-policy:columns.what'),
+      t('privacy-policy:columns.why'),
+      t('privacy-policy:columns.howLong'),
+    ],
+    rows: [
+      [t('privacy-policy:kept.account'), t('privacy-policy:kept.accountWhy'), account],
+      [
+        t('privacy-policy:kept.views', counted(histories.mostViews)),
+        t('privacy-policy:kept.historyWhy'),
+        account,
+      ],
+      [
+        t('privacy-policy:kept.searches', counted(histories.mostSearches)),
+        t('privacy-policy:kept.historyWhy'),
+        account,
+      ],
+      [t('privacy-policy:kept.saved'), t('privacy-policy:kept.savedWhy'), account],
+      [t('privacy-policy:kept.news'), t('privacy-policy:kept.newsWhy'), days(RETENTION_DAYS.news)],
+      [t('privacy-policy:kept.codes'), t('privacy-policy:kept.codesWhy'), minutes],
+      [
+        t('privacy-policy:kept.requests'),
+        t('privacy-policy:kept.requestsWhy'),
+        days(RETENTION_DAYS.codeRequests),
+      ],
+      [
+        t('privacy-policy:kept.attempts'),
+        t('privacy-policy:kept.attemptsWhy'),
+        t('privacy-policy:until.quiet', { days: days(RETENTION_DAYS.phoneCounters) }),
+      ],
+      [
+        t('privacy-policy:kept.traffic'),
+        t('privacy-policy:kept.trafficWhy'),
+        t('privacy-policy:until.restart'),
+      ],
+      ...(usedCategories(region.manifest, variables).length > 0
+        ? [[t('privacy-policy:kept.consent'), t('privacy-policy:kept.consentWhy'), days(consent.proofDays)]]
+        : []),
+    ],
+  });
+}
+
+/** What browsers keep of the site: what it needs, and what waits for a yes. */
+export function browserTables({ t, region, language, variables, origin }: Words): BlockView[] {
+  const entries = keptInBrowsers(region.manifest, variables, origin.startsWith('https:'));
+  const rowsOf = (isAsked: boolean) =>
+    entries
+      .filter((entry) => entry.isAsked === isAsked)
+      .map(({ purpose, names, lifetime }) => [
+        t(purpose),
+        names.join(', '),
+        lifetimeWords(lifetime, { t, language }),
+      ]);
+  const table = (name: string, title: TranslationKey, rows: string[][]) =>
+    madeBlock({
+      type: 'table',
+      name,
+      title: t(title),
+      items: [],
+      columns: [
+        t('privacy-policy:columns.why'),
+        t('privacy-policy:columns.names'),
+        t('privacy-policy:columns.howLong'),
+      ],
+      rows,
+    });
+  const asked = rowsOf(true);
+  return [
+    table('browser', 'privacy-policy:device.title', rowsOf(false)),
+    ...(asked.length > 0 ? [table('asked', 'privacy-policy:device.askedTitle', asked)] : []),
+  ];
+}
+
+function lifetimeWords(
+  lifetime: KeptInBrowser['lifetime'],
+  { t, language }: Pick<BlockContext, 't' | 'language'>,
+): string {
+  if (lifetime === 'deleted') return t('privacy-policy:until.deleted');
+  if (lifetime === 'theirs') return t('privacy-policy:until.theirs');
+  return formatSpan(lifetime, 'day', language.locale);
+}

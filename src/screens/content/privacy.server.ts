@@ -1,0 +1,77 @@
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { formatSpan } from '#region/format-measure.ts';
+import { pagePath } from '#region/paths.ts';
+import { POLICY_ROUTE } from '#region/switched-off.ts';
+import { usedCategories } from '#region/third-parties.ts';
+import type { BlockItem, BlockView } from '#renderer/blocks/block-view.ts';
+import { type BlockContext, contentText, describeBlocks } from '#renderer/blocks/describe-block.ts';
+import type { ScreenLoader } from '../screen.ts';
+import { contentPage, madeBlock } from './content-page.server.ts';
+import { companiesBlock } from './privacy-companies.server.ts';
+import type { PrivacyView } from './privacy-screen.tsx';
+import { browserTables, keptTable } from './privacy-tables.server.ts';
+
+/**
+ * What the site does with personal data: what it is made to do, in the figures of the manifest and of the set-up, then
+ * what the region's file of content says besides.
+ */
+export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
+  if (context.segments.length > 0) return { kind: 'not_found' };
+  const words = { ...context, t };
+  const { manifest, content } = context.region;
+  const isAsked = usedCategories(manifest, context.variables).length > 0;
+  const { email, phone } = regionContact(context, t);
+  const blocks: BlockView[] = [
+    keptTable(words),
+    ...browserTables(words),
+    companiesBlock(words),
+    rightsBlock(words, isAsked),
+    ...describeBlocks(content.privacy?.blocks, words),
+    madeBlock({
+      type: 'paragraphs',
+      name: 'contact',
+      title: t('privacy-policy:contact.title'),
+      items: [{ text: t('privacy-policy:contact.text', { email, phone: leftToRight(phone.text) }) }],
+    }),
+  ];
+  const lead = contentText('privacy-policy:lead', words);
+  const title = `common:route.${POLICY_ROUTE}`;
+  const answer = contentPage({ title, lead, blocks }, context, t);
+  return answer.kind === 'screen' ? { ...answer, props: { ...answer.props, hasChoices: isAsked } } : answer;
+};
+
+/** A number that keeps its order within words of any direction. */
+const leftToRight = (text: string) => `\u2066${text}\u2069`;
+
+function rightsBlock({ region, language, t }: BlockContext, isAsked: boolean): BlockView {
+  const days = formatSpan(RETENTION_DAYS.phoneCountersOfDeleted, 'day', language.locale);
+  const own = (route: string) =>
+    Object.hasOwn(region.manifest.routes, route)
+      ? { href: pagePath(region, { language: language.code, route, segments: [] }) }
+      : {};
+  const items: BlockItem[] = [
+    {
+      title: t('privacy-policy:rights.export'),
+      text: t('privacy-policy:rights.exportText'),
+      ...own('profile'),
+    },
+    {
+      title: t('privacy-policy:rights.change'),
+      text: t('privacy-policy:rights.changeText'),
+      ...own('viewing-history'),
+    },
+    { title: t('privacy-policy:rights.delete'), text: t('privacy-policy:rights.deleteText', { days }) },
+    { title: t('privacy-policy:rights.clear'), text: t('privacy-policy:rights.clearText') },
+    ...(isAsked
+      ? [
+          { title: t('privacy-policy:rights.refuse'), text: t('privacy-policy:rights.refuseText') },
+          {
+            title: t('privacy-policy:rights.withdraw'),
+            text: t('privacy-policy:rights.withdrawText', { button: t('privacy:link') }),
+          },
+        ]
+      : []),
+  ];
+  return madeBlock({ type: 'list', name: 'rights', title: t('privacy-policy:rights.title'), items });
+}

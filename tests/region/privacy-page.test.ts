@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { type ComponentProps, createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { createTranslate } from '#region/create-translate.ts';
+import { formatSpan } from '#region/format-measure.ts';
+import { keptInBrowsers } from '#region/kept-in-browsers.ts';
+import type { PageContext } from '#region/page-context.ts';
+import { policyPath } from '#region/policy-path.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import { loadPrivacy } from '#screens/content/privacy.server.ts';
+import { PrivacyScreen } from '#screens/content/privacy-screen.tsx';
+import { catalogueFolders } from '#server/catalogue/make-files.ts';
+import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
+import { readContent } from '#server/content/read-content.ts';
+import { localeTexts } from '#server/locales/index.ts';
+import { readLocales } from '#server/regions/locales/read-locales.ts';
+import { shippedRegions } from '../shipped-regions.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const regionsDir = join(ROOT, 'regions');
+const locales = await readLocales({ shippedLocalesDir: join(ROOT, 'public/locales') });
+const catalogue = readCatalogue(catalogueFolders(regionsDir, regionsDir));
+const folders = { regionsDir, shippedRegionsDir: regionsDir };
+const { regions } = await readContent(shippedRegions, { folders, locales, catalogue });
+const texts = localeTexts(locales.messages);
+const pairs = regions.flatMap((region) => region.languages.map((language) => ({ region, language })));
+type Pair = (typeof pairs)[number];
+const first = pairs.find(({ region, language }) => region.code === 'sg' && language.code === 'en');
+if (!first) throw new Error('no region');
+
+/** Everything that can be switched on. */
+const everything = ({ region }: Pair) => ({
+  [region.manifest.tracking.tagManagerIdEnv]: 'GTM-1',
+  TAG_MANAGER_URL: 'https://tags.example/gtm.js',
+  [region.manifest.tracking.sessionReplayKeyEnv]: 'key',
+  SESSION_REPLAY_URL: 'https://replay.example/replay.js',
+  [region.manifest.tracking.captchaSiteKeyEnv]: 'site-key',
+  [region.manifest.monitoring.dsnEnv]: 'https://secret-key@errors.example/7',
+  SMS_PROVIDER: 'twilio',
+  MESSAGING_PROVIDER: 'local',
+  COUNTRY_LOOKUP_URL: 'https://countries.example/',
+});
+
+async function load(pair: Pair, given: Partial<PageContext> = {}) {
+  const messages = texts.messages(pair.language.code);
+  const context = {
+    ...pair,
+    route: 'privacy',
+    segments: [],
+    messages,
+    variables: {},
+    origin: 'https://cars.example',
+    pictureHost: '',
+    ...given,
+  } as unknown as PageContext;
+  const answer = await loadPrivacy(context, createTranslate(pair.language.code, messages));
+  if (answer.kind !== 'screen') return answer.kind;
+  const html = renderToStaticMarkup(
+    createElement(
+      I18nProvider,
+      { language: pair.language, messages } as unknown as ComponentProps<typeof I18nProvider>,
+      createElement(PrivacyScreen, answer.props),
+    ),
+  );
+  // where a long name may be broken
+  return html.replaceAll('<wbr/>', '');
+}
+
+const named = pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` }));
+
+test.each(named)('the policy of $name says its law and the lifetimes of its manifest', async (pair) => {
+  const { manifest, content } = pair.region;
+  const variables = everything(pair);
+  const html = await load(pair, { variables, pictureHost: 'pictures.example' });
+  const { cookies, consent, login } = manifest;
+  const days = [...Object.values(cookies), consent.proofDays].map((count) =>
+    formatSpan(count, 'day', pair.language.locale),
+  );
+  const minutes = formatSpan(login.limits.codeSeconds / 60, 'minute', pair.language.locale);
+  for (const figure of [...days, minutes]) expect(html).toContain(figure);
+  for (const { names } of keptInBrowsers(manifest, variables, true)) expect(html).toContain(names.join(', '));
+  for (const host of ['tags', 'replay', 'errors', 'countries', 'pictures'])
+    expect(html).toContain(`${host}.example`);
+  expect(content.privacy, 'a region says which law holds').toBeDefined();
+  expect(html).not.toMatch(/\{\{|undefined|NaN|secret-key|privacy-policy:|privacy:|content:|common:/);
+  for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
+    expect(href).toMatch(new RegExp(`^/${pair.region.code}/${pair.language.path}(/|$)`));
+});
+
+test('what is not switched on is not spoken of, and there is nothing to choose', async () => {
+  const bare = await load(first);
+  expect(bare).toContain('Pages of this site load nothing from other companies.');
+  for (const word of ['CONSENT_', 'ANALYTICS_USER_ID', '_ga', 'Privacy choices', 'Twilio', '<button'])
+    expect(bare).not.toContain(word);
+  const full = await load(first, { variables: everything(first) });
+  for (const word of ['CONSENT_SG', 'ANALYTICS_USER_ID', '_ga*', 'Twilio', '<button'])
+    expect(full).toContain(word);
+});
+
+test('figures follow the manifest, and names the scheme of the site', async () => {
+  const { region } = first;
+  const manifest = { ...region.manifest, cookies: { ...region.manifest.cookies, knownDeviceDays: 77 } };
+  const changed = { ...first, region: { ...region, manifest } };
+  expect(await load(changed)).toContain('>77 days<');
+  expect(await load(first)).toContain('__Host-LOGIN_ACCESS_TOKEN');
+  expect(await load(first, { origin: 'http://localhost:3000' })).not.toContain('__Host-');
+});
+
+test('there is nothing behind the page', async () => {
+  expect(await load(first, { segments: ['more'] })).toBe('not_found');
+});
+
+test('a policy of one’s own takes the place of the page', () => {
+  const { region, language } = first;
+  expect(policyPath(region, language.code)).toBe('/sg/en/privacy');
+  const consent = { ...region.manifest.consent, policyUrl: 'https://cars.example/privacy' };
+  const own = resolveRegion({ ...region.manifest, consent }, 2026);
+  expect(policyPath(own, language.code)).toBe('https://cars.example/privacy');
+  expect(own.manifest.routes).not.toHaveProperty('privacy');
+});
