@@ -80,11 +80,43 @@ describe('a report to the error monitoring (HARDENING A36)', () => {
   });
 });
 
-it.each(['1- ', '1', 'a', 'aA1', 'a@', 'a.', '+1 ', 'Key (', '"phone" ', 'Bearer ', 'https://', '1((((('])(
-  'a text made to be slow is cleaned at once (HARDENING A25): %j again and again',
-  (part) => {
-    const start = performance.now();
-    cleanText(part.repeat(256_000 / part.length));
-    expect(performance.now() - start).toBeLessThan(2_000);
-  },
-);
+it.each([
+  '1- ',
+  '1',
+  '１',
+  '１ ',
+  'a',
+  'aA1',
+  'a@',
+  'a.',
+  '+1 ',
+  'Key (',
+  '"phone" ',
+  'Bearer ',
+  'https://',
+  '1(((((',
+])('a text made to be slow is cleaned at once (HARDENING A25): %j again and again', (part) => {
+  const start = performance.now();
+  cleanText(`${part.repeat(256_000 / part.length)}a`);
+  expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+it.each([
+  '９１２３４５６７',
+  '٩١٢٣ ٤٥٦٧',
+  '9123\u00a04567',
+  '9123\u20114567',
+  '+65\u20609123 4567',
+  'https://cars.example/%EF%BC%99%EF%BC%91%EF%BC%92%EF%BC%93%EF%BC%94%EF%BC%95%EF%BC%96%EF%BC%97',
+])('a report has no phone in digits and blanks of other keyboards (HARDENING A06, A36): %s', (phone) => {
+  const left = cleanText(`${phone} is taken`);
+  expect(left.replaceAll('65', '')).not.toMatch(/\p{Nd}/u);
+  expect(left).toContain('is taken');
+});
+
+it('a report has no token of a session, alone or in words, and keeps names of files (HARDENING A36)', () => {
+  const token = 'Hb8nodJbQ5_ySBClElxt_Q4srcxZsZKkub3Aa312kE0';
+  const file = 'a-file-with-a-long-name-in-forty-three-sign';
+  expect(file).toHaveLength(43);
+  expect(cleanText(`${token} is too old, see ${file}`)).toBe(`… is too old, see ${file}`);
+});

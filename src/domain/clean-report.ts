@@ -11,8 +11,9 @@ const SECRET =
 const PLACES = new Set(['filename', 'abs_path', 'function', 'module']);
 const ADDRESS = /\bhttps?:\/\/[^\s"'<>)]+/g;
 const PATH = /^\/[^\s]*$/;
-/** A number as phones are typed, standing by itself. Bounded, so that no text is slow to read (HARDENING A25). */
-const LONG_NUMBER = /(?<![\w-])\+?(?:\d{7,}|\d(?:[ .()-]{0,5}\d){6,24})(?![\w-])/g;
+/** A number as phones are typed, in any digits (HARDENING A06), standing by itself. Bounded, so that no text is slow to read (HARDENING A25). */
+const LONG_NUMBER =
+  /(?<![\p{Nd}\w-])\+?(?:\p{Nd}{7,}|\p{Nd}(?:[\s.()\p{Pd}\p{Cf}]{0,5}\p{Nd}){6,24})(?![\p{Nd}\w-])/gu;
 /** Numbers of traces are written so. */
 const FRACTION = /^0\.\d+$/;
 const HIDDEN = '…';

@@ -23,7 +23,9 @@ export function loggedAddress(url: string): string {
 
 function shownSegment(segment: string): string {
   const text = decoded(segment);
-  return text === undefined || /^\+?[\d ().-]{7,}$/.test(text) || LONG_TOKEN.test(text) ? HIDDEN : segment;
+  return text === undefined || /^\+?[\p{Nd}\s().\p{Pd}\p{Cf}]{7,}$/u.test(text) || LONG_TOKEN.test(text)
+    ? HIDDEN
+    : segment;
 }
 
 function shownPair(pair: string): string {

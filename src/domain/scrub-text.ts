@@ -10,10 +10,12 @@ const FORMS: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/(\b\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],
   [
-    /([?&;\s"']|^)((?:\w*(?:phone|mobile|email|otp|token|secret|password|cookie))|code|pin|q)(=["']?|["']\s*:\s*["']?)[^&\s"',;]+/gi,
+    /([?&;\s"']|^)((?:\w*(?:phone|mobile|email|otp|token|secret|password|cookie))|code|pin|q)(=["']?|\\?["']\s*:\s*\\?["']?)[^&\s"',;]+/gi,
     `$1$2$3${HIDDEN}`,
   ],
-  [/\+\d(?:[ .()-]*\d){6,14}/g, `+${HIDDEN}`],
+  [/\+\p{Nd}(?:[\s.()\p{Pd}\p{Cf}]{0,5}\p{Nd}){6,14}/gu, `+${HIDDEN}`],
+  // a session's token: 256 bits, of which a capital tells it from a file's name
+  [/(?<![\w-])(?=[\w-]{0,42}[A-Z])[\w-]{43}(?![\w-])/g, HIDDEN],
   [/(?<![\w.+-])[\w.+-]{1,256}@[\w-]+\.[\w.+-]+/g, `${HIDDEN}@${HIDDEN}`],
   // PostgreSQL tells which value was there already: Key (phone)=(…)
   [/(Key \([^()]*\)=\()[^)]*\)/g, `$1${HIDDEN})`],

@@ -57,6 +57,7 @@ describe('the log does not repeat', () => {
     `Authorization: Bearer ${TOKEN}`,
     `postgresql://forecourt:hunter2@db.example/cars cannot be reached`,
     `{"phone":"91234567","code":"${CODE}"} is no JSON`,
+    `"{\\"phone\\":\\"91234567\\",\\"code\\":\\"${CODE}\\"}" is no JSON`,
     `Key (phone)=(91234567) already exists.`,
     `someone@mail.example was told`,
   ])('secrets in its own words: %s', (text) => {
