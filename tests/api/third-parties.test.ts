@@ -109,7 +109,7 @@ beforeAll(async () => {
     LINE_CHANNEL_ACCESS_TOKEN: 'x',
   });
   const twilio = provider({ MESSAGING_PROVIDER: 'twilio', TWILIO_API: at.twilio.url, ...TWILIO });
-  const sent = { well: '{}', patience: 5_000 };
+  const sent = { well: '{}', patience: 3_000 };
   const provided = { ...sent, answer: { well: 'sent', without: 'SendError' } };
   parties = {
     'the country lookup': {

@@ -13,7 +13,7 @@ export interface Post {
 export type SendPost = (post: Post) => Promise<void>;
 
 /** Milliseconds that somebody who waits for a code is kept waiting for a service. */
-const PATIENCE = 5_000;
+const PATIENCE = 3_000;
 
 /**
  * A way to a service. Only the status and the kind of its answers are looked at: what else comes back may repeat phone and
