@@ -84,6 +84,13 @@ describe('a client that calls too often', () => {
     expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `nobody-${at}`))).toBe(BURST);
   });
 
+  it('is known by its address where a proxy writes the port of each connection behind it', async () => {
+    open('10.0.0.0/8');
+    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `192.0.2.1:${50_000 + at}`))).toBe(BURST);
+    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `[2001:db8::1]:${50_000 + at}`))).toBe(BURST);
+    expect((await ask('10.0.0.1', '192.0.2.2:50000')).statusCode).toBe(200);
+  });
+
   it('gains nothing by the many addresses of one IPv6 customer', async () => {
     open();
     expect(await letIn(BURST * 4, (at) => ask(`2001:db8:0:1::${at.toString(16)}`))).toBe(BURST);

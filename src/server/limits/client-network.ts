@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, SocketAddress } from 'node:net';
 
 /** Address of calls that the site makes to its own API without a connection; no connection can have it. */
 export const OWN_CALLER = 'this-process';
@@ -32,9 +32,11 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6');
 
-/** Sockets that take both kinds show IPv4 addresses as `::ffff:192.0.2.1`. */
+/** Sockets that take both kinds show IPv4 addresses as `::ffff:192.0.2.1`, proxies in any other spelling, too. */
 function withoutMapping(address: string): string {
-  return /^::ffff:([\d.]+)$/i.exec(address)?.[1] ?? address.split('%', 1)[0] ?? address;
+  const [plain = address] = address.split('%', 1);
+  const spelt = isIP(plain) === 6 ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain;
+  return /^::ffff:([\d.]+)$/i.exec(spelt)?.[1] ?? spelt;
 }
 
 /** The first 64 of 128 bits, without leading zeros. */

@@ -1,7 +1,7 @@
-import { isIP } from 'node:net';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../plugins/errors.ts';
+import { clientAddress } from './client-address.ts';
 import { clientNetwork, isPrivate, OWN_CALLER } from './client-network.ts';
 import { LIMITS, type LimitClass } from './limit-classes.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
@@ -52,7 +52,7 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
   app.addHook('onRoute', (route) => {
     let limiter: Limiter | undefined;
     const guard: onRequestHookHandler = (request, reply, done) => {
-      const client = clientOf(addressOf(request));
+      const client = clientOf(clientAddress(request));
       if (client === UNCOUNTED) {
         tellOfProxy(request);
         return done();
@@ -70,10 +70,4 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
     };
     route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
   });
-}
-
-/** A trusted proxy may pass on what is no address at all; then it is counted itself. */
-function addressOf({ ip, raw }: FastifyRequest): string {
-  const direct = raw.socket.remoteAddress ?? '';
-  return ip === direct || isIP(ip) > 0 ? ip : direct;
 }

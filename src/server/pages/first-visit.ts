@@ -3,6 +3,7 @@ import { cookiesOfChoice, cookieText, type KeptCookie, readCookies, VISIT_COOKIE
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { storedCountry, visitorLanguage, visitorRegion } from '#region/visitor-place.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import type { RegionSet } from '../region-set.ts';
 import { isRobot } from './is-robot.ts';
 import { placed, type Unplaced } from './page-request.ts';
@@ -74,7 +75,7 @@ export async function countryOf(
 ): Promise<VisitorCountry> {
   const known = storedCountry(visitorCookies(request));
   if (known !== null) return { country: known, isNew: false };
-  return { country: await lookUpCountry(request.ip), isNew: true };
+  return { country: await lookUpCountry(clientAddress(request)), isNew: true };
 }
 
 /** What browsers keep of a look-up; nothing when it was known before. */

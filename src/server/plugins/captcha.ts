@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/captcha.ts';
+import { clientAddress } from '../limits/client-address.ts';
 import { regionOf } from '../routes/region-of.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './http-error.ts';
@@ -55,7 +56,7 @@ function verdictOf(
     region: regionOf(request, services),
     action,
     token: typeof token === 'string' ? token : undefined,
-    address: request.ip,
+    address: clientAddress(request),
     isOwnHost: services.site.isOwnHost,
   });
 }

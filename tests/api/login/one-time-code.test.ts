@@ -175,6 +175,8 @@ describe('codes', () => {
     for (const [network, address] of [
       ['3', () => '192.0.2.7'],
       ['4', (index: number) => `2001:db8::${index}`],
+      // as proxies write it that name the port of each connection
+      ['7', (index: number) => `192.0.2.11:${50_000 + index}`],
     ] as const) {
       const answers = [];
       for (let index = 0; index < 7; index++)

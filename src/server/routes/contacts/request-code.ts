@@ -1,5 +1,6 @@
 import type { RequestCodeBody } from '#contracts/types.ts';
 import { SendError } from '../../gateways/messaging/messaging-provider.ts';
+import { clientAddress } from '../../limits/client-address.ts';
 import { HttpError } from '../../plugins/http-error.ts';
 import { deviceTokenOf, forOwnPages } from '../login/session-answer.ts';
 import { languageOf, regionOf } from '../region-of.ts';
@@ -46,7 +47,7 @@ export const requestCode: DeclareRoute = (app, services) => {
           language,
           phone,
           channel,
-          address: request.ip,
+          address: clientAddress(request),
           deviceToken: deviceTokenOf(request, services()),
           isUnguarded: request.isUnguarded,
         })
