@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
+import { matchRegion } from '../../src/server/alerts/match-region.ts';
 import { sendMessage } from '../../src/server/alerts/send-message.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { countMessage } from '../../src/server/repositories/alert-days.ts';
 import { type DueMessage, putInOutbox, takeDueMessage } from '../../src/server/repositories/outbox.ts';
 import { createTestDatabase } from '../database.ts';
+import { shippedRegion } from '../shipped-regions.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('outbox-process.ts', import.meta.url));
@@ -193,4 +195,29 @@ describe('a batch of changed cars', () => {
     expect(await updateAfter(8)).toBeLessThan(10 * atOnce);
     expect((await query('SELECT FROM alert_changes WHERE before IS NOT NULL')).rowCount).toBe(2 * CARS);
   });
+});
+
+test('thousands of searches that are compared with changed cars hold nobody up', async () => {
+  await query('DELETE FROM saved_searches');
+  await query('DELETE FROM alert_changes');
+  await query(
+    `INSERT INTO saved_searches (contact_id, region, kind, search, language, events, frequency)
+     SELECT c.id, 'sg', 'used', 'price=-' || (c.id * 20 + n), 'en', '{new_match}', 'instant'
+     FROM contacts c, generate_series(1, 16) AS n`,
+  );
+  await query(
+    `INSERT INTO alert_changes (region, kind, listing_id, title, after)
+     SELECT 'sg', 'used', n, 'Car', '{"listing.asking_price": 900000}' FROM generate_series(1, 500) AS n`,
+  );
+  const start = performance.now();
+  let [last, longest] = [start, 0];
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  expect(await matchRegion(database.db, shippedRegion('sg'), Date.now())).toBe(true);
+  clearInterval(timer);
+  longest = Math.max(longest, performance.now() - last);
+  expect(longest).toBeLessThan((performance.now() - start) / 2);
 });

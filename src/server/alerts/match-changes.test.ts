@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ListingChange, matchChanges, snapshotReader, type Watch } from './match-changes.ts';
+import { changeMatcher, type ListingChange, snapshotReader, type Watch } from './match-changes.ts';
 
 const definition = {
   columns: [
@@ -27,7 +27,7 @@ const watch = (more: Partial<Watch> = {}): Watch => ({
   ...more,
 });
 const told = (changes: readonly ListingChange[], search = watch()) =>
-  matchChanges(definition, changes, [search]).map(({ event, dedupeKey }) => `${event} ${dedupeKey}`);
+  changeMatcher(definition, changes)(search).map(({ event, dedupeKey }) => `${event} ${dedupeKey}`);
 
 describe('a change of a car', () => {
   it.each([

@@ -1,6 +1,7 @@
 import type { ListingFields, NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
 import { type ListingStatus, listingStatus } from '#domain/listing-status.ts';
+import { rememberByText } from '#domain/remember.ts';
 import type { AlertEvent } from '../db/schema.ts';
 import { createIndex } from '../search/create-index.ts';
 import type { SearchIndex } from '../search/search-types.ts';
@@ -40,56 +41,70 @@ export interface AlertMatch {
 const PRICES = ['listing.promotional_price', 'listing.asking_price'];
 
 /**
- * Changes that owners of saved searches want to hear of. The criteria are asked of the index that answers searches, so
- * that an alert and a results page never disagree.
+ * Finds the changes that owners of saved searches want to hear of. The criteria are asked of the index that answers searches,
+ * so that an alert and a results page never disagree.
  */
-export function matchChanges(
+export function changeMatcher(
   definition: IndexDefinition,
   changes: readonly ListingChange[],
-  watches: readonly Watch[],
-): AlertMatch[] {
+): (watch: Watch) => AlertMatch[] {
   const before = indexOf(definition, changes, ({ before: fields }) => fields);
   const after = indexOf(definition, changes, ({ after: fields }) => fields);
-  return watches.flatMap((watch) => {
+  const looked = changes.map(lookAt);
+  return (watch) => {
     const matched = idsOf(before, watch, changes.length);
     const matches = idsOf(after, watch, changes.length);
     if (matched.size + matches.size === 0) return [];
     const wasSeen = snapshotReader(watch.seen);
-    return changes.flatMap((change): AlertMatch[] => {
-      if (wasSeen(change.xid)) return [];
-      const news = newsOf(change, matched.has(change.seq), matches.has(change.seq), watch.events);
-      if (!news) return [];
+    return looked.flatMap((each): AlertMatch[] => {
+      const { change } = each;
+      const [was, is] = [matched.has(change.seq), matches.has(change.seq)];
+      const news = was || is ? newsOf(each, was, is, watch.events) : null;
+      if (!news || wasSeen(change.xid)) return [];
       const { key, ...told } = news;
       return [{ watch, change, ...told, dedupeKey: `${watch.id}:${change.listingId}:${key}` }];
     });
-  });
+  };
+}
+
+/** What thousands of searches ask of a change, found out once. */
+interface LookedAt {
+  change: ListingChange;
+  status: ListingStatus | 'gone';
+  /** Neither sold nor gone. */
+  isForSale: boolean;
+  hasNewStatus: boolean;
+  /** Of a lower price: the one it fell from, and the new one. */
+  fall: { from: number; to: number } | null;
+}
+
+function lookAt(change: ListingChange): LookedAt {
+  const { before, after } = change;
+  const status = after ? listingStatus(after) : 'gone';
+  const [from, to] = [priceOf(before), priceOf(after)];
+  return {
+    change,
+    status,
+    isForSale: after !== null && status !== 'sold',
+    hasNewStatus: before !== null && listingStatus(before) !== status,
+    fall: from !== undefined && to !== undefined && to < from ? { from, to } : null,
+  };
 }
 
 /** The one thing that a change is about, for one search. */
 function newsOf(
-  { before, after, seq }: ListingChange,
+  { change, status, isForSale, hasNewStatus, fall }: LookedAt,
   matched: boolean,
   matches: boolean,
   wanted: readonly AlertEvent[],
 ): (Pick<AlertMatch, 'event' | 'priceBefore' | 'status'> & { key: string }) | null {
-  const status = after ? listingStatus(after) : 'gone';
-  const isForSale = after !== null && status !== 'sold';
   // a car that comes back is no news: its key has been used
   if (isForSale && matches && !matched && wanted.includes('new_match'))
     return { event: 'new_match', key: 'new' };
-  const [was, is] = [priceOf(before), priceOf(after)];
-  if (
-    isForSale &&
-    matches &&
-    was !== undefined &&
-    is !== undefined &&
-    is < was &&
-    wanted.includes('price_drop')
-  )
-    return { event: 'price_drop', key: `price ${is}`, priceBefore: was };
-  const hasNewStatus = before !== null && listingStatus(before) !== status;
+  if (isForSale && matches && fall && wanted.includes('price_drop'))
+    return { event: 'price_drop', key: `price ${fall.to}`, priceBefore: fall.from };
   if (hasNewStatus && (matched || matches) && wanted.includes('status_change'))
-    return { event: 'status_change', key: `${status} ${seq}`, status };
+    return { event: 'status_change', key: `${status} ${change.seq}`, status };
   return null;
 }
 
@@ -124,5 +139,7 @@ function idsOf(index: SearchIndex, { criteria }: Watch, limit: number): Readonly
 export function snapshotReader(snapshot: string): (xid: string) => boolean {
   const [xmin = '0', xmax = '0', open = ''] = snapshot.split(':');
   const running = new Set(open.split(','));
-  return (xid) => BigInt(xid) < BigInt(xmin) || (BigInt(xid) < BigInt(xmax) && !running.has(xid));
+  const [first, next] = [BigInt(xmin), BigInt(xmax)];
+  // a batch has few transactions
+  return rememberByText((xid) => BigInt(xid) < first || (BigInt(xid) < next && !running.has(xid)));
 }

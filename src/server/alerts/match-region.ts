@@ -1,17 +1,19 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { indexDefinition } from '#region/index-definition.ts';
 import { shelfOf } from '#region/new-car-shelf.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
-import { compileCriteria } from '#region/search-criteria.ts';
-import { readSearchEntry } from '#region/search-entry.ts';
 import type { Database } from '../db/database.ts';
 import { takeTurn } from '../db/turns.ts';
 import { takeChanges } from '../repositories/alert-changes.ts';
 import { putInOutbox } from '../repositories/outbox.ts';
 import { listWatches } from '../repositories/saved-searches.ts';
+import { criteriaOf } from './criteria-of.ts';
 import { dueTime } from './due-time.ts';
-import { matchChanges } from './match-changes.ts';
+import { changeMatcher } from './match-changes.ts';
 
-const AT_ONCE = 500;
+const CHANGES_AT_ONCE = 500;
+/** Searches that are looked at before others who wait for this process get their turn. */
+const SEARCHES_AT_ONCE = 50;
 
 /**
  * Compares the oldest changes of a region with its saved searches and puts what their owners want to hear into the outbox.
@@ -21,35 +23,28 @@ const AT_ONCE = 500;
 export async function matchRegion(db: Database, region: ResolvedRegion, now: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await takeTurn(tx, 'alerts', region.code))) return false;
-    const changes = await takeChanges(tx, region.code, AT_ONCE);
+    const changes = await takeChanges(tx, region.code, CHANGES_AT_ONCE);
     if (changes.length === 0) return false;
     const searches = await listWatches(tx, region.code);
     for (const kind of ['used', 'new'] as const) {
-      const shelf = shelfOf(region, kind);
-      const watches = searches
-        .filter((search) => search.kind === kind)
-        .map((search) => ({
-          ...search,
-          criteria: compileCriteria(shelf, readSearchEntry(region, search).query),
-        }))
-        // a search whose filters are all gone from the manifest would match everything
-        .filter(({ criteria }) => criteria.length > 0);
-      if (watches.length === 0) continue;
-      const byId = new Map(
-        watches.map((watch) => [watch.id, { ...watch, dueAt: dueTime(watch, region.manifest, now) }]),
-      );
       const ofKind = changes.filter((change) => change.kind === kind);
-      const matches = matchChanges(indexDefinition(shelf), ofKind, watches);
-      await putInOutbox(
-        tx,
-        matches.flatMap(({ watch: { id }, change: { listingId, title }, ...news }) => {
-          const watch = byId.get(id);
-          if (!watch) return [];
-          const { contactId, dueAt } = watch;
-          return [{ ...news, contactId, savedSearchId: id, listingId, title, dueAt }];
-        }),
-      );
+      if (ofKind.length === 0) continue;
+      const watches = searches.filter((search) => search.kind === kind);
+      const matchesOf = changeMatcher(indexDefinition(shelfOf(region, kind)), ofKind);
+      for (let at = 0; at < watches.length; at += SEARCHES_AT_ONCE) {
+        const news = watches.slice(at, at + SEARCHES_AT_ONCE).flatMap((watch) => {
+          const criteria = criteriaOf(region, watch);
+          const matches = criteria.length === 0 ? [] : matchesOf({ ...watch, criteria });
+          if (matches.length === 0) return [];
+          const dueAt = dueTime(watch, region.manifest, now);
+          return matches.map(({ watch: _, change: { listingId, title }, ...told }) => {
+            return { ...told, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
+          });
+        });
+        await putInOutbox(tx, news);
+        await breath();
+      }
     }
-    return changes.length === AT_ONCE;
+    return changes.length === CHANGES_AT_ONCE;
   });
 }

@@ -3,10 +3,10 @@ import { listingStatus } from '#domain/listing-status.ts';
 import { indexDefinition } from '#region/index-definition.ts';
 import { shelfOf } from '#region/new-car-shelf.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
-import { compileCriteria } from '#region/search-criteria.ts';
-import { readSearchEntry } from '#region/search-entry.ts';
 import type { DueMessage, DueNews } from '../repositories/outbox.ts';
 import { createIndex } from '../search/create-index.ts';
+import type { SearchIndex } from '../search/search-types.ts';
+import { criteriaOf } from './criteria-of.ts';
 import { priceOf } from './match-changes.ts';
 
 /** A car as it is now. */
@@ -26,8 +26,14 @@ export function newsStillTrue(
   cars: readonly CarNow[],
 ): DueNews[] {
   const byId = new Map(cars.map((car) => [car.id, car]));
+  const indexes = cars.length > 0 && {
+    used: indexOf(region, 'used', cars),
+    new: indexOf(region, 'new', cars),
+  };
   return searches.flatMap((search) => {
-    const matching = matchingIds(region, search, cars);
+    const criteria = indexes ? criteriaOf(region, search) : [];
+    const index = indexes && criteria.length > 0 && indexes[search.kind];
+    const matching = new Set(index ? index.search({ criteria, limit: cars.length }).ids : []);
     return news.filter(
       (each) =>
         each.searchId === search.id &&
@@ -49,17 +55,9 @@ function isStillTrue(news: DueNews, car: ListingFields | undefined, matches: boo
   );
 }
 
-function matchingIds(
-  region: ResolvedRegion,
-  search: DueMessage['searches'][number],
-  cars: readonly CarNow[],
-): ReadonlySet<number> {
-  if (cars.length === 0) return new Set();
-  const shelf = shelfOf(region, search.kind);
-  const criteria = compileCriteria(shelf, readSearchEntry(region, search).query);
-  // a search whose filters are all gone from the manifest would match everything
-  if (criteria.length === 0) return new Set();
-  const index = createIndex(indexDefinition(shelf));
-  for (const { id, kind, fields } of cars) if (kind === search.kind) index.put(id, fields);
-  return new Set(index.search({ criteria, limit: cars.length }).ids);
+/** Cars of a kind as the results page of a search would look at them. */
+function indexOf(region: ResolvedRegion, wanted: CarNow['kind'], cars: readonly CarNow[]): SearchIndex {
+  const index = createIndex(indexDefinition(shelfOf(region, wanted)));
+  for (const { id, kind, fields } of cars) if (kind === wanted) index.put(id, fields);
+  return index;
 }
