@@ -1,18 +1,17 @@
-import { VISIT_COOKIES } from '#domain/cookies.ts';
 import { storedCountry } from '#region/visitor-place.ts';
 
 /**
- * Country of the visitor: as their browser keeps it, else looked up by the server, once. Null when nobody knows, and when
- * the answer does not come, which is logged and nothing else (SPEC 8): the page works without.
+ * Country of the visitor: as their browser keeps it, else looked up by the server (SPEC 4). Null when nobody knows, and when
+ * the answer does not come, which is logged and nothing else (SPEC 8): the page works without, and the next one asks again.
  */
 export async function fetchCountry(
   cookies: ReadonlyMap<string, string>,
   region: string,
 ): Promise<string | null> {
   const stored = storedCountry(cookies);
-  if (stored !== null || cookies.has(VISIT_COOKIES.firstTime)) return stored;
+  if (stored !== null) return stored;
   try {
-    // asked once in a year: who has been here before loads nothing for it
+    // who was found before loads nothing for it
     const { requestJson } = await import('#store/request-json.ts');
     const address = `/api/visit?region=${encodeURIComponent(region)}`;
     const { country } = await requestJson<{ country?: unknown }>(address);

@@ -1,0 +1,23 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { fetchCountry } from './fetch-country.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that finds a visitor in Malaysia, and what it was asked. */
+function findsMalaysia() {
+  const ask = vi.fn(async (_address: string) => new Response('{"country":"my"}'));
+  vi.stubGlobal('fetch', ask);
+  return ask;
+}
+
+test('who was found before is not looked up again', async () => {
+  const ask = findsMalaysia();
+  expect(await fetchCountry(new Map([['USER_REGION', 'th']]), 'sg')).toBe('th');
+  expect(ask).not.toHaveBeenCalled();
+});
+
+test('a look-up that found nobody does not decide for a year (SPEC 4)', async () => {
+  const ask = findsMalaysia();
+  expect(await fetchCountry(new Map([['FIRST_TIME_ACCESS', 'true']]), 'sg')).toBe('my');
+  expect(ask.mock.calls.map(([address]) => address)).toEqual(['/api/visit?region=sg']);
+});
