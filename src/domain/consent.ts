@@ -17,6 +17,10 @@ export interface ConsentChoice {
   isRecorded: boolean;
 }
 
+/** A choice that neither visits are counted nor advertisements measured: where its visitor came from is not kept. */
+export const refusesFollowing = ({ categories }: Pick<ConsentChoice, 'categories'>): boolean =>
+  !categories.some((category) => category !== 'replay');
+
 /** Cookie with the choice of a region; each asks for its own. */
 export const consentCookie = (region: string): string => `CONSENT_${region.toUpperCase()}`;
 

@@ -1,4 +1,10 @@
-import { type ConsentChoice, consentCookie, readChoice, writeChoice } from '#domain/consent.ts';
+import {
+  type ConsentChoice,
+  consentCookie,
+  readChoice,
+  refusesFollowing,
+  writeChoice,
+} from '#domain/consent.ts';
 import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
 import { NO_ANALYTICS } from '#integrations/analytics/analytics-port.ts';
 import { sendEventsTo } from '#integrations/analytics/push-event.ts';
@@ -29,7 +35,11 @@ export function browserKeeper(view: TrackingView): PrivacyKeeper {
   );
   return new PrivacyKeeper(view.rules, {
     read: () => readChoice(browserCookies().get(cookie)),
-    write: (choice) => keepCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]),
+    write(choice) {
+      keepCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]);
+      // kept since the visitor came: a first no holds for it as well
+      if (refusesFollowing(choice)) forgetAttribution();
+    },
     refusesTracking,
     record: async (choice) => (await recording.run(choice)).isOk,
     start: (allowed) => tracking.start(allowed),

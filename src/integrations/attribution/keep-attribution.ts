@@ -1,5 +1,5 @@
 import { ATTRIBUTION_COOKIES, attributionOf } from '#domain/attribution.ts';
-import { consentCookie, readChoice } from '#domain/consent.ts';
+import { consentCookie, readChoice, refusesFollowing } from '#domain/consent.ts';
 import { browserCookies, forgetCookies, keepCookies } from '../cookies/browser-cookies.ts';
 import { refusesTracking } from '../cookies/refuses-tracking.ts';
 
@@ -15,8 +15,7 @@ const NAMES = Object.values(ATTRIBUTION_COOKIES);
 /** Keeps where the visitor of this page came from, unless they, or their browser for them, do not want to be followed. */
 export function keepAttribution({ region, ownHosts, days }: AttributionRules): void {
   const choice = readChoice(browserCookies().get(consentCookie(region)));
-  const isRefused = choice && !choice.categories.some((category) => category !== 'replay');
-  if (isRefused || refusesTracking()) return;
+  if ((choice && refusesFollowing(choice)) || refusesTracking()) return;
   const { search, host } = window.location;
   const found = attributionOf({ search, referrer: document.referrer, ownHosts: [host, ...ownHosts] });
   if (!found) return;
