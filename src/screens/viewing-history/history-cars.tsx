@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { zonedDay } from '#domain/zoned-day.ts';
 import { useKeptViews } from '#features/garage/index.ts';
 import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/viewing-history/index.ts';
@@ -25,13 +25,20 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
   const { cars, pageCount, hasFailed } = history;
   const kept = (cars ?? []).flatMap(({ id, slug, title }) => (id === null ? [] : [{ id, slug, title }]));
   const { views, hasFailed: hasNoCards } = useKeptViews(kept);
+  // the last car of the last page was taken out, or a login has made another list of it
+  const isBeyond = cars?.length === 0 && pageCount > 0;
+  const page = isBeyond ? Math.min(part.page, pageCount) : part.page;
+  useEffect(() => {
+    if (page !== part.page) onPage(page);
+  }, [page, part.page, onPage]);
   if (hasFailed || hasNoCards)
     return (
       <Notice tone="problem" isLive>
         {t('history:failed')}
       </Notice>
     );
-  if (!cars || (kept.length > 0 && !views)) return <div className={styles.waiting} aria-busy="true" />;
+  if (!cars || isBeyond || (kept.length > 0 && !views))
+    return <div className={styles.waiting} aria-busy="true" />;
   if (cars.length === 0)
     return (
       <div className={styles.empty}>
