@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
+import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
 /** For machines that are busy with other things. */
@@ -44,9 +45,12 @@ it('a visitor finds the cars of the device, and with a login on every other one;
   await page.goto('/sg/en/buy?make=toyota');
   await page.getByRole('button', { name: 'Save search' }).click();
   await logIn(page, phone);
+  await watchShifts(page);
   await page.getByRole('link', { name: 'Change alerts' }).click(SLOW);
   await page.getByRole('link', { name: 'Toyota' }).first().waitFor(SLOW);
+  await page.getByRole('heading', { name: 'Saved searches' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
   await page.getByLabel('How often').selectOption('weekly');
   await page.getByRole('button', { name: 'Pause alerts' }).click();
   await page.getByText('Alerts are paused').waitFor();

@@ -70,6 +70,32 @@ describe.each([
   });
 });
 
+it(
+  'on the smallest phone, what is saved comes late and moves nothing; the menu stands beside the logo',
+  SLOW,
+  async () => {
+    const page = await open('about:blank', { viewport: { width: 320, height: 640 } });
+    await page.route('**/api/**', async (route) => {
+      await sleep(LATE);
+      await route.continue();
+    });
+    await watchShifts(page);
+    await page.goto('/jp/ja/saved');
+    await awake(page);
+    await page.locator('main a[href="/jp/ja/buy"]').waitFor();
+    expect(await shiftsOf(page)).toEqual([]);
+    const middles = await page
+      .locator('header :is(a:has(img), summary)')
+      .evaluateAll((parts) =>
+        parts
+          .map((part) => part.getBoundingClientRect())
+          .flatMap(({ y, height }) => (height > 0 ? [Math.round(y + height / 2)] : [])),
+      );
+    expect(middles).toHaveLength(3);
+    expect(new Set(middles).size).toBe(1);
+  },
+);
+
 it('letters that are in time are those of the brand', SLOW, async () => {
   const page = await open('/sg/en', { viewport: PHONE });
   // the second time they are at hand, however busy the machine

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
+import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open, provoke } = browserForTests();
 
@@ -58,8 +59,10 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   await page.getByText('Hello, Mei Tan').waitFor();
   expect(await page.getByLabel('Preferred language').inputValue()).toBe('ms-SG');
   const other = await page.context().newPage();
+  await watchShifts(other);
   await other.goto('/sg/en/profile');
   await other.getByText('Hello, Mei Tan').waitFor();
+  expect(await shiftsOf(other)).toEqual([]);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -3,6 +3,7 @@ import type { SavedSearch } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { listWords } from '#region/list-words.ts';
 import { Button } from '#ui/button/button.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import styles from './saved-search-list.module.css';
 
 export interface SavedSearchItemProps {
@@ -35,6 +36,7 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
     <li className={styles.item} aria-busy={isBusy}>
       <a className={styles.name} href={search.path}>
         {name}
+        <Icon name="chevron-next" />
       </a>
       {search.is_paused && <p className={styles.text}>{t('history:saved.paused')}</p>}
       <fieldset className={styles.events} disabled={search.is_paused}>
@@ -61,35 +63,44 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
         })}
       </fieldset>
       <div className={styles.actions}>
-        <label className={styles.text} htmlFor={field}>
-          {t('history:saved.frequency')}
-        </label>
-        <select
-          id={field}
-          className={styles.select}
-          value={search.frequency}
-          disabled={search.is_paused}
-          onChange={({ target }) => {
-            const frequency = FREQUENCIES.find((each) => each === target.value);
-            if (frequency) onChange({ ...search, frequency });
-          }}
-        >
-          {FREQUENCIES.map((frequency) => (
-            <option key={frequency} value={frequency}>
-              {frequencies[frequency]}
-            </option>
-          ))}
-        </select>
-        <Button
-          size="sm"
-          variant="quiet"
-          onClick={() => onChange({ ...search, is_paused: !search.is_paused })}
-        >
-          {search.is_paused ? t('history:saved.resume') : t('history:saved.pause')}
-        </Button>
-        <Button size="sm" variant="quiet" aria-label={t('history:saved.delete', { name })} onClick={onRemove}>
-          {t('garage:saved.remove')}
-        </Button>
+        <div className={styles.often}>
+          <label className={styles.text} htmlFor={field}>
+            {t('history:saved.frequency')}
+          </label>
+          <select
+            id={field}
+            className={styles.select}
+            value={search.frequency}
+            disabled={search.is_paused}
+            onChange={({ target }) => {
+              const frequency = FREQUENCIES.find((each) => each === target.value);
+              if (frequency) onChange({ ...search, frequency });
+            }}
+          >
+            {FREQUENCIES.map((frequency) => (
+              <option key={frequency} value={frequency}>
+                {frequencies[frequency]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className={styles.buttons}>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => onChange({ ...search, is_paused: !search.is_paused })}
+          >
+            {search.is_paused ? t('history:saved.resume') : t('history:saved.pause')}
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={t('history:saved.delete', { name })}
+            onClick={onRemove}
+          >
+            {t('garage:saved.remove')}
+          </Button>
+        </div>
       </div>
     </li>
   );

@@ -71,6 +71,7 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
           <input
             {...props}
             type="email"
+            dir="ltr"
             defaultValue={info.email ?? ''}
             autoComplete="email"
             maxLength={MOST_EMAIL}

@@ -27,7 +27,7 @@ export default function PlaceCard({ country, region, onClose }: PlaceCardProps) 
             {t('common:place.go', { country: region.label })}
           </LinkButton>
         )}
-        <Button variant="quiet" size="sm" onClick={onClose}>
+        <Button size="sm" onClick={onClose}>
           {t('common:place.stay')}
         </Button>
       </div>

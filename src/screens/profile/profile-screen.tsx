@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { logOut, openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { OwnProfile, type OwnProfileProps } from './own-profile.tsx';
 import styles from './profile-screen.module.css';
@@ -24,7 +25,7 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
   const [isDeleted, setDeleted] = useState(false);
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{t('profile:title')}</h1>
+      <h1>{t('profile:title')}</h1>
       <noscript>
         <Notice tone="info">{t('profile:scripts')}</Notice>
       </noscript>
@@ -35,12 +36,11 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
               <Notice>{t('profile:delete.done')}</Notice>
             </div>
           )}
-          <div className={styles.visitor}>
-            <p>{t('profile:visitor')}</p>
+          <Empty icon="user" text={t('profile:visitor')}>
             <Button variant="primary" onClick={() => openLogin()}>
               {t('common:account.login')}
             </Button>
-          </div>
+          </Empty>
         </>
       )}
       {profile && (

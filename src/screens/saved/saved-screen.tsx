@@ -4,6 +4,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
@@ -24,19 +25,14 @@ export function SavedScreen({ isShared, hasGone, cars, buyHref }: SavedScreenPro
   const t = useTranslate();
   return (
     <div className={styles.screen}>
-      <h1>{t('garage:saved.title')}</h1>
       {isShared ? (
         <>
+          <h1>{t('garage:saved.title')}</h1>
           {hasGone && <Notice tone="warning">{t('garage:compare.gone')}</Notice>}
           <CardGrid cars={cars} isWide headingLevel={2} />
         </>
       ) : (
-        <>
-          <noscript>
-            <Notice tone="info">{t('garage:saved.scripts')}</Notice>
-          </noscript>
-          <Saved buyHref={buyHref} />
-        </>
+        <Saved buyHref={buyHref} />
       )}
     </div>
   );
@@ -54,6 +50,10 @@ function Saved({ buyHref }: { buyHref: string }) {
   }, []);
   return (
     <>
+      <h1>{t(part === 'cars' ? 'garage:saved.title' : 'history:saved.title')}</h1>
+      <noscript>
+        <Notice tone="info">{t('garage:saved.scripts')}</Notice>
+      </noscript>
       <Segments<Part>
         label={t('history:saved.parts')}
         segments={[
@@ -83,12 +83,11 @@ function OwnCars({ buyHref }: { buyHref: string }) {
   if (!isLive) return <div className={styles.waiting} />;
   if (cars.length === 0) {
     return (
-      <div className={styles.empty}>
-        <p>{t('garage:saved.empty')}</p>
+      <Empty icon="heart" text={t('garage:saved.empty')}>
         <LinkButton variant="primary" href={buyHref}>
           {t('garage:saved.browse')}
         </LinkButton>
-      </div>
+      </Empty>
     );
   }
   if (hasFailed) {

@@ -4,6 +4,7 @@ import { RecentSearches } from '#features/search-filter-history/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
 import styles from './saved-screen.module.css';
 
 /** Searches one has saved, and those one made lately. */
@@ -12,19 +13,23 @@ export function SavedSearches() {
   const { region } = useGarageLinks();
   const { state, profile } = useSession();
   if (state === 'unknown') return <div className={styles.waiting} />;
+  const recent = (
+    <RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
+  );
+  if (profile)
+    return (
+      <SavedSearchList key={profile.slug} region={region}>
+        {recent}
+      </SavedSearchList>
+    );
   return (
     <>
-      {profile ? (
-        <SavedSearchList key={profile.slug} region={region} />
-      ) : (
-        <div className={styles.empty}>
-          <p>{t('history:saved.visitor')}</p>
-          <Button variant="primary" onClick={() => openLogin()}>
-            {t('history:logIn')}
-          </Button>
-        </div>
-      )}
-      <RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
+      <Empty icon="search" text={t('history:saved.visitor')}>
+        <Button variant="primary" onClick={() => openLogin()}>
+          {t('history:logIn')}
+        </Button>
+      </Empty>
+      {recent}
     </>
   );
 }

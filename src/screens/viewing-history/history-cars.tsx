@@ -6,6 +6,8 @@ import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { CarCard, type CarCardView } from '#ui/car-card/car-card.tsx';
+import { Empty } from '#ui/empty/empty.tsx';
+import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';
 import { dayWords } from './day-words.ts';
@@ -41,12 +43,11 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
     return <div className={styles.waiting} aria-busy="true" />;
   if (cars.length === 0)
     return (
-      <div className={styles.empty}>
-        <p>{t('history:empty')}</p>
+      <Empty icon="clock" text={t('history:empty')}>
         <LinkButton variant="primary" href={buyHref}>
           {t('garage:saved.browse')}
         </LinkButton>
-      </div>
+      </Empty>
     );
   const found = new Map(views?.map((view) => [view.id, view]));
   const today = zonedDay(Date.now(), part.timeZone);
@@ -101,15 +102,20 @@ function Viewed({
   onRemove(slug: string): void;
 }) {
   const t = useTranslate();
+  const removal = { 'aria-label': t('history:remove', { title }), onClick: () => onRemove(slug) };
+  if (view)
+    return (
+      <li className={styles.car}>
+        <CarCard car={view} headingLevel={3} />
+        <button type="button" className={styles.remove} {...removal}>
+          <Icon name="close" />
+        </button>
+      </li>
+    );
   return (
-    <li className={view ? styles.car : styles.gone}>
-      {view ? <CarCard car={view} headingLevel={3} /> : <p>{t('garage:saved.gone', { title })}</p>}
-      <Button
-        size="sm"
-        variant="quiet"
-        aria-label={t('history:remove', { title })}
-        onClick={() => onRemove(slug)}
-      >
+    <li className={styles.gone}>
+      <p>{t('garage:saved.gone', { title })}</p>
+      <Button size="sm" variant="quiet" {...removal}>
         {t('garage:saved.remove')}
       </Button>
     </li>
