@@ -26,15 +26,17 @@ export interface Vehicle {
   engineCapacity?: number;
 }
 
+/** Characters that are looked at: what is longer is no name, and files of others could make it slow to read (HARDENING A25). */
+const LONGEST_NAME = 500;
+
 /**
  * Make, model, variant, year and engine out of titles such as `2015 Mercedes-Benz A2001.6`, `HONDA VEZEL 1.5X CVT` or
  * `2023 Mercedes-Benz EQB W243 (ปี 23-30) 250 AMG`. A make column wins over the title. `undefined`: no make can be told.
  */
-export function readVehicle(
-  { make: makeText, model: modelText, title }: VehicleTexts,
-  names: VehicleNames,
-): Vehicle | undefined {
-  const cleaned = clean(title);
+export function readVehicle(texts: VehicleTexts, names: VehicleNames): Vehicle | undefined {
+  const makeText = texts.make.slice(0, LONGEST_NAME);
+  const modelText = texts.model.slice(0, LONGEST_NAME);
+  const cleaned = clean(texts.title.slice(0, LONGEST_NAME));
   const { year, rest: afterYear } = takeYear(cleaned);
   const { engine, rest } = takeEngine(afterYear);
   const text = modelText === '' ? rest : `${clean(modelText)} ${rest}`.trim();
