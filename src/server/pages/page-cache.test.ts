@@ -46,6 +46,17 @@ describe('the page cache', () => {
     expect(await text(cache.get('/a', '1', async () => page('newer')))).toBe('new');
   });
 
+  it('renders anew when the clock was set back by an hour (HARDENING R9)', async () => {
+    const { cache, time } = open();
+    time.now = 3_600_000;
+    await cache.get('/a', '1', async () => page('old'));
+    time.now = 0;
+    expect(cache.peek('/a', '1')).toBeUndefined();
+    await cache.get('/a', '1', async () => page('new'));
+    await sleep(1);
+    expect(await text(cache.peek('/a', '1') ?? page('nothing'))).toBe('new');
+  });
+
   it('keeps what people read when somebody asks for endless made-up addresses', async () => {
     const { cache } = open(20_000);
     const read = vi.fn(async () => page('read'));

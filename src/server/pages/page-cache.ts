@@ -83,6 +83,9 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     return flight;
   }
 
+  /** A clock that was set back leaves pages of the future, which would be fresh for long (HARDENING R9). */
+  const isFresh = (age: number): boolean => age >= 0 && age < fresh;
+
   /** An older page is better than an error. */
   async function refreshOr(entry: Entry, flight: Promise<RenderedPage>): Promise<RenderedPage> {
     try {
@@ -100,7 +103,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
       if (!entry) return refresh(key, version, render);
       const age = clock() - entry.at;
       const isCurrent = entry.version === version;
-      if (isCurrent && age < fresh) return entry.page;
+      if (isCurrent && isFresh(age)) return entry.page;
       const flight = refresh(key, version, render);
       if (age >= fresh + stale) return flight;
       const orEarlier = refreshOr(entry, flight);
@@ -108,7 +111,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     },
     peek(key, version) {
       const entry = entries.get(key);
-      return entry?.version === version && clock() - entry.at < fresh ? entry.page : undefined;
+      return entry?.version === version && isFresh(clock() - entry.at) ? entry.page : undefined;
     },
     clear: () => entries.clear(),
   };

@@ -47,6 +47,16 @@ describe('an error monitoring that is down (HARDENING R8)', () => {
     for (let i = 0; i < 20; i++) await send(dsn, '{}');
     expect(fetched).toHaveBeenCalledTimes(25);
   });
+  it('is asked again when the clock was set back by an hour (HARDENING R9)', async () => {
+    let now = 3_600_000;
+    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
+    const send = envelopeSender({ warn: vi.fn() }, () => now);
+    for (let i = 0; i < 6; i++) await send(dsn, '{}');
+    expect(fetched).toHaveBeenCalledTimes(5);
+    now = 0;
+    await send(dsn, '{}');
+    expect(fetched).toHaveBeenCalledTimes(6);
+  });
   it('that is slow is given up after 3 s, and holds no more than a few reports', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(
       (_url, init) =>

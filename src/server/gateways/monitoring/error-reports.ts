@@ -77,7 +77,9 @@ function budget(clock: () => number): () => boolean {
   let start = Number.NEGATIVE_INFINITY;
   let spent = 0;
   return () => {
-    if (clock() - start >= MINUTE) {
+    const age = clock() - start;
+    // a clock that was set back does not silence the next hour (HARDENING R9)
+    if (age >= MINUTE || age < 0) {
       start = clock();
       spent = 0;
     }
