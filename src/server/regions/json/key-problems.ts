@@ -2,7 +2,10 @@ import type { Node } from 'jsonc-parser';
 import { type JsonPath, type Problem, pathText } from '../problem.ts';
 import { positionAt } from './position.ts';
 
-/** Names that stand twice in one object (JSON would silently keep the last), and names that JavaScript objects are born with. */
+/**
+ * What JSON allows and nobody can have meant: names that stand twice in one object (the last would silently count), names
+ * that JavaScript objects are born with, numbers without end.
+ */
 export function keyProblems(
   file: string,
   text: string,
@@ -19,6 +22,12 @@ export function keyProblems(
       node.children?.forEach((child, index) => {
         visit(child, [...path, index]);
       });
+    }
+    if (node.type === 'number' && !Number.isFinite(node.value)) {
+      doubtful.push(path);
+      const place = { file, ...positionAt(text, node.offset), path: pathText(path) };
+      const written = text.slice(node.offset, node.offset + Math.min(node.length, 20));
+      problems.push({ ...place, severity: 'error', message: `${written} is too large for a number` });
     }
     if (node.type !== 'object') return;
     const seen = new Map<string, Node>();

@@ -1,6 +1,7 @@
 import { type ParseError, printParseErrorCode } from 'jsonc-parser';
 import type { Problem } from '../problem.ts';
 import { positionAt } from './position.ts';
+import { slipWords } from './slip-words.ts';
 
 const MOST_LINES = 20;
 /** What a parser misses for the rest of a list or object once a text has swallowed its comma or bracket. */
@@ -13,7 +14,6 @@ const STRUCTURE = [
   'CloseBracketExpected',
   'EndOfFileExpected',
 ];
-const CURLY_QUOTES = '“”„‟«»‘’‚‛';
 
 /** Where a text is not JSON. One slip makes the parser stumble several times, so only the first of a line is told. */
 export function syntaxProblems(file: string, text: string, errors: readonly ParseError[]): Problem[] {
@@ -30,8 +30,8 @@ export function syntaxProblems(file: string, text: string, errors: readonly Pars
       file,
       path: '',
       severity: 'error',
-      message: quoteWords(text[error.offset]) ?? SYNTAX[code] ?? 'this is not JSON',
       allowed: 'JSON: names and texts in double quotes, commas between entries, no comments',
+      ...(slipWords(text, error.offset) ?? { message: SYNTAX[code] ?? 'this is not JSON' }),
     });
     if (byLine.size === MOST_LINES) break;
   }
@@ -43,11 +43,6 @@ function isEcho(text: string, error: ParseError, before: ParseError | undefined)
   if (!before || printParseErrorCode(error.error) !== 'ValueExpected') return false;
   const lines = positionAt(text, error.offset).line - positionAt(text, before.offset).line;
   return lines <= 1 && /[}\]]/.test(text[error.offset] ?? '');
-}
-
-function quoteWords(char = ' '): string | undefined {
-  if (CURLY_QUOTES.includes(char)) return `${char} is a curly quote; JSON knows only the straight "`;
-  return char === "'" ? 'this is a single quote; JSON knows only the double one, "' : undefined;
 }
 
 const SYNTAX: Record<string, string> = {
