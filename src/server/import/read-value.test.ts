@@ -21,6 +21,15 @@ describe('numbers of a file', () => {
     ['١٫٥', {}, 1.5],
     ['１２３４', {}, 1234],
     ['-5', {}, -5],
+    ['12,34,567', {}, 1_234_567],
+    ['1.28E+06', {}, 1_280_000],
+    ['1e21', {}, undefined],
+    ['$5k', {}, 5000],
+    ['1.234,56', {}, undefined],
+    ['12,50', {}, undefined],
+    ['230.000.000', {}, undefined],
+    ['1,234.50', { decimals: 'comma' as const }, undefined],
+    ['{"amount":5}', {}, undefined],
   ])('%s', (text, mapping, expected) => {
     expect(read(text, mapping)).toBe(expected);
   });
@@ -36,6 +45,9 @@ describe('numbers of a file', () => {
     expect(() => read('999999', { max: 500_000, onBad: 'reject' })).toThrow(
       '"999999" is not a number up to 500000',
     );
+    expect(() => read('1.234,56', { required: true })).toThrow(
+      '"1.234,56" is not a number (by the mapping, a dot stands before decimals)',
+    );
     expect(() => read('', { required: true })).toThrow('is empty');
     expect(read('9'.repeat(400), {})).toBeUndefined();
   });
@@ -48,6 +60,8 @@ describe('other values', () => {
     expect(read('12/31/2026', { read: 'date', dateOrder: 'mdy' })).toBe('2026-12-31');
     expect(read('31/12/2026', { read: 'date' })).toBeUndefined();
     expect(read('2026-02-30', { read: 'date' })).toBeUndefined();
+    expect(read('2567-05-01', { read: 'date' })).toBeUndefined();
+    expect(read('1403/05/01', { read: 'year_of_date' })).toBeUndefined();
     expect(read('2019年6月2日', { read: 'year_of_date' })).toBe(2019);
   });
   it('yes and no in the words of the file', () => {

@@ -56,14 +56,15 @@ export function readField(row: SourceRow, mapping: FeedField): FieldValue {
     (isNumber && (value < (mapping.min ?? -Infinity) || value > (mapping.max ?? Infinity)));
   if (!isBad) return value;
   if (mapping.required || mapping.onBad === 'reject')
-    throw new Reject(column, `"${text.slice(0, 80)}" ${badReason(mapping)}`);
+    throw new Reject(column, `"${text.slice(0, 80)}" ${badReason(text, mapping)}`);
   return undefined;
 }
 
-function badReason({ read, min, max, options }: FeedField): string {
+function badReason(text: string, { read, min, max, options, decimals = 'dot' }: FeedField): string {
   if (read === 'option') return `is none of ${Object.keys(options ?? {}).join(', ')}`;
   if (read === 'number' || read === 'range_middle') {
-    return `is not a number${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` up to ${max}`}`;
+    const range = `${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` up to ${max}`}`;
+    return `is not a number${range}${/\d[.,]\d/.test(text) ? ` (by the mapping, a ${decimals} stands before decimals)` : ''}`;
   }
   return `is not a ${read.replaceAll('_', ' ')}`;
 }
@@ -94,13 +95,15 @@ function optionOf(text: string, { options = {}, optionMatch }: FeedField): strin
 
 const READ: Record<FeedField['read'], (text: string, mapping: FeedField) => FieldValue> = {
   text: (text) => text.normalize('NFC').slice(0, 500),
-  number: (text, mapping) => convert(numbersIn(text, mapping)[0], mapping),
+  number: (text, mapping) => {
+    const [value] = numbersIn(text, mapping);
+    return value === undefined ? undefined : convert(value * thousandsIn(text), mapping);
+  },
   range_middle: (text, mapping) => {
     const [from, to = from] = numbersIn(text, mapping);
-    const thousands = /\d\s*k\b/i.test(text) ? 1000 : 1;
     return from === undefined || to === undefined
       ? undefined
-      : convert(((from + to) / 2) * thousands, mapping);
+      : convert(((from + to) / 2) * thousandsIn(text), mapping);
   },
   boolean: (text, mapping) => YES_OR_NO[fold(optionOf(text, mapping) ?? text)],
   date: isoDay,
@@ -113,17 +116,32 @@ const READ: Record<FeedField['read'], (text: string, mapping: FeedField) => Fiel
 
 /**
  * Numbers in a text, with currency and words around them skipped. Thousands may be grouped by the mark that is not the
- * decimal mark, by blanks, by apostrophes or by the Arabic mark.
+ * decimal mark, by blanks, by apostrophes or by the Arabic mark. One whose marks do not fit the mapping is not a number:
+ * read the other way it would be a thousand times too large or too small.
  */
 function numbersIn(text: string, { decimals }: FeedField): number[] {
-  const group = decimals === 'comma' ? '.' : ',';
-  const plain = toAsciiDigits(text.normalize('NFKC'))
-    .replace(/(?<=\d)[\s٬'’](?=\d{3}(?!\d))/g, '')
-    .replaceAll(group, '')
-    .replace(/[,٫]/g, '.');
-  const values = [...plain.matchAll(/-?\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits));
+  // lists and objects of a JSON file are no numbers
+  if (/^[[{]/.test(text)) return [];
+  const plain = toAsciiDigits(text.normalize('NFKC')).replace(/(?<=\d)[\s٬'’](?=\d{3}(?!\d))/g, '');
+  const form = decimals === 'comma' ? WITH_COMMA : WITH_POINT;
+  const values = [...plain.matchAll(NUMBER)].map(([written]) => {
+    const { whole = '', fraction = '', power = '' } = form.exec(written)?.groups ?? {};
+    return whole === '' ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${fraction}0${power}`);
+  });
   // behind the first number a dash is a range, not a sign
   return values.map((value, index) => (index === 0 ? value : Math.abs(value)));
+}
+
+/** Digits with marks between them, and the power of ten that spreadsheets write large numbers with. */
+const NUMBER = /-?\d+(?:[.,٫]\d+)*(?:e[+-]?\d+(?![\d\p{L}]))?/giu;
+/** Groups of three, or as in India of two before the last three. */
+const WITH_POINT = /^(?<whole>-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3}))(?:[.٫](?<fraction>\d+))?(?<power>e.+)?$/i;
+const WITH_COMMA =
+  /^(?<whole>-?(?:\d+|\d{1,3}(?:\.\d{2,3})*\.\d{3}))(?:[,٫](?<fraction>\d+))?(?<power>e.+)?$/i;
+
+/** `45K`: the thousands that are not written out. */
+function thousandsIn(text: string): number {
+  return /\d\s*k\b/i.test(text) ? 1000 : 1;
 }
 
 function convert(value: number | undefined, { unit = 'as_is' }: FeedField): number | undefined {
@@ -138,6 +156,10 @@ const DAY_PARTS = {
   mdy: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})/,
 } as const;
 
+/** There was no car before, and nobody knows of a day so far ahead: such a year is of another calendar. */
+const FIRST_YEAR = 1880;
+const LAST_YEAR = 2150;
+
 /** A day as `YYYY-MM-DD`; what follows it in the text does not matter. */
 export function isoDay(
   text: string,
@@ -146,6 +168,7 @@ export function isoDay(
   const match = DAY_PARTS[dateOrder].exec(toAsciiDigits(text.normalize('NFKC')));
   if (!match?.groups) return undefined;
   const { year = '', month = '', day = '' } = match.groups;
+  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
