@@ -83,6 +83,10 @@ export async function importFile(command: ImportCommand): Promise<number> {
       onProgress: (done, total) => bar.show(done, total),
     });
     bar.stop();
+    if (report.read === 0) {
+      say('There is no car in the file; nothing was imported.');
+      return 1;
+    }
     printReport(report, command, shown);
     if (database) await ratePrices(database.db, manifest);
     return report.read > 0 && report.rejected === report.read ? 1 : 0;

@@ -52,6 +52,12 @@ describe('columns that a mapping reads', () => {
     expect(first?.[2]).toBe('the file has no column "رقم"');
   });
 
+  it('stand there once, so that nobody has to guess which is meant', async () => {
+    expect(await check('رقم,seen,make,model,سعر,kms,سعر,remark,remark\n1,2,3,4,5,6,7,8,9\n')).toEqual([
+      ['error', 'fields[0].from', 'the file has several columns "سعر"', undefined],
+    ]);
+  });
+
   it('of an empty file are not missed', async () => {
     expect(await check('رقم,seen\n')).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Feed } from '#contracts/types.ts';
 import type { LayeredDocument } from '../regions/json/layered-document.ts';
 import { listed, nearest } from '../regions/nearest.ts';
 import type { JsonPath, Problem } from '../regions/problem.ts';
-import { readRows } from './read-rows.ts';
+import { readRows, repeatedColumn } from './read-rows.ts';
 
 /** Rows of a JSON file need not all have the same names. */
 const LOOKED_AT = 200;
@@ -53,7 +53,17 @@ export function columnProblems(feed: Feed, document: LayeredDocument, columns: r
       isNeeded: required,
     })),
   ];
-  return needs
+  const repeated = needs.flatMap(({ path, names }) =>
+    names
+      .filter((name) => columns.includes(name) && columns.includes(repeatedColumn(name)))
+      .map((name) =>
+        document.problemAt(path, {
+          message: `the file has several columns "${name}"`,
+          allowed: 'one column of each name that is read',
+        }),
+      ),
+  );
+  const missing = needs
     .filter(({ names }) => names.length > 0 && !names.some((name) => columns.includes(name)))
     .map(({ path, names, isNeeded }) => {
       const at = names.length === 1 && path.length > 1 && path.at(-1) === 'from' ? [...path, 0] : path;
@@ -65,4 +75,5 @@ export function columnProblems(feed: Feed, document: LayeredDocument, columns: r
         suggestion: nearest(names[0] ?? '', columns),
       });
     });
+  return [...repeated, ...missing];
 }

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { JSONParser } from '@streamparser/json';
-import { parse } from 'csv-parse';
+import { pipeline } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { readJsonRows } from './read-json-rows.ts';
+import { readText, UnreadableFile } from './read-text.ts';
 
 /** A row of a file: its line in a CSV file or its place in a JSON list (from 1), and its cells as text. */
 export interface SourceRow {
@@ -14,80 +15,73 @@ export interface BrokenRow {
   broken: string;
 }
 
-const LONGEST_CELL = 100_000;
+const LONGEST_ROW = 1_000_000;
 
 /** Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. */
 export async function* readRows(file: string, delimiter = ','): AsyncGenerator<SourceRow | BrokenRow> {
   const start = await firstCharacter(file);
-  yield* start === '[' || start === '{' ? readJson(file) : readCsv(file, delimiter);
+  yield* start === '[' || start === '{' ? readJsonRows(file) : readCsv(file, delimiter);
 }
 
 async function firstCharacter(file: string): Promise<string> {
-  for await (const chunk of createReadStream(file, { encoding: 'utf8', end: 4096 })) {
-    return (chunk as string)
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-      .charAt(0);
+  for await (const text of readText(file)) {
+    const [first = ''] = text.trimStart();
+    if (first !== '') return first;
   }
   return '';
 }
 
 async function* readCsv(file: string, delimiter: string): AsyncGenerator<SourceRow | BrokenRow> {
-  const parser = createReadStream(file).pipe(
-    parse({
-      columns: true,
-      bom: true,
-      delimiter,
-      info: true,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_CELL * 10,
-    }),
-  );
-  for await (const { record, info } of parser as AsyncIterable<{
-    record: Record<string, string>;
-    info: { lines: number; error?: Error };
-  }>) {
-    if (info.error) yield { number: info.lines, broken: info.error.message };
-    else yield { number: info.lines, values: record };
-  }
-}
-
-async function* readJson(file: string): AsyncGenerator<SourceRow | BrokenRow> {
-  const ready: unknown[] = [];
-  // depth 1 of a list holds its items; of JSON lines every document is one row
-  const parser = new JSONParser({ separator: '', paths: ['$', '$.*'], keepStack: false });
-  let isList: boolean | undefined;
-  parser.onValue = ({ value, stack }) => {
-    if (stack.length === (isList ? 1 : 0) && value !== undefined) ready.push(value);
-  };
-  let number = 0;
-  for await (const chunk of createReadStream(file, { encoding: 'utf8' })) {
-    const text = chunk as string;
-    isList ??= text
-      .replace(/^\uFEFF/, '')
-      .trimStart()
-      .startsWith('[');
-    parser.write(text.replace(/^\uFEFF/, ''));
-    for (const value of ready.splice(0)) {
-      number += 1;
-      yield toRow(number, value);
+  const parser = parse({
+    columns: named,
+    delimiter,
+    info: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+  });
+  // what goes wrong with the file is thrown where the rows are read
+  pipeline(readText(file), parser, () => {});
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: Record<string, string>;
+      info: { lines: number; error?: RowError };
+    }>) {
+      if (info.error) yield { number: info.lines, broken: brokenWords(info.error) };
+      else yield { number: info.lines, values: record };
     }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableFile(csvWords(error)) : error;
   }
 }
 
-function toRow(number: number, value: unknown): SourceRow | BrokenRow {
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return { number, broken: 'is not an object' };
-  const values: Record<string, string> = Object.create(null);
-  for (const [key, cell] of Object.entries(value)) {
-    values[key] =
-      cell === null || cell === undefined
-        ? ''
-        : typeof cell === 'object'
-          ? JSON.stringify(cell)
-          : String(cell);
-  }
-  return { number, values };
+/** Columns of one name are told apart, so that none hides another. */
+function named(header: readonly string[]): string[] {
+  return header.map((name, index) => {
+    const before = header.slice(0, index).filter((other) => other === name).length;
+    return before === 0 ? name : repeatedColumn(name, before + 1);
+  });
+}
+
+/** How the second column of a name, and each further one, is called. */
+export function repeatedColumn(name: string, count = 2): string {
+  return `${name} (${count})`;
+}
+
+type RowError = CsvError & { lines?: number; record?: unknown[]; columns?: unknown[] };
+
+function brokenWords({ code, message, record, columns }: RowError): string {
+  return code === 'CSV_RECORD_INCONSISTENT_COLUMNS' && columns && record
+    ? `has ${record.length} cells; there are ${columns.length} columns`
+    : message;
+}
+
+/** From here on nobody knows what is a row. */
+function csvWords({ code, message, lines }: RowError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return `The quotation mark that opens a cell in line ${lines} is never closed; all that follows would be one cell.`;
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return `The row in line ${lines} is longer than ${LONGEST_ROW} characters. Is a quotation mark not closed?`;
+  return message;
 }

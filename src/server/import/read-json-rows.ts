@@ -1,0 +1,61 @@
+import { JSONParser } from '@streamparser/json';
+import type { BrokenRow, SourceRow } from './read-rows.ts';
+import { readText, UnreadableFile } from './read-text.ts';
+
+/** Rows of a JSON list or of JSON lines. @throws UnreadableFile where it is broken or cut off */
+export async function* readJsonRows(file: string): AsyncGenerator<SourceRow | BrokenRow> {
+  const ready: unknown[] = [];
+  let parser: JSONParser | undefined;
+  let number = 0;
+  const attempt = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      const row = number + ready.length;
+      throw new UnreadableFile(`The file is cut off or no JSON behind row ${row}. ${reason}`);
+    }
+  };
+  for await (const text of readText(file)) {
+    const open = parser ?? parserFor(text, (row) => ready.push(row));
+    parser = open;
+    attempt(() => open.write(text));
+    for (const value of ready.splice(0)) {
+      number += 1;
+      yield toRow(number, value);
+    }
+  }
+  // a list that was cut off would pass for a shorter one
+  attempt(() => {
+    if (parser && !parser.isEnded) parser.end();
+  });
+}
+
+/** Rows are the items of a list, or documents one after another. */
+function parserFor(text: string, onRow: (row: unknown) => void): JSONParser {
+  const isList = text.trimStart().startsWith('[');
+  const parser = new JSONParser({
+    paths: [isList ? '$.*' : '$'],
+    keepStack: false,
+    ...(!isList && { separator: '' }),
+  });
+  parser.onValue = ({ value }) => {
+    if (value !== undefined) onRow(value);
+  };
+  return parser;
+}
+
+function toRow(number: number, value: unknown): SourceRow | BrokenRow {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { number, broken: 'is not an object' };
+  const values: Record<string, string> = Object.create(null);
+  for (const [key, cell] of Object.entries(value)) {
+    values[key] =
+      cell === null || cell === undefined
+        ? ''
+        : typeof cell === 'object'
+          ? JSON.stringify(cell)
+          : String(cell);
+  }
+  return { number, values };
+}

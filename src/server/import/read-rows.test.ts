@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readRows } from './read-rows.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'forecourt-rows-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function rows(content: string | Uint8Array): Promise<unknown[]> {
+  const file = join(folder, 'file');
+  writeFileSync(file, content);
+  const read: unknown[] = [];
+  for await (const row of readRows(file)) read.push('broken' in row ? row.broken : { ...row.values });
+  return read;
+}
+
+describe('a file whose letters would be lost', () => {
+  it.each([
+    ['Latin-1', Buffer.from('id,title\n1,Corolla\n2,Citro\u00ebn\n', 'latin1'), 3],
+    ['Shift-JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x67, 0x0a]), 2],
+    ['Latin-1 in JSON', Buffer.from('[{"id":1},\n{"id":"\u00eb"}]', 'latin1'), 2],
+    ['UTF-8 cut in a letter', Buffer.from('id\n\u00eb').subarray(0, -1), 2],
+  ])('is refused with the line: %s', async (_name, bytes, line) => {
+    await expect(rows(bytes)).rejects.toThrow(`Line ${line} of the file is not UTF-8 text`);
+  });
+
+  it.each([
+    ['CSV', 'id,color\n1,\u8d64\n'],
+    ['JSON', '[{"id":"1","color":"\u8d64"}]'],
+  ])('is read when a mark tells its encoding: %s', async (_name, text) => {
+    const expected = [{ id: '1', color: '\u8d64' }];
+    expect(await rows(`\uFEFF${text}`)).toEqual(expected);
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    expect(await rows(utf16)).toEqual(expected);
+    expect(await rows(Buffer.from(utf16).swap16())).toEqual(expected);
+  });
+});
+
+describe('a file that ends too early', () => {
+  it.each(['[{"id":1},{"id":2', '[{"id":1},', '[{"id":1}', '{"id":1}\n{"id"', '[{"id":1},,{"id":3}]'])(
+    'is refused: %s',
+    async (text) => {
+      await expect(rows(text)).rejects.toThrow('The file is cut off or no JSON behind row 1');
+    },
+  );
+
+  it('is refused where a quotation mark opens', async () => {
+    await expect(rows('id,title\n1,a\n2,"b\n3,c\n')).rejects.toThrow(
+      'quotation mark that opens a cell in line',
+    );
+  });
+
+  it('is whole with its last bracket or line', async () => {
+    expect(await rows('[]')).toEqual([]);
+    expect(await rows('[{"id":1}]\n')).toEqual([{ id: '1' }]);
+    expect(await rows('{"id":1}\n{"id":2}\n')).toEqual([{ id: '1' }, { id: '2' }]);
+  });
+});
+
+it('rows with too few cells say so, columns of one name are told apart', async () => {
+  expect(await rows('id,price,price\n1,2\n1,2,3\n')).toEqual([
+    'has 2 cells; there are 3 columns',
+    { id: '1', price: '2', 'price (2)': '3' },
+  ]);
+});
