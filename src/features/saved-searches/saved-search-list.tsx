@@ -23,13 +23,18 @@ export function SavedSearchList({ region, children }: SavedSearchListProps) {
   const [changed, setChanged] = useState<readonly SavedSearch[]>();
   const searches = changed ?? data?.data;
   const writing = useMutation((write: () => Promise<unknown>) => write());
+  const [hasFailed, setFailed] = useState(false);
 
-  /** Shown at once, and taken back should it fail. */
+  /** Shown at once; should it fail, what is kept is shown instead. */
   async function show(next: readonly SavedSearch[], write: () => Promise<unknown>) {
     const before = searches;
     setChanged(next);
+    setFailed(false);
     const { isOk } = await writing.run(write);
-    if (!isOk) setChanged(before);
+    if (isOk) return;
+    setFailed(true);
+    const kept = await api.list().catch(() => undefined);
+    setChanged(kept?.data ?? before);
   }
 
   if (status === 'rejected')
@@ -44,7 +49,7 @@ export function SavedSearchList({ region, children }: SavedSearchListProps) {
   if (!searches) return <div className={styles.waiting} aria-busy="true" />;
   return (
     <>
-      {writing.status === 'rejected' && (
+      {hasFailed && (
         <Notice tone="problem" isLive>
           {t('history:saved.failed')}
         </Notice>

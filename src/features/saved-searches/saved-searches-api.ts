@@ -27,6 +27,13 @@ export function savedSearchesApi({ region, language }: SearchesPlace) {
   const base = `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;
   const address = (id?: number) =>
     `${id === undefined ? base : `${base}/${id}`}?${new URLSearchParams({ lang: language })}`;
+  let last: Promise<unknown> = Promise.resolve();
+  /** What was chosen last has to be what is kept: a change is not sent before the one before it was answered. */
+  const inTurn = <Answer>(write: () => Promise<Answer>): Promise<Answer> => {
+    const answer = last.then(write);
+    last = answer.catch(() => {});
+    return answer;
+  };
   return {
     listAddress: address(),
     list: (signal?: AbortSignal) => requestPersonal<SavedSearchesAnswer>(address(), { signal }),
@@ -38,8 +45,8 @@ export function savedSearchesApi({ region, language }: SearchesPlace) {
     },
     change: ({ id, events, frequency, is_paused }: SavedSearch) => {
       const body: ChangeSavedSearchBody = { events, frequency, is_paused };
-      return requestPersonal<SavedSearchAnswer>(address(id), { method: 'PUT', body });
+      return inTurn(() => requestPersonal<SavedSearchAnswer>(address(id), { method: 'PUT', body }));
     },
-    remove: (id: number) => requestPersonal<unknown>(`${base}/${id}`, { method: 'DELETE' }),
+    remove: (id: number) => inTurn(() => requestPersonal<unknown>(`${base}/${id}`, { method: 'DELETE' })),
   };
 }
