@@ -70,6 +70,12 @@ describe('sitemaps', () => {
     for (const tag of ['en-SG', 'en-MY', 'ms-MY', 'x-default']) expect(home).toContain(`hreflang="${tag}"`);
   });
 
+  it('have the privacy policy in the words of each language', async () => {
+    const xml = await read('/sitemaps/my/pages.xml');
+    for (const path of ['en/privacy', 'ms/dasar-privasi', 'zh-my/privacy'])
+      expect(xml).toContain(`<loc>${ORIGIN}/my/${path}</loc>`);
+  });
+
   it('have the pages behind the content pages, in the languages of their region', async () => {
     const entries = (await read('/sitemaps/my/pages.xml')).split('</url>');
     for (const path of ['car-care', 'car-ratings', 'careers']) {

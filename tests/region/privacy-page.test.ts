@@ -15,7 +15,9 @@ import { catalogueFolders } from '#server/catalogue/make-files.ts';
 import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
 import { readContent } from '#server/content/read-content.ts';
 import { localeTexts } from '#server/locales/index.ts';
+import { loadRegionSet } from '#server/regions/load-regions.ts';
 import { readLocales } from '#server/regions/locales/read-locales.ts';
+import { READING } from '../fixtures/white-label/set.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -44,7 +46,7 @@ const everything = ({ region }: Pair) => ({
 });
 
 async function load(pair: Pair, given: Partial<PageContext> = {}) {
-  const messages = texts.messages(pair.language.code);
+  const messages = given.messages ?? texts.messages(pair.language.code);
   const context = {
     ...pair,
     route: 'privacy',
@@ -67,6 +69,21 @@ async function load(pair: Pair, given: Partial<PageContext> = {}) {
   // where a long name may be broken
   return html.replaceAll('<wbr/>', '');
 }
+
+/** Another company's regions, whose languages are not among the shipped ones. */
+const others = await loadRegionSet(READING);
+const otherTexts = localeTexts(others.locales.messages);
+const otherPairs = others.regions.flatMap(({ manifest }) => {
+  const region = resolveRegion(manifest, 2026);
+  return region.languages.map((language) => ({ region, language, name: `${region.code} ${language.code}` }));
+});
+
+test.each(otherPairs)('the policy of another company, $name, is whole without a file of content', async (pair) => {
+  const variables = everything(pair);
+  const html = await load(pair, { variables, messages: otherTexts.messages(pair.language.code) });
+  expect(html).toContain(formatSpan(pair.region.manifest.cookies.knownDeviceDays, 'day', pair.language.locale));
+  expect(html).not.toMatch(/\{\{|undefined|NaN|privacy-policy:|privacy:|content:|common:/);
+});
 
 const named = pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` }));
 
