@@ -43,8 +43,12 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('Name').fill('Mei Tan');
   await page.getByLabel('Preferred language').selectOption('ms-SG');
+  const isAskedBeforeLeaving = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAskedBeforeLeaving()).toBe(true);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Hello, Mei Tan').waitFor();
+  await expect.poll(isAskedBeforeLeaving).toBe(false);
 
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .jpeg()

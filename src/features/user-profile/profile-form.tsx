@@ -1,6 +1,7 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PersonalInfo } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.ts';
 import { useMutation } from '#store/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -25,9 +26,12 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const { run, reset, isLoading, status, error } = useMutation(api.change);
   const refused = refusedFields(error);
   const hasFailed = status === 'rejected' && refused.length === 0;
+
+  useEffect(() => (isChanged ? warnBeforeLeaving() : undefined), [isChanged]);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -39,6 +43,7 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
       preferred_language: text('preferred_language') || null,
     });
     setSaved(outcome.isOk);
+    setChanged(!outcome.isOk);
     if (outcome.isOk) return onChange(outcome.data);
     const [first = ''] = refusedFields(outcome.error);
     const field = form.current?.elements.namedItem(first);
@@ -48,6 +53,7 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
   /** What was said about the last try is about other words now. */
   function forget() {
     setSaved(false);
+    setChanged(true);
     if (status !== 'idle' && !isLoading) reset();
   }
 

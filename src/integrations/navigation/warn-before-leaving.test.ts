@@ -1,0 +1,15 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { warnBeforeLeaving } from './warn-before-leaving.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('leaving is asked about until everything is saved (SPEC 2.2)', () => {
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const isAsked = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isAsked()).toBe(false);
+  const end = warnBeforeLeaving();
+  expect(isAsked()).toBe(true);
+  end();
+  expect(isAsked()).toBe(false);
+});
