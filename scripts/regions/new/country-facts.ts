@@ -74,14 +74,21 @@ interface Territories {
 function languagesOf(country: string): string[] {
   const spoken = cldr<Territories>('territoryInfo').territoryInfo[country]?.languagePopulation ?? {};
   const official = Object.entries(spoken)
-    .filter(
-      ([, { _officialStatus, _populationPercent }]) =>
-        /^(de_facto_)?official$/.test(_officialStatus ?? '') && Number(_populationPercent) >= LEAST_SPEAKERS,
-    )
+    .filter(([, { _officialStatus }]) => /^(de_facto_)?official$/.test(_officialStatus ?? ''))
     .sort(([, a], [, b]) => Number(b._populationPercent) - Number(a._populationPercent))
-    .map(([tag]) => tag.replaceAll('_', '-'))
-    .filter((tag) => Intl.NumberFormat.supportedLocalesOf([tag]).length > 0);
-  return official.length > 0 ? official : [new Intl.Locale(`und-${country}`).maximize().language];
+    .map(([tag, { _populationPercent }]) => ({
+      tag: tag.replaceAll('_', '-'),
+      isSpoken: Number(_populationPercent) >= LEAST_SPEAKERS,
+    }))
+    .filter(({ tag }) => hasRules(tag));
+  // where CLDR cannot write the language of most people, the other official one serves, however few speak it
+  const most = official.filter(({ isSpoken }) => isSpoken);
+  if (official.length > 0) return (most.length > 0 ? most : official).map(({ tag }) => tag);
+  return [new Intl.Locale(`und-${country}`).maximize().language].filter(hasRules);
+}
+
+function hasRules(tag: string): boolean {
+  return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0;
 }
 
 function timeZonesOf(country: string): string[] {
