@@ -1,4 +1,4 @@
-import { symlink } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from './sandbox.ts';
@@ -148,5 +148,34 @@ describe('a set', () => {
   it('that is empty says so', async () => {
     const problems = (await sandbox.load({ regionsDir: sandbox.localesDir })).problems;
     expect(problems).toEqual([expect.objectContaining({ message: 'there is no manifest in this folder' })]);
+  });
+});
+
+describe('a file that nobody would read', () => {
+  it.each(['vn.JSON', 'vn.json.txt', 'vn.jsonc', 'vn.json/inside.txt'])('is told: %s', async (name) => {
+    await sandbox.write(name, 'anything');
+    const { problems } = await sandbox.load();
+    await rm(join(sandbox.regionsDir, name.split('/', 1)[0] ?? ''), { recursive: true });
+    const told = problems.filter(({ file }) => file.includes('/vn.'));
+    expect(told.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/is not read|nothing in it is read/),
+    ]);
+  });
+});
+
+describe('a logo', () => {
+  it.each([
+    ['', 'is empty'],
+    ['<html>not found</html>', 'is no SVG file'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0', 'not a whole one'],
+    [new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'is no SVG file'],
+  ])('that is no picture is told: %s', async (content, message) => {
+    const logo = 'brand/forecourt.svg';
+    const before = await sandbox.read(logo);
+    await sandbox.write(logo, content);
+    const problems = await sandbox.check(FILE);
+    await sandbox.write(logo, before);
+    expect(problems).toEqual([expect.objectContaining({ message: expect.stringContaining(message) })]);
+    expect(await sandbox.check(FILE)).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { keyProblems } from '../../scripts/regions/locales/missing-keys.ts';
 import { placeholderProblems } from '../../scripts/regions/locales/placeholders.ts';
 import { pluralProblems } from '../../scripts/regions/locales/plurals.ts';
 import type { LocaleContext } from '../../scripts/regions/locales/text-places.ts';
+import { unspokenProblems } from '../../scripts/regions/locales/unspoken.ts';
 import { untranslatedProblems } from '../../scripts/regions/locales/untranslated.ts';
 import { shownKeys, usageProblems } from '../../scripts/regions/locales/unused-keys.ts';
 import { keysInCode } from '../../scripts/regions/locales/used-keys.ts';
@@ -223,6 +224,52 @@ describe('keys in code', () => {
       'shipped/en/common.json:3 nothing shows the text "common:unused"',
       'src/a.tsx:2 there is no text "common:usd"',
       'src/a.tsx:4 keys that start with "common:" are not listed in dynamic-keys.ts',
+    ]);
+  });
+});
+
+describe('a folder of own texts', () => {
+  it('is told of what nobody reads in it', async () => {
+    await write({
+      'shipped/en/common.json': { about: 'About' },
+      'own/common.json': { about: 'Us' },
+      'own/en/common.json.txt': { about: 'Us' },
+      'own/zh_SG/common.json': { about: 'Us' },
+      'own/fr/common.json': { about: 'Us' },
+    });
+    const { locales } = await context([]);
+    expect(lines(locales.problems)).toEqual([
+      'own/common.json:1 this file is not read: it lies in no folder of a language',
+      'own/en/common.json.txt:1 this file is not read: its name does not end in .json',
+    ]);
+    const unspoken = unspokenProblems(locales, ['en', 'zh-SG']);
+    expect(unspoken.map(({ file, suggestion }) => [file.slice(folder.length + 1), suggestion])).toEqual([
+      ['own/fr', undefined],
+      ['own/zh_SG', 'zh-SG'],
+    ]);
+  });
+
+  it('may be wrong without being called empty', async () => {
+    await write({ 'shipped/en/common.json': { about: 'About' }, 'own/en/common.json': '{ "about": "Us", }' });
+    const { locales } = await context([]);
+    expect(lines(locales.problems)).toEqual([expect.stringContaining('comma too many')]);
+  });
+
+  it('holds whole texts with the places of the shipped ones', async () => {
+    await write({
+      'shipped/en/common.json': { about: 'About', cars: '{{value}} cars', open: 'Open {{at}}' },
+      'shipped/th/common.json': { about: 'เรา', cars: '{{value}} คัน', open: 'เปิด {{at}}' },
+      'own/en/common.json': { about: ' ', cars: '{{vlaue}} cars', open: 'Open {{at}' },
+    });
+    const given = await context(['th']);
+    expect(lines(given.locales.problems)).toEqual([
+      'own/en/common.json:2 the text is empty',
+      'own/en/common.json:4 a place for a value is not closed',
+    ]);
+    expect(lines(placeholderProblems(given))).toEqual([
+      'own/en/common.json:3 the text lacks {{value}}',
+      'own/en/common.json:3 {{vlaue}} means nothing here',
+      'own/en/common.json:4 the text lacks {{at}}',
     ]);
   });
 });

@@ -11,6 +11,7 @@ import { keyProblems } from './missing-keys.ts';
 import { placeholderProblems } from './placeholders.ts';
 import { pluralProblems } from './plurals.ts';
 import type { LocaleContext } from './text-places.ts';
+import { unspokenProblems } from './unspoken.ts';
 import { untranslatedProblems } from './untranslated.ts';
 import { shownKeys, usageProblems } from './unused-keys.ts';
 import { keysInCode } from './used-keys.ts';
@@ -41,6 +42,7 @@ export async function checkLocales(
   if (!folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
   const isShippedWhole = isWhole && folders.isShippedSet;
   const problems = [
+    ...(isWhole ? unspokenProblems(locales, spoken) : []),
     ...keyProblems(context),
     ...pluralProblems(context),
     ...placeholderProblems(context),

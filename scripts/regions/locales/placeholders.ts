@@ -5,11 +5,13 @@ import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './tex
 /** A translation has the places for values and the tags that the source has. */
 export function placeholderProblems({ locales, languages, source }: LocaleContext): Problem[] {
   const expected = new Map<string, Set<string>>();
-  for (const [key, { text }] of textsOf(locales, source)) {
+  const shipped = textsOf({ ...locales, languages: locales.shipped }, source);
+  // what a customer writes over the source has the same places as what is shipped
+  for (const [key, { text }] of new Map([...textsOf(locales, source), ...shipped])) {
     const known = expected.get(baseKey(key)) ?? new Set();
     expected.set(baseKey(key), known.union(placesIn(text)));
   }
-  return languages.flatMap((language) =>
+  return [...languages, source].flatMap((language) =>
     [...textsOf(locales, language)].flatMap(([key, text]) => compare(key, text, expected.get(baseKey(key)))),
   );
 }

@@ -7,7 +7,8 @@ import { parseJsonText } from '../regions/json/read-json-file.ts';
 import { nearest } from '../regions/nearest.ts';
 import type { Problem } from '../regions/problem.ts';
 import { withShortName } from '../regions/short-name.ts';
-import { namesIn } from './content-files.ts';
+import { unreadFiles } from '../regions/unread-files.ts';
+import { contentFolder, namesIn } from './content-files.ts';
 import { type ContentSource, readRegionContent } from './read-region-content.ts';
 
 export interface ContentInput extends Omit<ContentSource, 'isModel'> {
@@ -23,6 +24,7 @@ export async function readContent(
   const problems = strayFolders(regions, join(rest.folders.regionsDir, 'content'));
   const full: ResolvedRegion[] = [];
   for (const region of regions) {
+    problems.push(...unreadFiles(contentFolder(rest.folders.regionsDir, region.code)));
     const { content, problems: found } = await readRegionContent(region, source);
     problems.push(...found);
     full.push(withContent(region, { ...content, ...ratedModels(content, region, catalogue) }));

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { Problem } from '../regions/problem.ts';
+import { unreadFiles } from '../regions/unread-files.ts';
 import { type FeedFinding, feedFindings } from './check-feed.ts';
 import { readFeed } from './read-feed.ts';
 
@@ -11,7 +12,7 @@ import { readFeed } from './read-feed.ts';
  * @param regions none: the shape of the files alone
  */
 export async function checkFeeds(regionsDir: string, regions: readonly RegionManifest[]): Promise<Problem[]> {
-  const problems: Problem[] = [];
+  const problems = unreadFiles(join(regionsDir, 'feeds'));
   for (const file of feedFiles(join(regionsDir, 'feeds'))) {
     const { feed, document, problems: inShape } = await readFeed(file);
     problems.push(...inShape);

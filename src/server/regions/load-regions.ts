@@ -10,6 +10,7 @@ import { manifestFiles } from './manifest-files.ts';
 import { type Problem, sortProblems } from './problem.ts';
 import { readLayers } from './read-layers.ts';
 import { withShortName } from './short-name.ts';
+import { unreadFiles } from './unread-files.ts';
 
 export interface LoadOptions {
   /** REGIONS_DIR, or the shipped folder. */
@@ -55,7 +56,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const locales = options.locales ?? (await readLocales({ shippedLocalesDir, localesDir }));
   const now = options.now ?? Date.now();
   const regions: LoadedRegion[] = [];
-  const problems: Problem[] = [...locales.problems];
+  const problems: Problem[] = [...locales.problems, ...(options.files ? [] : unreadFiles(regionsDir))];
   for (const file of files) {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
     const layers = await readLayers(file, folders);

@@ -4,6 +4,7 @@ import { FONT_FAMILIES } from '#contracts/fonts.ts';
 import type { Brand } from '#contracts/types.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
+import { brandFileFault } from './brand-file.ts';
 import type { CheckContext } from './check-context.ts';
 import { contrastRatio } from './contrast.ts';
 import { checkPerLanguage } from './language-keys.ts';
@@ -59,9 +60,11 @@ function fontFilesOf(context: CheckContext) {
 
 function checkFile(context: CheckContext, path: JsonPath, file: string): void {
   const { regionsDir, shippedRegionsDir } = context.folders;
-  if ([regionsDir, shippedRegionsDir].some((folder) => existsSync(join(folder, file)))) return;
+  const found = [regionsDir, shippedRegionsDir].map((folder) => join(folder, file)).find(existsSync);
+  const fault = found && brandFileFault(found);
+  if (found && !fault) return;
   context.report(path, {
-    message: `there is no file "${file}"`,
+    message: fault ? `the file "${file}" ${fault}` : `there is no file "${file}"`,
     allowed: 'a file below the folder of the manifests',
   });
 }

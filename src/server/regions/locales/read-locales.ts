@@ -2,10 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject, type Json, mergePatch } from '#region/merge-patch.ts';
 import { nodeValue } from '../json/json-node.ts';
-import { layeredDocument } from '../json/layered-document.ts';
+import { type Finding, layeredDocument } from '../json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
 import { valueWords } from '../schema/words.ts';
+import { unreadFiles } from '../unread-files.ts';
 import { withoutUntranslated } from './untranslated.ts';
 
 /** A text of a locale file and where it stands. */
@@ -51,8 +52,10 @@ export async function readLocales(options: {
   };
   await readFolder(folders.shipped, set, false);
   if (folders.overrides && folders.overrides !== folders.shipped) {
+    const before = set.problems.length;
     await readFolder(folders.overrides, set, true);
-    if (set.overrides.size === 0) set.problems.push(nothingIn(folders.overrides));
+    if (set.overrides.size === 0 && set.problems.length === before)
+      set.problems.push(nothingIn(folders.overrides));
   }
   return set;
 }
@@ -63,8 +66,25 @@ function nothingIn(folder: string): Problem {
   return { file: folder, line: 1, column: 1, path: '', severity: 'warning', message, allowed };
 }
 
+/** Texts lie in the folder of their language; a copy of the shipped folder may have what lies beside them there. */
+async function besideLanguages(folder: string, shipped: string): Promise<Problem[]> {
+  const known = await entriesOf(shipped, false);
+  const names = (await entriesOf(folder, false)).filter((name) => !known.includes(name));
+  return names.map((name) => ({
+    file: join(folder, name),
+    line: 1,
+    column: 1,
+    path: '',
+    severity: 'error',
+    message: 'this file is not read: it lies in no folder of a language',
+    allowed: `<language>/${name}`,
+  }));
+}
+
 async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): Promise<void> {
+  if (isOverride) set.problems.push(...(await besideLanguages(folder, set.folders.shipped)));
   for (const language of await entriesOf(folder, true)) {
+    set.problems.push(...unreadFiles(join(folder, language)));
     for (const name of await entriesOf(join(folder, language), false)) {
       const namespace = name.slice(0, -'.json'.length);
       const file = await readJsonFile(join(folder, language, name));
@@ -99,7 +119,11 @@ function addFile(
 function reportStrange(root: Json, file: JsonFile, name: string, set: LocaleSet): void {
   const document = layeredDocument([file]);
   const visit = (value: Json, path: readonly string[]): void => {
-    if (typeof value === 'string') return;
+    if (typeof value === 'string') {
+      const finding = textFinding(value);
+      if (finding) set.problems.push(document.problemAt(path, finding));
+      return;
+    }
     if (isObject(value)) {
       for (const [key, part] of Object.entries(value)) visit(part, [...path, key]);
       return;
@@ -109,6 +133,16 @@ function reportStrange(root: Json, file: JsonFile, name: string, set: LocaleSet)
     set.problems.push(document.problemAt(path, { message, allowed: 'a text, or an object of texts' }));
   };
   visit(root, []);
+}
+
+/** What is wrong with a text in whatever language. */
+function textFinding(text: string): Finding | undefined {
+  if (text.trim() === '') return { message: 'the text is empty', allowed: 'a text' };
+  if (!/\{\{|\}\}/.test(text.replace(/\{\{[^{}]*\}\}/g, ''))) return undefined;
+  return {
+    message: 'a place for a value is not closed',
+    allowed: 'its name in two pairs of braces: {{name}}',
+  };
 }
 
 function flatten(value: Json, path: readonly string[], file: JsonFile, into: Map<string, LocaleText>): void {

@@ -1,0 +1,25 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname } from 'node:path';
+
+/** First bytes of formats; `.` stands for any. */
+const SIGNS: Record<string, RegExp> = {
+  '.png': /^\x89PNG\r\n/,
+  '.webp': /^RIFF.{4}WEBP/s,
+  '.woff2': /^wOF2/,
+};
+
+/** What is wrong with a file of the brand that is there: browsers would show a broken picture, or other letters, without a word. */
+export function brandFileFault(path: string): string | undefined {
+  if (!statSync(path).isFile()) return 'is a folder';
+  const bytes = readFileSync(path);
+  if (bytes.length === 0) return 'is empty';
+  const format = extname(path);
+  const isSound =
+    format === '.svg' ? isSvg(bytes.toString('utf8')) : SIGNS[format]?.test(bytes.toString('latin1', 0, 12));
+  return isSound ? undefined : `is no ${format.slice(1).toUpperCase()} file, or not a whole one`;
+}
+
+function isSvg(text: string): boolean {
+  const drawn = text.replace(/<!--[\s\S]*?-->/g, '').trim();
+  return /^\uFEFF?(?:<[?!][^>]*>\s*)*<svg\s/.test(drawn) && drawn.endsWith('</svg>');
+}
