@@ -20,11 +20,29 @@ const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read t
  * @returns null when the error is none of these.
  */
 export function databaseFault(error: unknown): DatabaseFault | null {
-  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+  for (const cause of causesOf(error)) {
     const fault = faultOf(cause);
     if (fault) return fault;
   }
   return null;
+}
+
+/** Whether something could not be stored because the contact it belongs to was deleted in the meantime. */
+export function isOwnerGone(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) =>
+      'code' in cause &&
+      cause.code === '23503' &&
+      'constraint' in cause &&
+      String(cause.constraint).endsWith('_contact_id_fkey'),
+  );
+}
+
+function causesOf(error: unknown): Error[] {
+  const causes: Error[] = [];
+  for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause)
+    causes.push(cause);
+  return causes;
 }
 
 function faultOf(error: Error): DatabaseFault | null {

@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { type DatabaseFault, databaseFault } from '../db/faults.ts';
+import { type DatabaseFault, databaseFault, isOwnerGone } from '../db/faults.ts';
 import { BadQueryError } from '../listings/bad-query.ts';
 import { SearchNotReady } from '../search/live/live-indexes.ts';
 import { HttpError } from './http-error.ts';
@@ -29,6 +29,8 @@ export function errorReply(error: unknown): ErrorReply {
     return reply(503, 'The listings are still being read. Try again shortly.', 1);
   const fault = databaseFault(error);
   if (fault) return FAULTS[fault];
+  // deleted on one device while another stored something: its session ended with it
+  if (isOwnerGone(error)) return reply(401, 'Log in first.');
   const { validation, validationContext, statusCode = 500, message } = error as Partial<FastifyError>;
   if (validation) {
     const errors = validationErrors(validation, validationContext);

@@ -142,4 +142,27 @@ describe('what is kept about a person', () => {
     }
     expect((await query('SELECT FROM outbox')).rowCount).toBe(0);
   });
+
+  it('is deleted while another device stores something, which is told that nobody is logged in (R12)', async () => {
+    const mei = await enter('sg', '81234570');
+    const deleting = await site.database.pool.connect();
+    try {
+      await deleting.query('BEGIN');
+      await deleting.query('DELETE FROM contacts WHERE slug = $1', [mei.slug]);
+      const saving = post(
+        '/api/v1/rabbit/sg/tickets/buy-hunt-notify',
+        { category: 'used', search: 'make=kia', events: ['new_match'], frequency: 'daily' },
+        { authorization: `Bearer ${mei.token}` },
+      );
+      await vi.waitFor(async () => {
+        const waits = await query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
+          AND datname = current_database()`);
+        expect(waits.rowCount).toBe(1);
+      });
+      await deleting.query('COMMIT');
+      expect((await saving).statusCode).toBe(401);
+    } finally {
+      deleting.release();
+    }
+  });
 });
