@@ -67,6 +67,12 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   await other.goto('/sg/en/profile');
   await other.getByText('Hello, Mei Tan').waitFor();
   expect(await shiftsOf(other)).toEqual([]);
+  // letters twice as large stay in the window
+  const overflow = await other.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+    return document.documentElement.scrollWidth - window.innerWidth;
+  });
+  expect(overflow).toBe(0);
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
