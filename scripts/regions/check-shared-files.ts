@@ -11,7 +11,7 @@ import type { RegionFolders } from './folders.ts';
 
 /** What is wrong with files that belong to no region: makes and models, mappings of feeds, words of pages. */
 export async function checkSharedFiles(
-  { regions, files, locales }: RegionSet,
+  { regions, files, locales, problems: inSet }: RegionSet,
   { regionsDir, shippedRegionsDir }: RegionFolders,
 ): Promise<Problem[]> {
   // a broken manifest may be the one that has the fields of a mapping
@@ -25,6 +25,9 @@ export async function checkSharedFiles(
     ...(regionsDir === shippedRegionsDir ? [] : await checkFeeds(shippedRegionsDir, [])),
   ];
   if (hasErrors(inCatalogue) || manifests.length === 0) return problems.map(withShortName);
+  // every text would be missing in a language whose code is wrong
+  if (inSet.some(({ severity, path }) => severity === 'error' && /^languages\b/.test(path)))
+    return problems.map(withShortName);
   const year = new Date().getFullYear();
   const content = await readContent(
     manifests.map((manifest) => resolveRegion(structuredClone(manifest), year)),

@@ -200,3 +200,12 @@ describe('mappings of a customer', () => {
 async function eg(): Promise<object> {
   return JSON.parse(await readFile(join(regionsDir, 'eg.json'), 'utf8'));
 }
+
+it('content is not missed in a language whose code is wrong', async () => {
+  const place = { en: 'Cairo', ar: 'القاهرة' };
+  const openings = { inspector: { place }, adviser: { place }, photographer: { place }, engineer: { place } };
+  await write('content/eg/careers.json', { extends: ['forecourt:content/careers'], openings });
+  const file = join(regionsDir, 'eg.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replace('"code": "en"', '"code": "eng"'));
+  expect(await checkShared()).toEqual([]);
+});
