@@ -13,7 +13,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   ['a locale CLDR does not know', { 'languages/0/locale': 'qx-SG' }, 'CLDR has no rules'],
   ['two languages of one path', { 'languages/2/path': 'en' }, 'path form "en" is already used'],
   ['a path that is another language’s code', { 'languages/0/path': 'ms-sg' }, 'means the language ms-SG'],
-  ['a slug that two routes share', { 'routes/sell/slug': { '*': 'buy' } }, 'already means "buy"'],
+  ['a slug that two routes share', { 'routes/sell/slug': { '*': 'buy' } }, 'means both "buy" and "sell"'],
   ['a slug with capitals', { 'routes/sell/slug': { '*': 'Sell' } }, 'not written in its one form', 'sell'],
   [
     'a slug that is another route’s name',

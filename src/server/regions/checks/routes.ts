@@ -89,7 +89,7 @@ function checkClashes(context: CheckContext, names: readonly string[], language:
     const other = taken.get(text);
     if (other !== undefined)
       context.report(at, {
-        message: `in ${language} the slug "${text}" already means "${other.name}"`,
+        message: `in ${language} the slug "${text}" means both "${other.name}" and "${name}"`,
         allowed: 'a slug of its own per language',
         others: [other.at],
       });

@@ -14,6 +14,7 @@ describe('what a text was meant to be', () => {
     ['eg', '^[A-Z]{2}$', 'EG'],
     ['+20', '^[1-9][0-9]{0,3}$', '20'],
     ['+20 2 2736 0000', '^\\+[1-9][0-9]{6,14}$', '+20227360000'],
+    ['0020 2 2736 0000', '^\\+[1-9][0-9]{6,14}$', '+20227360000'],
     ['010 0123 4567', '^[0-9]{4,15}$', '01001234567'],
     ['#0B5D57', COLOR, '#0b5d57'],
     ['#0b5', COLOR, '#00bb55'],
@@ -30,6 +31,7 @@ describe('what a text was meant to be', () => {
 
   it('is not guessed where letters are wrong', () => {
     expect(nearPattern('arabic', LANGUAGE)).toBeUndefined();
+    expect(nearPattern('6714 1511', '^\\+[1-9][0-9]{6,14}$')).toBeUndefined();
     expect(nearPattern('red', COLOR)).toBeUndefined();
     expect(nearPattern('', COLOR)).toBeUndefined();
     expect(nearPattern(' '.repeat(100_000), SLUG)).toBeUndefined();

@@ -7,7 +7,8 @@ const REPAIRS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('_', '-'),
   canonicalTag,
   (text) => text.replace(/^\+|^00/, ''),
-  (text) => `+${text.replace(/\D/g, '')}`,
+  // without its dial code a number would become one of another country
+  (text) => (/^\s*(?:\+|00)/.test(text) ? `+${text.replace(/^\s*00|\D/g, '')}` : ''),
   (text) => `#${text.replace('#', '').toLowerCase()}`,
   (text) => text.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
   (text) => asWords(text, '-'),
