@@ -71,14 +71,14 @@ async function contactOf(
   return sessions.find({ tokenHash: hashToken(given.token), region, purpose });
 }
 
-/** The token of a request: `Authorization: Bearer` before the cookie. */
+/** The token of a request: `Authorization: Bearer` before the cookie. Other schemes are meant for whoever stands before the site. */
 export function tokenOf(
   request: FastifyRequest,
   purpose: SessionPurpose,
   isSecure: boolean,
 ): GivenToken | null {
-  const { authorization } = request.headers;
-  if (authorization !== undefined) {
+  const { authorization = '' } = request.headers;
+  if (/^Bearer\b/i.test(authorization)) {
     const token = /^Bearer +(\S+)$/i.exec(authorization)?.[1];
     return isToken(token) ? { token, isCookie: false } : null;
   }

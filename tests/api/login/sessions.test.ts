@@ -130,6 +130,16 @@ describe('a browser', () => {
     }
   });
 
+  it('is known by its cookie behind a password of the whole site, and not beside another token', async () => {
+    const { header: cookie } = await cookies();
+    const knows = (authorization: string) => isLoggedIn('sg', { cookie, authorization, ...BROWSER });
+    expect(await Promise.all(['Basic c3RhZ2luZzp4', 'Bearer', 'Bearer x'].map(knows))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it('is known by its cookie, to pages of the site only (A21)', async () => {
     const { header } = await cookies();
     const send = (headers: Record<string, string>) =>
