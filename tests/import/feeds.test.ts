@@ -51,6 +51,17 @@ describe('mappings', () => {
     expect(again.problems[0]?.line).toBeGreaterThan(10);
   });
 
+  it('that fill a field twice are refused', async () => {
+    const feed = feedOf('sgcarmart');
+    const [price, ...rest] = feed.fields;
+    const wrong = { ...feed, fields: [price, ...rest, price] };
+    const file = writeFile('wrong.json', JSON.stringify(wrong));
+    const { problems } = await loadFeed(file, folders, manifestOf('sg'));
+    expect(problems.map(({ path, message }) => [path, message])).toEqual([
+      [`fields[${rest.length + 1}].field`, 'the field "listing.asking_price" is filled twice'],
+    ]);
+  });
+
   it('that do not exist are refused with the nearest name', async () => {
     const { problems } = await loadFeed('sgcarmat', folders, manifestOf('sg'));
     expect(problems[0]).toMatchObject({ message: 'there is no such mapping', suggestion: 'sgcarmart' });

@@ -33,6 +33,13 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
   for (const [index, mapping] of feed.fields.entries()) {
     const path: JsonPath = ['fields', index];
     const field = manifest.fields[mapping.field];
+    // of two the last would count, without a word
+    if (feed.fields.findIndex((other) => other.field === mapping.field) < index)
+      findings.push({
+        path: [...path, 'field'],
+        message: `the field "${mapping.field}" is filled twice`,
+        allowed: 'each field once; "from" may name several columns',
+      });
     if (!field) findings.push(unknownField([...path, 'field'], mapping.field, manifest));
     else {
       if (!KIND_OF_READ[mapping.read].includes(field.kind)) {
