@@ -218,7 +218,7 @@ describe('an alert', () => {
     await saved(mei);
     const count = (await messages()).length;
     for (let n = 0; n < 5; n++) await newCar(KIA);
-    expect((await messages())[0]).toContain('5 new cars');
+    expect((await messages())[0]).toContain('5 newly listed cars');
     await newCar(KIA);
     expect(await messages()).toHaveLength(count + 1);
     const { rows } = await query(
@@ -287,7 +287,7 @@ describe('an alert that has to wait', () => {
     expect(await messagesAt('07:59', 2)).toHaveLength(count);
     const [message, ...others] = await messagesAt('08:00', 2);
     expect(others).toHaveLength(count);
-    expect(message).toContain('2 new cars for your searches “Kia”, “Price: up to $95,000”');
+    expect(message).toContain('2 newly listed cars for your searches “Kia”, “Price: up to $95,000”');
     expect(message).toContain('Kia Stonic');
     expect(message).toContain('Honda Jazz');
     expect(message).toContain(`${ORIGIN}/sg/en/saved#searches`);
@@ -316,7 +316,7 @@ describe('an alert that has to wait', () => {
     expect(await messages()).toHaveLength(count + 5);
     expect(await messagesAt('08:59', 2)).toHaveLength(count + 5);
     const [message, ...others] = await messagesAt('09:00', 2);
-    expect([message, others.length]).toEqual([expect.stringContaining('5 new cars'), count + 5]);
+    expect([message, others.length]).toEqual([expect.stringContaining('5 newly listed cars'), count + 5]);
   });
 
   it('is asked about again before it is sent: what does not hold any more is not told', async () => {
@@ -333,7 +333,7 @@ describe('an alert that has to wait', () => {
     await change(dearer, { 'listing.asking_price': 96_000 });
     await change(dropped, { 'listing.asking_price': 99_000 });
     const [message, ...others] = await messagesAt('09:00', 9);
-    expect([message, others.length]).toEqual([expect.stringContaining('1 new car for'), count]);
+    expect([message, others.length]).toEqual([expect.stringContaining('1 newly listed car for'), count]);
     expect(message).toContain('Stays');
     expect((await query('SELECT title FROM outbox')).rows).toEqual([{ title: 'Stays' }]);
   });
