@@ -2,11 +2,12 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
 import { createTranslate } from '#region/create-translate.ts';
+import type { FormatLanguage } from '#region/format-language.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { Messages } from '#region/page-context.ts';
 
 /** The language of a page, as much of it as components need. */
-export type PageLanguage = Pick<Language, 'code' | 'locale' | 'direction'>;
+export type PageLanguage = FormatLanguage & Pick<Language, 'direction'>;
 
 /** Like `Translate`, but only for keys that exist. */
 export type TypedTranslate = (key: TranslationKey, options?: Record<string, unknown>) => string;

@@ -1,36 +1,25 @@
-import type { Currency, Language } from '#contracts/types.ts';
+import type { Currency } from '#contracts/types.ts';
 import { rememberByObject, rememberByText, rememberRecent } from '#domain/remember.ts';
+import { type FormatLanguage, numbersOf } from './format-language.ts';
 import { inLanguage } from './per-language.ts';
 
 /**
  * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,
  * compact from `compactFrom` upward with enough digits that prices stay apart (179.9万円).
  */
-export function formatMoney(
-  amount: number,
-  currency: Currency,
-  language: Pick<Language, 'code' | 'locale'>,
-): string {
+export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
   const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
   return writeMoney(amount, currency, language, isCompact);
 }
 
 /** A sum that someone pays, in major units: never compact, so that installments are exact and breakdowns add up (26,360円). */
-export function formatPayment(
-  amount: number,
-  currency: Currency,
-  language: Pick<Language, 'code' | 'locale'>,
-): string {
+export function formatPayment(amount: number, currency: Currency, language: FormatLanguage): string {
   return writeMoney(amount, currency, language, false);
 }
 
 /** What an amount became more or less, in major units: the sign of the language before it (-$2,000). */
-export function formatMoneyChange(
-  change: number,
-  currency: Currency,
-  language: Pick<Language, 'code' | 'locale'>,
-): string {
-  const sign = signFormat(language.locale)
+export function formatMoneyChange(change: number, currency: Currency, language: FormatLanguage): string {
+  const sign = signFormat(numbersOf(language))
     .formatToParts(Math.sign(change))
     .filter(({ type }) => type === 'minusSign' || type === 'plusSign')
     .map(({ value }) => value);
@@ -42,11 +31,13 @@ const signFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { si
 function writeMoney(
   amount: number,
   currency: Currency,
-  language: Pick<Language, 'code' | 'locale'>,
+  language: FormatLanguage,
   isCompact: boolean,
 ): string {
   const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
-  const write = moneyWriters(currency)(`${language.locale} ${display} ${currencySymbol(currency, language)}`);
+  const write = moneyWriters(currency)(
+    `${numbersOf(language)} ${display} ${currencySymbol(currency, language)}`,
+  );
   return isCompact ? write.compact(amount) : write.full(amount);
 }
 
@@ -130,6 +121,6 @@ function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string, ga
 const NO_BREAK_SPACE = '\u00a0';
 
 /** The sign or word for the region's money in a language. */
-export function currencySymbol({ symbol }: Currency, language: Pick<Language, 'code'>): string {
+export function currencySymbol({ symbol }: Currency, language: Pick<FormatLanguage, 'code'>): string {
   return inLanguage(symbol, language.code);
 }

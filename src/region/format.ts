@@ -1,12 +1,11 @@
-import type { Field, Language } from '#contracts/types.ts';
+import type { Field } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
 import { rememberByText, rememberRecent } from '#domain/remember.ts';
+import { type FormatLanguage, numbersOf } from './format-language.ts';
 import { formatMoney, formatPayment } from './format-money.ts';
 import { localizedText, type Translate } from './localized-text.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
-
-type FormatLanguage = Pick<Language, 'code' | 'locale'>;
 
 const writeNumber = rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
@@ -27,12 +26,12 @@ const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 
 
 /** A number as CLDR writes it in the language's locale. */
 export function formatNumber(value: number, language: FormatLanguage): string {
-  return writeNumber(language.locale)(value);
+  return writeNumber(numbersOf(language))(value);
 }
 
 /** A year: digits of the language, no grouping. */
 export function formatYear(value: number, language: FormatLanguage): string {
-  return writeYear(language.locale)(value);
+  return writeYear(numbersOf(language))(value);
 }
 
 const percentFormat = rememberByText(
@@ -41,7 +40,7 @@ const percentFormat = rememberByText(
 
 /** A share as whole percent, the way CLDR writes it: 0.042 → “4 %”. */
 export function formatShare(share: number, language: FormatLanguage): string {
-  return percentFormat(language.locale).format(share);
+  return percentFormat(numbersOf(language)).format(share);
 }
 
 /** A calendar day in the words of the language. Days have no time zone, so none is applied. */

@@ -1,4 +1,5 @@
-import type { Currency, Field, Language } from '#contracts/types.ts';
+import type { Currency, Field } from '#contracts/types.ts';
+import type { FormatLanguage } from './format-language.ts';
 import { currencySymbol, formatPayment } from './format-money.ts';
 
 /** Whether a field is an amount of the region's currency, however long it is written. */
@@ -9,7 +10,7 @@ export function isMoneyFormat(format: Field['format'] | undefined): boolean {
 /** The currency's sign on the side of a number where the language writes it: what stands beside an input for money. */
 export function moneySign(
   currency: Currency,
-  language: Pick<Language, 'code' | 'locale'>,
+  language: FormatLanguage,
 ): { prefix?: string; suffix?: string } {
   const symbol = currencySymbol(currency, language);
   return formatPayment(1, currency, language).startsWith(symbol) ? { prefix: symbol } : { suffix: symbol };

@@ -2,6 +2,7 @@ import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format.ts';
+import { numbersOf } from '#region/format-language.ts';
 import { formatPercent } from '#region/format-measure.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { moneySign } from '#region/money-format.ts';
@@ -12,10 +13,10 @@ export function useMoney(currency: Currency) {
   const language = usePageLanguage();
   return {
     money: (minor: number) => formatPayment(toMajorUnits(minor, currency.fractionDigits), currency, language),
-    percent: (value: number) => formatPercent(value, language.locale),
+    percent: (value: number) => formatPercent(value, numbersOf(language)),
     sign: moneySign(currency, language),
     number: (value: number) => formatNumber(value, language),
     /** A sum in major units, with all its cents, without the currency's sign. */
-    amount: (major: number) => numberFormat(language.locale).format(major),
+    amount: (major: number) => numberFormat(numbersOf(language)).format(major),
   };
 }

@@ -1,4 +1,5 @@
 import type { BrowseView } from '#features/browse/index.ts';
+import { browserNumbers } from '#region/browser-numbers.ts';
 import { withoutFilters } from '#region/change-search.ts';
 import { formatNumber } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
@@ -41,7 +42,7 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
     sorts: sortsOf(region, context),
     cars: context.cars.map((car) => cardView(car, context)),
     pageCount: pageCountOf(meta),
-    locale: language.locale,
+    locale: browserNumbers(language.locale),
     ...(empty && { empty }),
     notices: describeNotices(context),
     words: wordsOf(region, context),

@@ -1,6 +1,7 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { browserNumbers } from '#region/browser-numbers.ts';
 import { formatYear } from '#region/format.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
@@ -45,7 +46,12 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
   const contact = regionContact(context, t);
   const year = formatYear(zonedYear(now, timeZone), language);
   return {
-    language: { code: language.code, locale: language.locale, direction: language.direction },
+    language: {
+      code: language.code,
+      locale: language.locale,
+      direction: language.direction,
+      numbers: browserNumbers(language.locale),
+    },
     brandName,
     logo: logoPath(region, language),
     homeHref: pathOf('home'),

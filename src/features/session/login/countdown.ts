@@ -1,10 +1,11 @@
-import type { PageLanguage } from '#i18n/i18n-provider.tsx';
+import { type FormatLanguage, numbersOf } from '#region/format-language.ts';
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
 /** Seconds as a clock that runs down shows them, in the digits of the language: `0:45`, `10:00`, `1:00:00`. */
-export function countdownText(seconds: number, { locale }: Pick<PageLanguage, 'locale'>): string {
+export function countdownText(seconds: number, language: FormatLanguage): string {
+  const locale = numbersOf(language);
   const first = new Intl.NumberFormat(locale, { useGrouping: false });
   const next = new Intl.NumberFormat(locale, { useGrouping: false, minimumIntegerDigits: 2 });
   const parts = [Math.floor(seconds / MINUTE) % MINUTE, seconds % MINUTE];

@@ -1,3 +1,4 @@
+import { browserNumbers } from '#region/browser-numbers.ts';
 import { valueWords } from '#region/filter-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { isMoneyFormat, moneySign } from '#region/money-format.ts';
@@ -19,7 +20,7 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
       ticks === filter.ticks
         ? manifestTickLabels(filter, words)
         : ticks.map((tick) => valueWords(tick, filter, words)),
-    locale: words.language.locale,
+    locale: browserNumbers(words.language.locale),
     isGrouped: filter.format !== 'year',
     histogram: filter.histogram && stats?.histogram ? drawHistogram(stats.histogram, ticks) : '',
   };
