@@ -20,13 +20,14 @@ import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { requireFreePort } from './require-free-port.ts';
 import { say, step } from './say.ts';
-import { endOnSignals, stopOnSignals } from './stop-on-signals.ts';
+import { endOnSignals, stopOnSignals, stopUnheard } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /** Starts the server step by step; each is said. @throws with the reason when a step fails */
 export async function run(mode: Mode): Promise<void> {
   endOnSignals();
+  stopUnheard();
   const config = await loadConfig(ROOT);
   const unsafe = loginProblems(config);
   if (unsafe.length > 0) throw new ConfigError(unsafe);

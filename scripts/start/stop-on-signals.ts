@@ -10,6 +10,20 @@ export function endOnSignals(): void {
   for (const [name, code] of Object.entries(SIGNALS)) process.on(name, () => process.exit(code));
 }
 
+/**
+ * Once nobody reads what the process says, it stops as if it were told to. Else the failure to say something would be
+ * said, which fails, and so on without end.
+ */
+export function stopUnheard(): void {
+  let isUnheard = false;
+  const stop = () => {
+    if (isUnheard) return;
+    isUnheard = true;
+    process.kill(process.pid, 'SIGTERM');
+  };
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', stop);
+}
+
 /** Ctrl-C stops at once, SIGTERM after a notice; both finish what is under way. A second signal ends without waiting. */
 export function stopOnSignals(server: Pick<Server, 'stop'>): void {
   let isStopping = false;

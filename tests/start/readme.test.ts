@@ -164,7 +164,8 @@ describe('npm run dev', () => {
   let child: ChildProcess;
   let said = '';
   afterAll(async () => {
-    if (child.pid) process.kill(-child.pid, 'SIGINT');
+    if (child.exitCode !== null || !child.pid) return;
+    process.kill(-child.pid, 'SIGINT');
     await new Promise((resolve) => child.once('close', resolve));
   });
 
@@ -185,5 +186,16 @@ describe('npm run dev', () => {
     renameSync(`${file}~`, file);
     await says(/Manifests and texts were read again/);
     expect(await (await fetch(home)).text()).toContain('Viet Nam East');
+  });
+
+  it('ends when nobody reads what it says', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'my-regions/vn.json');
+    const ended = new Promise((resolve) => child.once('exit', resolve));
+    child.stdout?.destroy();
+    child.stderr?.destroy();
+    // it has something to say about that
+    writeFileSync(`${file}~`, '{');
+    renameSync(`${file}~`, file);
+    await ended;
   });
 });
