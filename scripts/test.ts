@@ -4,10 +4,10 @@ import { type Counts, runStep, runVitest } from './test/steps.ts';
 /**
  * Everything that must hold, one step after another: what is generated, manifests, style, types, unit and contract
  * tests, the build, and browsers in front of the built site. A step that fails does not hide the ones behind it.
- * The last line counts: `N passed, N failed`.
+ * The last lines name each failure and count: `N passed, N failed`.
  */
 async function main(): Promise<number> {
-  const counts: Counts = { passed: 0, failed: 0 };
+  const counts: Counts = { passed: 0, failures: [] };
   await runStep('generated files are current', ['scripts/generate.ts', '--check'], counts);
   await runStep('manifests and texts', ['scripts/regions.ts', 'check'], counts);
   await runStep(
@@ -23,12 +23,14 @@ async function main(): Promise<number> {
   const chromium = await ensureChromium();
   if (!chromium) {
     console.log('No Chromium was found and none could be installed; install one and run again.');
-    counts.failed += 1;
+    counts.failures.push('browser tests: no Chromium');
   } else if (isBuilt) {
     await runVitest('browser tests', 'vitest.e2e.config.ts', counts, { CHROMIUM_PATH: chromium });
   }
-  console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
-  return counts.failed === 0 ? 0 : 1;
+  const { passed, failures } = counts;
+  for (const failure of failures) console.log(`✘ ${failure}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  return failures.length === 0 ? 0 : 1;
 }
 
 process.exitCode = await main();

@@ -1,24 +1,37 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** Checks that held and checks that did not. */
+/** How many checks held, and where each of the others failed and what it said, a line each. */
 export interface Counts {
   passed: number;
-  failed: number;
+  failures: string[];
 }
 
 /** A step that takes longer hangs; on a slow machine of two cores the longest takes a third of it. */
 const LIMIT_MINUTES = 25;
 const ROOT = resolve(import.meta.dirname, '../..');
 
+/** What is read of the report of a suite. */
+interface Report {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
 /** Runs one check of the project with this Node; its output is shown. @returns whether it held */
 export async function runStep(name: string, args: readonly string[], counts: Counts): Promise<boolean> {
   const started = performance.now();
   console.log(`\n▶ ${name}`);
   const isGood = (await run(args)) === 0;
-  counts[isGood ? 'passed' : 'failed'] += 1;
+  if (isGood) counts.passed += 1;
+  else counts.failures.push(name);
   console.log(`${isGood ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
   return isGood;
 }
@@ -36,21 +49,34 @@ export async function runVitest(
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], env);
-  const { passed, failed } = readReport(report);
+  const { passed, failures } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  counts.passed += passed;
   // an error outside of a test, or no test at all, is a failure too
-  counts.failed += failed > 0 || (code === 0 && passed > 0) ? failed : 1;
+  if (failures.length === 0 && (code !== 0 || passed === 0))
+    failures.push(`${name}: an error outside of its tests`);
+  counts.passed += passed;
+  counts.failures.push(...failures);
   console.log(`${code === 0 ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
 }
 
 function readReport(file: string): Counts {
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
+    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [] };
   }
+}
+
+/** What failed in a file of tests, or the file itself where it could not be run. */
+function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
+  const file = relative(ROOT, name);
+  const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0];
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+  return failed.map(
+    ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
+  );
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
