@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'scripts/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/global-setup.ts'],
+    // files share what they import, which takes as long as a third of the tests otherwise; none changes it
+    isolate: false,
     // one of the processors is left free otherwise: on two of them that is half
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 20_000,

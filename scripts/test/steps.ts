@@ -13,6 +13,8 @@ export interface Counts {
 /** A step that takes longer hangs; on a slow machine of two cores the longest takes a third of it. */
 const LIMIT_MINUTES = 25;
 const ROOT = resolve(import.meta.dirname, '../..');
+/** Tests start hundreds of processes of the same code. */
+const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
 /** What is read of the report of a suite. */
 interface Report {
@@ -83,7 +85,7 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     detached: process.platform !== 'win32',
   });
   const late = setTimeout(() => {
