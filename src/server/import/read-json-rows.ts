@@ -2,7 +2,7 @@ import { JSONParser } from '@streamparser/json';
 import type { BrokenRow, SourceRow } from './read-rows.ts';
 import { readText, UnreadableFile } from './read-text.ts';
 
-/** Rows of a JSON list or of JSON lines. @throws UnreadableFile where it is broken or cut off */
+/** Rows of a JSON list, or of JSON documents that may go on over several lines. @throws UnreadableFile where it is broken or cut off */
 export async function* readJsonRows(file: string): AsyncGenerator<SourceRow | BrokenRow> {
   const ready: unknown[] = [];
   let parser: JSONParser | undefined;
@@ -45,7 +45,8 @@ function parserFor(text: string, onRow: (row: unknown) => void): JSONParser {
   return parser;
 }
 
-function toRow(number: number, value: unknown): SourceRow | BrokenRow {
+/** @returns the cells of an item as text */
+export function toRow(number: number, value: unknown): SourceRow | BrokenRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { number, broken: 'is not an object' };
   const values: Record<string, string> = Object.create(null);

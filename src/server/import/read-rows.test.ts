@@ -38,7 +38,7 @@ describe('a file whose letters would be lost', () => {
 });
 
 describe('a file that ends too early', () => {
-  it.each(['[{"id":1},{"id":2', '[{"id":1},', '[{"id":1}', '{"id":1}\n{"id"', '[{"id":1},,{"id":3}]'])(
+  it.each(['[{"id":1},{"id":2', '[{"id":1},', '[{"id":1}', '{\n"id":1}\n{"id"', '[{"id":1},,{"id":3}]'])(
     'is refused: %s',
     async (text) => {
       await expect(rows(text)).rejects.toThrow('The file is cut off or no JSON behind row 1');
@@ -56,6 +56,29 @@ describe('a file that ends too early', () => {
     expect(await rows('[{"id":1}]\n')).toEqual([{ id: '1' }]);
     expect(await rows('{"id":1}\n{"id":2}\n')).toEqual([{ id: '1' }, { id: '2' }]);
   });
+});
+
+it('a line of JSON lines that is none is one broken row, by its line', async () => {
+  const text = '{"id":1}\r\n{"id":2\n\n["a"]\n{"id":5}\n{"id"';
+  const file = join(folder, 'lines');
+  writeFileSync(file, text);
+  const read: unknown[] = [];
+  for await (const row of readRows(file))
+    read.push([row.number, 'broken' in row ? row.broken : row.values.id]);
+  expect(read).toEqual([
+    [1, '1'],
+    [2, 'is no JSON, or cut off'],
+    [4, 'is not an object'],
+    [5, '5'],
+    [6, 'is no JSON, or cut off'],
+  ]);
+  await expect(rows(`{"id":1}\n{"id":"${'x'.repeat(1_100_000)}`)).rejects.toThrow(
+    'Line 2 of the file is longer',
+  );
+});
+
+it('documents that go on over several lines are rows', async () => {
+  expect(await rows('{\n"id":1}\n{"id":\n2} {"id":3}')).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
 });
 
 it('rows with too few cells say so, columns of one name are told apart', async () => {

@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
 import { readText, UnreadableFile } from './read-text.ts';
 
-/** A row of a file: its line in a CSV file or its place in a JSON list (from 1), and its cells as text. */
+/** A row of a file: its line in CSV or JSON lines or its place in a JSON list (from 1), and its cells as text. */
 export interface SourceRow {
   number: number;
   values: Readonly<Record<string, string>>;
@@ -15,20 +16,24 @@ export interface BrokenRow {
   broken: string;
 }
 
-const LONGEST_ROW = 1_000_000;
+/** Characters. */
+export const LONGEST_ROW = 1_000_000;
 
 /** Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. */
 export async function* readRows(file: string, delimiter = ','): AsyncGenerator<SourceRow | BrokenRow> {
-  const start = await firstCharacter(file);
-  yield* start === '[' || start === '{' ? readJsonRows(file) : readCsv(file, delimiter);
+  const line = await firstLine(file);
+  if (line.startsWith('{') && isJsonLine(line)) yield* readJsonLines(file);
+  else yield* line.startsWith('[') || line.startsWith('{') ? readJsonRows(file) : readCsv(file, delimiter);
 }
 
-async function firstCharacter(file: string): Promise<string> {
+/** The first line that is not blank, or the beginning of one that does not end. */
+async function firstLine(file: string): Promise<string> {
+  let line = '';
   for await (const text of readText(file)) {
-    const [first = ''] = text.trimStart();
-    if (first !== '') return first;
+    line = (line + text).trimStart();
+    if (line.includes('\n') || line.length > LONGEST_ROW) break;
   }
-  return '';
+  return line.split('\n', 1)[0] ?? '';
 }
 
 async function* readCsv(file: string, delimiter: string): AsyncGenerator<SourceRow | BrokenRow> {
