@@ -1,6 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { Empty } from '#ui/empty/empty.tsx';
 import { CompareHead } from './compare-head.tsx';
 import styles from './compare-screen.module.css';
 import type { CompareView } from './compare-view.ts';
@@ -14,7 +15,13 @@ export function CompareScreen(view: CompareView) {
     <div className={styles.screen}>
       <h1>{t('garage:compare.title')}</h1>
       {view.gone.length > 0 && <GoneCars slugs={view.gone} />}
-      {cars.length === 0 && <p>{t('garage:compare.empty')}</p>}
+      {cars.length === 0 && (
+        <Empty icon="compare" text={t('garage:compare.empty')}>
+          <LinkButton variant="primary" href={view.buyHref}>
+            {t('garage:compare.add')}
+          </LinkButton>
+        </Empty>
+      )}
       {cars.length > 0 && (
         <div className={styles.comparison}>
           {cars.length > 1 && (
@@ -48,9 +55,9 @@ export function CompareScreen(view: CompareView) {
           </section>
         </div>
       )}
-      {view.canAdd && (
+      {view.canAdd && cars.length > 0 && (
         <p>
-          <LinkButton variant={cars.length === 0 ? 'primary' : 'secondary'} href={view.buyHref}>
+          <LinkButton variant="secondary" href={view.buyHref}>
             {t('garage:compare.add')}
           </LinkButton>
         </p>
