@@ -1,6 +1,6 @@
 import { toRow } from './read-json-rows.ts';
-import { type BrokenRow, LONGEST_ROW, type SourceRow } from './read-rows.ts';
-import { readText, UnreadableFile } from './read-text.ts';
+import type { BrokenRow, SourceRow } from './read-rows.ts';
+import { LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
 
 /**
  * Rows of JSON lines, by their lines. One that is no JSON is a broken row and keeps no other out.

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
-import { readText, UnreadableFile } from './read-text.ts';
+import { LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
 
 /** A row of a file: its line in CSV or JSON lines or its place in a JSON list (from 1), and its cells as text. */
 export interface SourceRow {
@@ -15,9 +15,6 @@ export interface BrokenRow {
   number: number;
   broken: string;
 }
-
-/** Characters. */
-export const LONGEST_ROW = 1_000_000;
 
 /** Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. */
 export async function* readRows(file: string, delimiter = ','): AsyncGenerator<SourceRow | BrokenRow> {

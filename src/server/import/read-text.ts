@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
 
+/** Characters of a row; in a longer one something is not closed. */
+export const LONGEST_ROW = 1_000_000;
+
 /** A file that cannot be read as it is; says what to do in words. */
 export class UnreadableFile extends Error {}
 
