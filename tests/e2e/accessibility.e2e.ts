@@ -6,7 +6,7 @@ import { openPages } from '../../scripts/start/open-pages.ts';
 import { openTestSite } from '../api/test-site.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 import { browserForTests, DESKTOP, PHONE } from './browser.ts';
-import { type AxeOptions, axeFaults } from './screens/axe.ts';
+import { axeFaults } from './screens/axe.ts';
 import { carsOf } from './screens/cars.ts';
 import { type Screen, screensOf } from './screens/screens.ts';
 import { UNTRANSLATED } from './screens/untranslated.ts';
@@ -17,8 +17,12 @@ const AT_ONCE = 3;
 /** For machines that are busy with other things. */
 const SLOW = { timeout: 400_000 };
 
-/** @returns one line per element that breaks a rule, with the screen it stands on */
-async function faultsOn(screens: readonly Screen[], pages: readonly Page[], how: AxeOptions) {
+/**
+ * @param isDefault whether this is the region's default language: its lists are looked at to their end, and its colours,
+ * which a region has in all of its languages
+ * @returns one line per element that breaks a rule, with the screen it stands on
+ */
+async function faultsOn(screens: readonly Screen[], pages: readonly Page[], isDefault: boolean) {
   const left = [...screens];
   const faults: string[] = [];
   const look = async (page: Page) => {
@@ -26,7 +30,10 @@ async function faultsOn(screens: readonly Screen[], pages: readonly Page[], how:
       await page.goto(screen.path);
       await screen.prepare?.(page);
       const where = `${screen.name} (${decodeURI(screen.path)}): `;
-      const found = [...(await axeFaults(page, { ...how, part: screen.part })), ...(await textFaults(page))];
+      const found = [
+        ...(await axeFaults(page, { part: screen.part, isWhole: isDefault, hasColours: isDefault })),
+        ...(await textFaults(page)),
+      ];
       faults.push(...found.map((fault) => where + fault));
     }
   };
@@ -71,9 +78,10 @@ describe.each(shippedRegions)(
       for (const language of region.languages) {
         const isDefault = language === region.defaultLanguage;
         const { phone, desk } = await screensOf(region, language, cars, origin);
-        // colours are those of the region in all of its languages, and lists are as long everywhere
-        const how = { hasColours: isDefault, isWhole: isDefault && region === shippedRegions[0] };
-        faults.push(...(await faultsOn(phone, onPhone, how)), ...(await faultsOn(desk, atDesk, how)));
+        faults.push(
+          ...(await faultsOn(phone, onPhone, isDefault)),
+          ...(await faultsOn(desk, atDesk, isDefault)),
+        );
       }
       expect(faults).toEqual([]);
     });

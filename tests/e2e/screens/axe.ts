@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-export interface AxeOptions {
+interface AxeOptions {
   /** Selector of what is looked at; the whole page when left out. */
   part?: string;
   /** Whether every item of a list is looked at. */

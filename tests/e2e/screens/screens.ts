@@ -20,8 +20,7 @@ export interface Screen {
 const LISTS = ['buy-new', 'car-care', 'car-ratings', 'careers'];
 
 /**
- * Every kind of screen in a language: on a phone, and at a desk where that is laid out in another way, which is the same
- * way in every language.
+ * Every kind of screen in a language: on a phone, and at a desk where that is laid out in another way.
  * @param origin scheme and host of the site
  */
 export async function screensOf(
@@ -67,7 +66,7 @@ export async function screensOf(
       ...behind.map((each) => ({ name: 'behind it', path: each })),
       { name: 'nothing there', path: `${path('home')}/nowhere` },
     ],
-    desk: isDefault ? [home, { name: 'cars', path: buy }, car, none, compared] : [],
+    desk: [home, { name: 'cars', path: buy }, car, ...(isDefault ? [none, compared] : [])],
   };
 }
 
