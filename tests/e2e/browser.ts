@@ -69,6 +69,32 @@ export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
+/**
+ * Waits until the styles and letters of the page and the pictures in its window have come.
+ * @throws with the addresses that are still awaited
+ */
+export async function settled(page: Page): Promise<void> {
+  const missing = () =>
+    page.evaluate(() => {
+      const isInWindow = (image: HTMLImageElement) => {
+        const { top, bottom, left, right } = image.getBoundingClientRect();
+        // what a closed <details> holds has a place, too
+        return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+      };
+      return [
+        ...(document.readyState === 'complete' ? [] : ['the page itself']),
+        ...[...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+          .filter(({ sheet }) => !sheet)
+          .map(({ href }) => href),
+        ...(document.fonts.status === 'loaded' ? [] : ['fonts']),
+        ...[...document.images]
+          .filter((image) => !image.complete && isInWindow(image))
+          .map((image) => image.currentSrc || image.src),
+      ];
+    });
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
+}
+
 /** Path and query of a page's address. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());

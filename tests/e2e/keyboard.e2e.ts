@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { addressOf, awake, browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { addressOf, awake, browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
 
 const { open, provoke } = browserForTests();
 /** For machines that are busy with other things. */
@@ -73,7 +73,7 @@ describe.each([
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
     });
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     const { missed, ringless } = await tabThrough(page);
     expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
   });

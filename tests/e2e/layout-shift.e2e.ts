@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { pagePath } from '#region/paths.ts';
 import { shippedRegion } from '../shipped-regions.ts';
-import { awake, browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { awake, browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
 import { cumulativeShift, type Shift, shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
@@ -30,7 +30,8 @@ async function shiftsOn(path: string, viewport: typeof PHONE): Promise<Shift[]> 
 }
 
 async function scrollDown(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await awake(page);
+  await settled(page);
   const atEnd = () =>
     page.evaluate(() => {
       const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
@@ -40,7 +41,7 @@ async function scrollDown(page: Page): Promise<void> {
     await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.9));
     await page.waitForTimeout(LATE / 2);
   }
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 describe.each([
@@ -99,7 +100,7 @@ it(
 it('letters that are in time are those of the brand', SLOW, async () => {
   const page = await open('/sg/en', { viewport: PHONE });
   // the second time they are at hand, however busy the machine
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await page.reload();
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('DOM.enable');

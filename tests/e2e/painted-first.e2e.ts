@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserForTests, DESKTOP, PHONE } from './browser.ts';
+import { browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
 
 const { open } = browserForTests();
 const SLOW = { timeout: 15_000 };
@@ -37,7 +37,7 @@ it.each([
     .getByRole('button', { name: /お気に入り/ })
     .first()
     .waitFor(SLOW);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   expect(fetched.filter((url) => url.endsWith('/noto-sans-jp.css'))).toHaveLength(sheets);
-  expect(fetched.some((url) => /noto-sans-jp-\d+-wght/.test(url))).toBe(sheets > 0);
+  await expect.poll(() => fetched.some((url) => /noto-sans-jp-\d+-wght/.test(url))).toBe(sheets > 0);
 });
