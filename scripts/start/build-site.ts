@@ -7,13 +7,17 @@ import { compressFiles } from './compress-files.ts';
 import { hintCompilation } from './hint-compilation.ts';
 import { sourceStamp } from './source-stamp.ts';
 
+/** What pages are built from; the server's own code is run as it is. */
+const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
+const NOT_BUILT = /^src\/server\/|\.test\.tsx?$/;
+
 /** Builds the pages unless the last build is of the same sources. Two that start at once build once. */
 export async function buildSite(root: string): Promise<string> {
   if (isBuilt(root)) return 'up to date';
   return withBuildLock(root, async () => {
     // someone else may have built while this one waited
     if (isBuilt(root)) return 'up to date';
-    const stamp = sourceStamp(root);
+    const stamp = stampOf(root);
     rmSync(stampFile(root), { force: true });
     await runNextBuild(root);
     const files = join(root, '.next/static');
@@ -25,11 +29,13 @@ export async function buildSite(root: string): Promise<string> {
   });
 }
 
+const stampOf = (root: string): string => sourceStamp(root, SOURCES, (path) => NOT_BUILT.test(path));
+
 const stampFile = (root: string): string => join(root, '.next/forecourt-stamp');
 
 function isBuilt(root: string): boolean {
   const file = stampFile(root);
-  return existsSync(file) && readFileSync(file, 'utf8') === sourceStamp(root);
+  return existsSync(file) && readFileSync(file, 'utf8') === stampOf(root);
 }
 
 function runNextBuild(root: string): Promise<void> {

@@ -10,12 +10,11 @@ import { dsnProblems } from '../../src/server/gateways/monitoring/index.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
 import { createLog } from '../../src/server/log/create-log.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
-import { generatedFiles } from '../generate/outputs.ts';
-import { writeOutputs } from '../generate/write-outputs.ts';
 import { addressLines } from './addresses.ts';
 import { buildSite } from './build-site.ts';
 import { followFiles } from './follow-files.ts';
 import { followYears } from './follow-years.ts';
+import { generateTypes } from './generate-types.ts';
 import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
 import { requireFreePort } from './require-free-port.ts';
@@ -48,7 +47,7 @@ export async function run(mode: Mode): Promise<void> {
     await requireFreePort(config.host, config.port);
     // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves
     if (mode !== 'api') {
-      await step('Generating types and validators', generate);
+      await step('Generating types and validators', () => generateTypes(ROOT));
       await copyFonts(ROOT);
     }
     if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
@@ -70,10 +69,4 @@ async function fill(database: OpenDatabase, content: Content, now: number): Prom
   const filled: string[] = [];
   await fillEmptyRegions(database.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
   return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
-}
-
-/** Types, validators and lists follow a new region file without anybody thinking of it. */
-async function generate(): Promise<string> {
-  const written = await writeOutputs(ROOT, await generatedFiles(ROOT));
-  return written.length > 0 ? `wrote ${written.join(', ')}` : 'up to date';
 }

@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What pages are built from; the server's own code is run as it is. */
-const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
-const NOT_BUILT = /^src\/server\/|\.test\.tsx?$/;
-
-/** A fingerprint of everything that the build depends on. */
-export function sourceStamp(root: string): string {
+/**
+ * A fingerprint of files: of their names and of what they hold.
+ * @param sources files and folders below `root`
+ * @param isLeftOut tells by its path below `root` that a file does not count
+ */
+export function sourceStamp(
+  root: string,
+  sources: readonly string[],
+  isLeftOut: (path: string) => boolean = () => false,
+): string {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((source) => filesBelow(root, source)).sort()) {
-    if (NOT_BUILT.test(file)) continue;
+  for (const file of sources.flatMap((source) => filesBelow(root, source)).sort()) {
+    if (isLeftOut(file)) continue;
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -6,6 +6,7 @@ import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../scripts/generate/outputs.ts';
 import { staleFiles, writeOutputs } from '../../scripts/generate/write-outputs.ts';
+import { generateTypes } from '../../scripts/start/generate-types.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let copy: string;
@@ -37,6 +38,22 @@ describe('generated files', { timeout: 60_000 }, () => {
     expect(await staleFiles(copy, outputs)).toEqual(stale);
     expect(await writeOutputs(copy, outputs)).toEqual(stale);
     expect(await staleFiles(copy, outputs)).toEqual([]);
+  });
+
+  it('are made by a start only when a source or one of them is another than at the last one', async () => {
+    const madeAt = async () => (await stat(join(copy, '.next/cache/forecourt-generated'))).mtimeMs;
+    await generateTypes(copy);
+    const first = await madeAt();
+    expect(await generateTypes(copy)).toBe('up to date');
+    expect(await madeAt()).toBe(first);
+
+    await writeFile(join(copy, 'src/contracts/names.ts'), '');
+    expect(await generateTypes(copy)).toBe('wrote src/contracts/names.ts');
+
+    const region = join(copy, 'regions/sg.json');
+    await writeFile(region, (await readFile(region, 'utf8')).replace('"code": "sg"', '"code": "sgp"'));
+    expect(await generateTypes(copy)).toBe('wrote src/contracts/names.ts');
+    expect(await generateTypes(copy)).toBe('up to date');
   });
 
   it('give editors one schema that every shipped file fits, the shared base too', async () => {

@@ -1,0 +1,48 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { sourceStamp } from './source-stamp.ts';
+
+/** What types and validators are made from, what makes them, and they themselves. */
+const SOURCES = [
+  'schemas',
+  'regions',
+  'public/locales',
+  'scripts/generate',
+  'scripts/fonts',
+  'src/server/regions',
+  'src/contracts',
+  'package-lock.json',
+];
+
+/**
+ * Types, validators and lists follow a new region file without anybody thinking of it. As long as nothing changed they
+ * are not made: loading what makes them takes most of a second of every start.
+ */
+export async function generateTypes(root: string): Promise<string> {
+  if (keptStamp(root) === sourceStamp(root, SOURCES)) return 'up to date';
+  const { generatedFiles } = await import('../generate/outputs.ts');
+  const { writeOutputs } = await import('../generate/write-outputs.ts');
+  const written = await writeOutputs(root, await generatedFiles(root));
+  keepStamp(root, sourceStamp(root, SOURCES));
+  return written.length > 0 ? `wrote ${written.join(', ')}` : 'up to date';
+}
+
+// where a build of the pages leaves things alone
+const stampFile = (root: string): string => join(root, '.next/cache/forecourt-generated');
+
+function keptStamp(root: string): string | undefined {
+  try {
+    return readFileSync(stampFile(root), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function keepStamp(root: string, stamp: string): void {
+  try {
+    mkdirSync(dirname(stampFile(root)), { recursive: true });
+    writeFileSync(stampFile(root), stamp);
+  } catch {
+    // a folder that cannot be written to costs the next start its second again
+  }
+}
