@@ -134,6 +134,8 @@ describe('a person logs in', () => {
     expect(addressOf(page)).toBe('/sg/en/buy?make=toyota&sort=price_asc');
     expect(await axeFaults(page)).toEqual([]);
     await logIn(page, newPhone());
+    // the person's own list comes a moment after the dialog went, and stands above the others in an open menu
+    await account(page).waitFor({ state: 'attached', ...SLOW });
     await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
