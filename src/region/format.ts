@@ -16,7 +16,9 @@ const writeYear = rememberByText((locale) => {
   return rememberRecent((year: number) => format.format(year));
 });
 const writeDate = rememberByText((locale) => {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  // years of cars are Gregorian everywhere; days beside them are, too, unless the manifest's locale names a calendar
+  const { calendar = 'gregory' } = new Intl.Locale(locale);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', calendar });
   return rememberRecent((isoDate: string) => {
     const date = new Date(`${isoDate}T00:00:00Z`);
     return Number.isNaN(date.getTime()) ? '' : format.format(date);
