@@ -61,6 +61,8 @@ describe('numeric inputs', () => {
     for (const key of ['e', 'E', '-', '=', '.']) expect(isBlockedNumericKey(key)).toBe(true);
     for (const key of ['0', '9', 'Backspace', 'Tab', 'ArrowUp', 'Enter'])
       expect(isBlockedNumericKey(key)).toBe(false);
+    expect(isBlockedNumericKey('.', true)).toBe(false);
+    expect(isBlockedNumericKey('e', true)).toBe(true);
   });
   it('read back what any locale writes', () => {
     for (const locale of ['en-SG', 'id-ID', 'hi-IN', 'ar-EG', 'fa-IR', 'mr-IN', 'de-CH', 'fr-FR', 'my-MM'])
@@ -78,6 +80,25 @@ describe('numeric inputs', () => {
         },
       ),
     );
+  });
+  it.each([
+    ['98800.50', 0, '.', 98_801],
+    ['98,80', 0, '.', 9880],
+    ['98.800', 0, '.', 98_800],
+    ['98.800', 0, ',', 98_800],
+    ['98,5', 0, ',', 99],
+    ['1.5', 4, '.', 1.5],
+    ['.5', 4, '.', 0.5],
+    ['4934.', 2, '.', 4934],
+    ['4,934.105', 2, '.', 4934.11],
+    ['1.005', 2, '.', 1.01],
+    ['4.934,10', 2, ',', 4934.1],
+    ['1.234.567', 2, '.', 1_234_567],
+    ['1.5 million', 4, '.', undefined],
+    ['.', 4, '.', undefined],
+    ['1.-5', 4, '.', undefined],
+  ])('read %s with at most %i decimals after %s as %s', (typed, digits, mark, number) => {
+    expect(parseTypedNumber(typed, { mark, digits })).toBe(number);
   });
   it('leave other text as it is', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z -]*$/), (text) => toAsciiDigits(text) === text));

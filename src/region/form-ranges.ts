@@ -1,4 +1,5 @@
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { parseTypedNumber, type TypedDecimals } from '#domain/numeric-input.ts';
+import { decimalsOf } from './filter-decimals.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 
 /** One end of a range as a plain HTML form sends it: `price_min`, `price_max`. */
@@ -13,18 +14,24 @@ export function filterOfEnd(
   return filters.find(({ query, kind }) => kind === 'range' && query === name);
 }
 
-/** The range that a form's two ends mean, as an address writes it; undefined when both were left empty. */
+/**
+ * The range that a form's two ends mean, as an address writes it; undefined when both were left empty.
+ * @param mark before decimals in the language that the form was filled in
+ */
 export function rangeOfEnds(
-  { query }: ResolvedFilter,
+  filter: ResolvedFilter,
   ends: ReadonlyMap<string, string>,
+  mark: string,
 ): string | undefined {
-  const [min, max] = inOrder(typedEnd(ends.get(`${query}_min`)), typedEnd(ends.get(`${query}_max`)));
+  const decimals = { mark, digits: decimalsOf(filter) };
+  const end = (name: string) => typedEnd(ends.get(`${filter.query}_${name}`), decimals);
+  const [min, max] = inOrder(end('min'), end('max'));
   return min === '' && max === '' ? undefined : `${min}-${max}`;
 }
 
 /** What a person typed into a form: digits of any script with grouping marks; anything else stays, to be named as unusable. */
-function typedEnd(text = ''): string {
-  const number = parseTypedNumber(text);
+function typedEnd(text = '', decimals: TypedDecimals): string {
+  const number = parseTypedNumber(text, decimals);
   return number === undefined ? text.trim() : String(number);
 }
 

@@ -26,6 +26,20 @@ describe('a plain HTML form', () => {
     expect(address('price_min=20,000&price_max=８０ ０００')).toBe('price=20000-80000');
     expect(address('price_min=२००००&price_max=')).toBe('price=20000-');
   });
+  it('takes decimals in the way of its language where a filter has them', () => {
+    const filters = region.filters.map((filter) =>
+      filter.query === 'price' ? { ...filter, ticks: [0.5, 1, 1.5] } : filter,
+    );
+    const inMillions = { ...region, filters };
+    const search = (form: string, mark?: string) =>
+      formatSearch(inMillions, parseSearch(inMillions, new URLSearchParams(form), mark).query);
+    expect(search('price_min=0.5&price_max=1.5')).toBe('price=0.5-1.5');
+    expect(search('price_min=0,5&price_max=1.000', ',')).toBe('price=0.5-1000');
+    expect(search('price_min=٠٫٥&price_max=', '٫')).toBe('price=0.5-');
+  });
+  it('rounds cents where a filter has none', () => {
+    expect(address('price_min=20000.50&price_max=')).toBe('price=20001-');
+  });
   it('takes two ends in the wrong order', () => {
     expect(address('price_min=80000&price_max=20000')).toBe('price=20000-80000');
   });

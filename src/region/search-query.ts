@@ -58,10 +58,12 @@ export function emptySearch(region: ResolvedRegion): SearchQuery {
  * Address → search (ARCHITECTURE 6), for pages and the API alike. Never throws: what cannot be used is named in
  * `problems` and left out. Lists may be written with commas or as repeated keys; everything else only once.
  * @param params decoded pairs in the order of the address; keys may repeat
+ * @param mark before decimals where a form was filled in by hand
  */
 export function parseSearch(
   region: ResolvedRegion,
   params: Iterable<readonly [string, string]>,
+  mark = '.',
 ): ParsedSearch {
   const given = new Map<string, string[]>();
   for (const [key, value] of params) {
@@ -83,7 +85,7 @@ export function parseSearch(
     else if (ranged) ends.set(key, values[0] ?? '');
     else readReserved(region, key, values[0] ?? '', parsed);
   }
-  if (ends.size > 0) readEnds(region, ends, given, parsed);
+  if (ends.size > 0) readEnds(region, { ends, mark }, given, parsed);
   return parsed;
 }
 
@@ -126,13 +128,13 @@ function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: P
 /** Ranges of a plain HTML form. One that the address names as a whole, too, is named twice. */
 function readEnds(
   region: ResolvedRegion,
-  ends: ReadonlyMap<string, string>,
+  { ends, mark }: { ends: ReadonlyMap<string, string>; mark: string },
   given: ReadonlyMap<string, string[]>,
   parsed: ParsedSearch,
 ): void {
   parsed.isFormStyle = true;
   for (const filter of new Set([...ends.keys()].flatMap((key) => filterOfEnd(region, key) ?? []))) {
-    const range = rangeOfEnds(filter, ends);
+    const range = rangeOfEnds(filter, ends, mark);
     const whole = given.get(filter.query) ?? [];
     if (range === undefined) continue;
     if (whole.some((value) => value !== '')) {

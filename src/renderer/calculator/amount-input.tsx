@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isBlockedNumericKey, parseTypedNumber } from '#domain/numeric-input.ts';
+import { isBlockedNumericKey } from '#domain/numeric-input.ts';
 import { AmountSlider, type SliderEnds } from './amount-slider.tsx';
 import styles from './calculator.module.css';
 
@@ -16,6 +16,9 @@ interface AmountInputProps {
   slider?: SliderEnds;
   /** Writes an amount as the region groups it. */
   write(amount: number): string;
+  /** What was typed as an amount of minor units; undefined: it is none. */
+  read(typed: string): number | undefined;
+  takesDecimals: boolean;
   onType(typed: string): void;
 }
 
@@ -27,10 +30,10 @@ const LONGEST = 24;
  */
 export function AmountInput({ label, value, help, slider, sign, onType, ...input }: AmountInputProps) {
   const [draft, setDraft] = useState<string>();
-  const { id, name, write } = input;
+  const { id, name, write, read, takesDecimals } = input;
   const type = (typed: string) => {
     setDraft(typed);
-    if (typed.trim() === '' || parseTypedNumber(typed) !== undefined) onType(typed);
+    if (typed.trim() === '' || read(typed) !== undefined) onType(typed);
   };
   return (
     <div className={styles.field}>
@@ -41,14 +44,15 @@ export function AmountInput({ label, value, help, slider, sign, onType, ...input
           <input
             id={id}
             type="text"
-            inputMode="numeric"
+            inputMode={takesDecimals ? 'decimal' : 'numeric'}
             dir="ltr"
             maxLength={LONGEST}
             name={name}
             value={draft ?? (value === undefined ? '' : write(value))}
             aria-describedby={help ? `${id}help` : undefined}
             onKeyDown={(event) => {
-              if (isBlockedNumericKey(event.key) && !event.ctrlKey && !event.metaKey) event.preventDefault();
+              if (isBlockedNumericKey(event.key, takesDecimals) && !event.ctrlKey && !event.metaKey)
+                event.preventDefault();
             }}
             onChange={({ target }) => type(target.value)}
             onBlur={() => setDraft(undefined)}

@@ -10,7 +10,6 @@ import styles from './budget.module.css';
 import type { BudgetView } from './budget-view.ts';
 import form from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
-import { minorOf } from './typed-amount.ts';
 import { useMoney } from './use-money.ts';
 
 /** From what somebody can pay a month to the cars within reach. Without scripts the page of the calculator answers. */
@@ -18,7 +17,7 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
   const t = useTranslate();
   const id = useId();
   const { currency, action } = calculator;
-  const { sign, amount } = useMoney(currency);
+  const { sign, amount, minor } = useMoney(currency);
   const [monthly, setMonthly] = useState(view.monthly);
   return (
     <section className={styles.budget} aria-labelledby={`${id}title`}>
@@ -39,7 +38,9 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
           value={monthly === undefined ? undefined : toMajorUnits(monthly, currency.fractionDigits)}
           sign={sign}
           write={amount}
-          onType={(typed) => setMonthly(minorOf(typed, currency))}
+          read={minor}
+          takesDecimals={currency.fractionDigits > 0}
+          onType={(typed) => setMonthly(minor(typed))}
         />
         <div className={form.submit}>
           <Button type="submit">{t('finance:calculate')}</Button>
@@ -78,10 +79,18 @@ function Reach({ monthly, search, calculator }: ReachProps) {
         <span className={styles.terms}>{t('finance:budget.terms', { percent: share, tenure })}</span>
       </p>
       {search && (
-        <LinkButton variant="primary" href={`${search.action}?${search.key}=-${major / search.multiplier}`}>
+        <LinkButton
+          variant="primary"
+          href={`${search.action}?${search.key}=-${asFilterValue(major, search.multiplier)}`}
+        >
           {t('finance:budget.see')}
         </LinkButton>
       )}
     </div>
   );
+}
+
+/** In the filter's units, rounded down to the four decimals that an address may have. */
+function asFilterValue(major: number, multiplier: number): number {
+  return Math.floor((major / multiplier) * 1e4) / 1e4;
 }

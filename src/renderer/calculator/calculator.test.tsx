@@ -6,6 +6,7 @@ import { Budget } from './budget.tsx';
 import type { BudgetView } from './budget-view.ts';
 import { Calculator } from './calculator.tsx';
 import type { CalculatorView } from './calculator-view.ts';
+import { minorOf } from './typed-amount.ts';
 
 const finance = JSON.parse(
   readFileSync(new URL('../../../public/locales/en/finance.json', import.meta.url), 'utf8'),
@@ -98,6 +99,31 @@ describe('the calculator as the server renders it', () => {
     expect(render({ currency, subject: { price: 8_350_075 } })).toMatch(/name="price"[^>]*value="83,500.75"/);
   });
 
+  it.each(['en-AE', 'de-AT', 'id-ID', 'ar-EG', 'fr-FR'])(
+    'reads the amounts that it wrote in %s',
+    (locale) => {
+      for (const fractionDigits of [0, 1, 2, 3, 4]) {
+        const currency = { ...view.currency, fractionDigits };
+        const html = render({ currency, subject: { price: 4_934_125 } }, locale);
+        for (const [name, minor] of [
+          ['price', 4_934_125],
+          ['down', 493_413],
+        ] as const) {
+          const written = html.match(new RegExp(`name="${name}"[^>]*value="([^"]*)"`))?.[1] ?? '';
+          const read = minorOf(written, currency, { code: locale.slice(0, 2), locale });
+          expect(read, `${fractionDigits}: ${written}`).toBe(minor);
+        }
+      }
+    },
+  );
+
+  it('takes no amount that would not stay exact', () => {
+    for (const fractionDigits of [0, 2, 4]) {
+      const largest = minorOf('999999999999999', { fractionDigits }, { code: 'en', locale: 'en-MY' });
+      expect(Number.isSafeInteger(largest)).toBe(true);
+    }
+  });
+
   it('asks for a price where there is none', () => {
     expect(render({ subject: { price: 0 } })).toContain('Enter a price');
   });
@@ -120,6 +146,8 @@ describe('a budget as the server renders it', () => {
     expect(html).toMatch(/name="monthly" value="915"/);
     const inThousands = budget({ monthly: 915, search: { ...search, multiplier: 1000 } });
     expect(inThousands).toContain('href="/my/en/buy?price=-83"');
+    const odd = budget({ monthly: 915, search: { ...search, multiplier: 9_000_000 } });
+    expect(odd).toContain('href="/my/en/buy?price=-0.0092"');
   });
 
   it('says when it is too little, and nothing before it is typed', () => {

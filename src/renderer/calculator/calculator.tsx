@@ -10,19 +10,17 @@ import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { LoanResult } from './loan-result.tsx';
 import { TenureInput } from './tenure-input.tsx';
-import { minorOf } from './typed-amount.ts';
 import { useMoney } from './use-money.ts';
 
 /** What a car costs a month. Without scripts it is a form that is answered by the page of the calculator. */
 export function Calculator({ view }: { view: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { money, sign, amount } = useMoney(view.currency);
+  const { money, sign, amount, minor } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
   const loan = loanOn({ ...view.subject, price }, view, wish);
-  const minor = (typed: string) => minorOf(typed, view.currency);
   return (
     <div className={styles.calculator} data-calculator>
       <form
@@ -41,6 +39,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
             value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
             sign={sign}
             write={amount}
+            read={minor}
+            takesDecimals={fractionDigits > 0}
             onType={(typed) => setPrice(minor(typed) ?? 0)}
           />
         ) : (
@@ -61,6 +61,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
             }}
             sign={sign}
             write={amount}
+            read={minor}
+            takesDecimals={fractionDigits > 0}
             onType={(typed) => setWish({ ...wish, downPayment: minor(typed) })}
           />
         )}

@@ -55,6 +55,8 @@ export interface RangeInputView extends FilterFrame<'range_input'> {
   /** How numbers are written in the inputs. */
   locale: string;
   isGrouped: boolean;
+  /** How many decimals its numbers may have. */
+  decimals: number;
   /** Outline of the stock over the ticks, in a box of 100 × 24; empty without one. */
   histogram: string;
 }

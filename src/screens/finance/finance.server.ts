@@ -18,7 +18,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
   const { region, language, search, segments } = context;
   if (segments.length > 0) return { kind: 'not_found' };
   const asked = new URLSearchParams(search);
-  const amount = (key: string) => minorOf(asked.get(key) ?? '', region.currency);
+  const amount = (key: string) => minorOf(asked.get(key) ?? '', region.currency, language);
   const slug = asked.get(CALCULATOR_KEYS.car) ?? '';
   const card = slug === '' ? undefined : (await findCar(context, slug))?.card;
   const ofCar = card && loanSubject((name) => readField(card, name), region.manifest);

@@ -1,7 +1,7 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { rememberByText } from '#domain/remember.ts';
+import { valueWords } from '#region/filter-words.ts';
 import { type FormatContext, formatNumber } from '#region/format.ts';
-import { formatMoney } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
@@ -27,7 +27,6 @@ export function searchChoices(context: ChoiceContext): SearchChoice[] {
     body && choice(body, 'home:search.anyBody', bodyOptions(body, context), context),
     price && {
       ...choice(price, 'home:search.anyPrice', priceOptions(price, context), context),
-      name: `${price.query}_max`,
       label: context.t('home:search.price'),
     },
   ].filter((found): found is SearchChoice => found !== undefined && found.options.length > 0);
@@ -66,10 +65,9 @@ function bodyOptions({ query, options }: ResolvedFilter, context: ChoiceContext)
 }
 
 /** Ticks between the cheapest and the dearest car. */
-function priceOptions({ query, ticks }: ResolvedFilter, context: ChoiceContext): SearchChoice['options'] {
-  const { meta, region, language } = context;
-  const { min, max } = meta.stats[query] ?? {};
-  return ticks
+function priceOptions(price: ResolvedFilter, context: ChoiceContext): SearchChoice['options'] {
+  const { min, max } = context.meta.stats[price.query] ?? {};
+  return price.ticks
     .filter((tick) => tick > (min ?? 0) && tick < (max ?? Number.POSITIVE_INFINITY))
-    .map((tick) => ({ value: String(tick), label: formatMoney(tick, region.currency, language) }));
+    .map((tick) => ({ value: `-${tick}`, label: valueWords(tick, price, context) }));
 }

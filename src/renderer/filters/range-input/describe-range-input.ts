@@ -1,4 +1,5 @@
 import { browserNumbers } from '#region/browser-numbers.ts';
+import { decimalsOf } from '#region/filter-decimals.ts';
 import { valueWords } from '#region/filter-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { isMoneyFormat, moneySign } from '#region/money-format.ts';
@@ -21,6 +22,7 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
         ? manifestTickLabels(filter, words)
         : ticks.map((tick) => valueWords(tick, filter, words)),
     locale: browserNumbers(words.language.locale),
+    decimals: decimalsOf(filter),
     isGrouped: filter.format !== 'year',
     histogram: filter.histogram && stats?.histogram ? drawHistogram(stats.histogram, ticks) : '',
   };

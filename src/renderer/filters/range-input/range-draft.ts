@@ -1,4 +1,4 @@
-import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { parseTypedNumber, type TypedDecimals } from '#domain/numeric-input.ts';
 import type { FilterValue } from '#region/search-query.ts';
 
 /** Text of the two inputs. */
@@ -8,9 +8,9 @@ export interface RangeDraft {
 }
 
 /** What the two inputs mean: digits of any script, ends in either order; `undefined` when both are empty. */
-export function rangeOfDraft({ min, max }: RangeDraft): FilterValue | undefined {
-  const low = parseTypedNumber(min);
-  const high = parseTypedNumber(max);
+export function rangeOfDraft({ min, max }: RangeDraft, decimals: TypedDecimals): FilterValue | undefined {
+  const low = parseTypedNumber(min, decimals);
+  const high = parseTypedNumber(max, decimals);
   if (low === undefined && high === undefined) return undefined;
   const isTurned = low !== undefined && high !== undefined && low > high;
   return { kind: 'range', ...ends(isTurned ? high : low, isTurned ? low : high) };

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { decimalMark } from '#region/decimal-mark.ts';
+import { numberFormat } from '../number-format.ts';
 import { drawHistogram } from './draw-histogram.ts';
 import { draftOfRange, rangeOfDraft } from './range-draft.ts';
 import { rangeTicks } from './range-ticks.ts';
@@ -33,28 +35,41 @@ describe('the scale of a slider', () => {
 });
 
 describe('the two inputs of a range', () => {
+  const WHOLE = { mark: '.', digits: 0 };
   const write = (number: number) => number.toLocaleString('th-TH-u-nu-thai');
 
   it('read what they wrote, in any script', () => {
     const number = fc.option(fc.nat(2_000_000), { nil: undefined });
     fc.assert(
       fc.property(number, number, (a, b) => {
-        const value = rangeOfDraft({
-          min: a === undefined ? '' : write(a),
-          max: b === undefined ? '' : write(b),
-        });
-        expect(rangeOfDraft(draftOfRange(value, write))).toEqual(value);
+        const value = rangeOfDraft(
+          {
+            min: a === undefined ? '' : write(a),
+            max: b === undefined ? '' : write(b),
+          },
+          WHOLE,
+        );
+        expect(rangeOfDraft(draftOfRange(value, write), WHOLE)).toEqual(value);
       }),
     );
   });
   it('take the ends in either order and mean nothing when empty', () => {
-    expect(rangeOfDraft({ min: '80,000', max: '20,000' })).toEqual({
+    expect(rangeOfDraft({ min: '80,000', max: '20,000' }, WHOLE)).toEqual({
       kind: 'range',
       min: 20_000,
       max: 80_000,
     });
-    expect(rangeOfDraft({ min: ' ', max: '' })).toBeUndefined();
-    expect(rangeOfDraft({ min: '', max: '5' })).toEqual({ kind: 'range', max: 5 });
+    expect(rangeOfDraft({ min: ' ', max: '' }, WHOLE)).toBeUndefined();
+    expect(rangeOfDraft({ min: '', max: '5' }, WHOLE)).toEqual({ kind: 'range', max: 5 });
+  });
+});
+
+describe('the two inputs of a range with decimals', () => {
+  it.each(['en-SG', 'id-ID', 'ar-EG', 'fr-FR'])('read what they and the slider wrote in %s', (locale) => {
+    const decimals = { mark: decimalMark(locale), digits: 4 };
+    const value = { kind: 'range' as const, min: 0.5, max: 1234.125 };
+    const draft = draftOfRange(value, (number) => numberFormat(locale).format(number));
+    expect(rangeOfDraft(draft, decimals)).toEqual(value);
   });
 });
 
@@ -63,6 +78,10 @@ describe('the stops of a range', () => {
     expect(rangeTicks({ ticks: [], bounds: { min: 0, max: 4 }, step: 2 }, undefined)).toEqual([0, 2, 4]);
     expect(rangeTicks({ ticks: [], step: 1000 }, { min: 1500, max: 3200 })).toEqual([1000, 2000, 3000, 4000]);
     expect(rangeTicks({ ticks: [], step: 1 }, { min: null, max: null })).toEqual([]);
+  });
+  it('are numbers that an address can hold', () => {
+    const stops = rangeTicks({ ticks: [], bounds: { min: 0.1, max: 0.7 }, step: 0.1 }, undefined);
+    expect(stops).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7]);
   });
   it('are never too many to drag over', () => {
     fc.assert(

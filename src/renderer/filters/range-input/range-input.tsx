@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { decimalMark } from '#region/decimal-mark.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { FilterControlProps, RangeInputView } from '../filter-view.ts';
 import { numberFormat } from '../number-format.ts';
@@ -12,15 +13,16 @@ export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterContr
   const [draft, setDraft] = useState<RangeDraft>();
   const write = (number: number) => numberFormat(view.locale, view.isGrouped).format(number);
   const shown = draft ?? draftOfRange(value, write);
+  const decimals = { mark: decimalMark(view.locale), digits: view.decimals };
   const change = (part: Partial<RangeDraft>) => {
     const next = { ...shown, ...part };
     setDraft(next);
-    onDraft(rangeOfDraft(next));
+    onDraft(rangeOfDraft(next, decimals));
   };
   const commit = () => {
     if (!draft) return;
     setDraft(undefined);
-    onChoose(rangeOfDraft(draft));
+    onChoose(rangeOfDraft(draft, decimals));
   };
   const text = (end: 'min' | 'max', index: 0 | 1) => (
     <RangeText
@@ -30,6 +32,7 @@ export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterContr
       prefix={view.prefix}
       suffix={view.suffix}
       value={shown[end]}
+      takesDecimals={view.decimals > 0}
       onChange={(typed) => change({ [end]: typed })}
       onCommit={commit}
     />
@@ -46,7 +49,7 @@ export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterContr
       {view.ticks.length > 1 && (
         <RangeSlider
           view={view}
-          value={draft ? rangeOfDraft(draft) : value}
+          value={draft ? rangeOfDraft(draft, decimals) : value}
           onChange={(range) => change(draftOfRange(range, write))}
           onCommit={commit}
         />

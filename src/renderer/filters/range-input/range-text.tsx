@@ -8,12 +8,21 @@ interface RangeTextProps {
   prefix?: string;
   suffix?: string;
   value: string;
+  takesDecimals: boolean;
   onChange(typed: string): void;
   onCommit(): void;
 }
 
 /** One end as a number; a text field, because browsers' number fields refuse digits of other scripts. */
-export function RangeText({ label, prefix, suffix, onChange, onCommit, ...input }: RangeTextProps) {
+export function RangeText({
+  label,
+  prefix,
+  suffix,
+  takesDecimals,
+  onChange,
+  onCommit,
+  ...input
+}: RangeTextProps) {
   return (
     <label className={styles.text}>
       {prefix && <span className={styles.unit}>{prefix}</span>}
@@ -21,7 +30,7 @@ export function RangeText({ label, prefix, suffix, onChange, onCommit, ...input 
         {...input}
         className={styles.input}
         type="text"
-        inputMode="numeric"
+        inputMode={takesDecimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={label}
         maxLength={24}
@@ -31,7 +40,7 @@ export function RangeText({ label, prefix, suffix, onChange, onCommit, ...input 
           if (event.key === 'Enter') {
             event.preventDefault();
             onCommit();
-          } else if (isBlockedNumericKey(event.key) && !event.ctrlKey && !event.metaKey)
+          } else if (isBlockedNumericKey(event.key, takesDecimals) && !event.ctrlKey && !event.metaKey)
             event.preventDefault();
         }}
       />

@@ -1,4 +1,5 @@
 import type { FacetStats } from '#contracts/types.ts';
+import { withoutNoise } from '#region/filter-decimals.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 
 const MOST_TICKS = 60;
@@ -15,5 +16,7 @@ export function rangeTicks(
   if (from === undefined || from === null || to === undefined || to === null || to <= from) return [];
   const step = filter.step * Math.max(1, Math.ceil((to - from) / filter.step / MOST_TICKS));
   const first = Math.floor(from / step) * step;
-  return Array.from({ length: Math.ceil((to - first) / step) + 1 }, (_, index) => first + index * step);
+  return Array.from({ length: Math.ceil((to - first) / step) + 1 }, (_, index) =>
+    withoutNoise(first + index * step),
+  );
 }
