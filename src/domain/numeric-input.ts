@@ -23,7 +23,9 @@ export interface TypedDecimals {
  * @param decimals without them only whole numbers are read, and every mark is one of grouping
  */
 export function parseTypedNumber(text: string, decimals?: TypedDecimals): number | undefined {
-  const typed = toAsciiDigits(text);
+  const digits = toAsciiDigits(text);
+  // Arabic's own mark means nothing else, even where the language of the page writes another
+  const typed = decimals ? digits.replaceAll('٫', decimals.mark) : digits;
   const at = decimals ? markBeforeDecimals(typed, decimals) : -1;
   const whole = (at < 0 ? typed : typed.slice(0, at)).replace(/[\s.,'’٬_]/g, '');
   const fraction = at < 0 ? '' : typed.slice(at + 1).trimEnd();
