@@ -1,14 +1,16 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SOURCE_LANGUAGE } from '../../src/contracts/translation-keys.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import { problemLine } from '../../src/server/regions/problem.ts';
 import { run as check } from './check.ts';
 import { regionFolders } from './folders.ts';
 import { answersFrom, askAnswers } from './new/answers.ts';
 import { buildManifest } from './new/build-manifest.ts';
 import { formatJson } from './new/format-json.ts';
-import { writeLocales } from './new/write-locales.ts';
+import { manifestFaults } from './new/manifest-faults.ts';
+import { newLocales, writeNew } from './new/write-locales.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Writes a manifest and the texts of its new languages, then checks the set. */
@@ -35,28 +37,30 @@ export async function run(args: string[]): Promise<number> {
     : answersFrom(country ?? '', values, SOURCE_LANGUAGE);
 
   const folders = regionFolders();
-  await mkdir(folders.regionsDir, { recursive: true });
   const { regions, locales } = await loadRegionSet(folders);
   const file = join(folders.regionsDir, `${answers.code}.json`);
   const schema = relative(folders.regionsDir, join(folders.root, 'schemas/region-file.schema.json'));
   const isDefault = !regions.some(({ manifest }) => manifest.isDefault);
-  const manifest = buildManifest(answers, { schema, isDefault });
-  await writeNew(file, formatJson(manifest));
+  const manifest = { file, text: formatJson(buildManifest(answers, { schema, isDefault })) };
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
-  const texts = await writeLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
-  for (const written of [file, ...texts]) console.log(`wrote ${relative(process.cwd(), written)}`);
+  const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
+  // the manifest last: without it a second try starts from the beginning
+  const files = [...texts, manifest];
+  refuseExisting(files.map((each) => each.file));
+  const faults = await manifestFaults(manifest, answers.languages, folders, locales);
+  if (faults.length > 0) throw new UsageError([...faults.map(problemLine), 'nothing was written'].join('\n'));
+  for (const note of answers.notes) console.log(note);
+  await writeNew(files);
+  for (const each of files) console.log(`wrote ${relative(process.cwd(), each.file)}`);
   const code = await check([]);
   console.log(nextSteps(folders.isShippedSet, texts.length > 0));
   return code;
 }
 
-async function writeNew(file: string, text: string): Promise<void> {
-  try {
-    await writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    throw new UsageError(`${relative(process.cwd(), file)} is there already; nothing was written`);
-  }
+function refuseExisting(files: readonly string[]): void {
+  const known = files.find((file) => existsSync(file));
+  if (known !== undefined)
+    throw new UsageError(`${relative(process.cwd(), known)} is there already; nothing was written`);
 }
 
 function nextSteps(isShipped: boolean, hasNewTexts: boolean): string {

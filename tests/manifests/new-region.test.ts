@@ -1,11 +1,14 @@
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readLocales } from '#server/regions/locales/read-locales.ts';
 import { isUntranslated } from '#server/regions/locales/untranslated.ts';
-import { answersFrom } from '../../scripts/regions/new/answers.ts';
+import { answersFrom, type Flags } from '../../scripts/regions/new/answers.ts';
 import { buildManifest } from '../../scripts/regions/new/build-manifest.ts';
-import { writeLocales } from '../../scripts/regions/new/write-locales.ts';
+import { manifestFaults } from '../../scripts/regions/new/manifest-faults.ts';
+import { newLocales, writeNew } from '../../scripts/regions/new/write-locales.ts';
+import { UsageError } from '../../scripts/regions/usage-error.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 let sandbox: Sandbox;
@@ -63,7 +66,7 @@ describe('a manifest for', () => {
     const file = join(folder, `${answers.code}.json`);
     await writeFile(file, JSON.stringify(buildManifest(answers, { schema: '', isDefault: true }), null, 2));
     const before = await readLocales({ shippedLocalesDir: sandbox.localesDir, localesDir });
-    await writeLocales(localesDir, before, answers.languages, 'en');
+    await writeNew(newLocales(localesDir, before, answers.languages, 'en'));
     const { problems } = await sandbox.load({ files: [file], localesDir });
     expect(problems).toEqual([]);
   });
@@ -96,6 +99,78 @@ describe('a manifest filled in', () => {
   });
 });
 
+describe('what no manifest can hold', () => {
+  it.each<[string, Flags, string, string?]>([
+    ['a code that is a path', { code: '../../evil' }, '--code: "../../evil"', 'evil'],
+    ['no code', { code: '' }, '--code: ""', 'vn'],
+    ['a code that is a path of the server', { code: 'api' }, 'is a path of the server itself'],
+    ['no language', { languages: '' }, '--languages: ""'],
+    ['a language left out', { languages: 'vi,,en' }, '--languages: ""'],
+    ['a language nobody speaks', { languages: 'klingon' }, '--languages: "klingon"'],
+    ['the name of a language', { languages: 'vietnamese' }, '--languages: "vietnamese"', 'vi'],
+    ['a language with digits of its own', { languages: 'ar-u-nu-arab' }, '--languages: "ar-u-nu-arab"'],
+    ['a language twice', { languages: 'vi,VI' }, '"vi" stands twice'],
+    ['the name of a currency', { currency: 'dong' }, '--currency: "dong"', 'VND'],
+    ['a currency that does not exist', { currency: 'VNX' }, '--currency: "VNX"', 'VND'],
+    ['no currency', { currency: '' }, '--currency: ""'],
+    ['a zone on another planet', { 'time-zone': 'Mars/X' }, 'an IANA name: Asia/'],
+    ['a zone with a typing error', { 'time-zone': 'Asia/Bankok' }, '"Asia/Bankok"', 'Asia/Bangkok'],
+    ['a zone that is a distance', { 'time-zone': '+07:00' }, '--time-zone: "+07:00"'],
+  ])('is refused with what is allowed: %s', (_name, flags, message, suggestion) => {
+    const refused = () => answersFrom('vn', flags, 'en');
+    expect(refused).toThrow(UsageError);
+    expect(refused).toThrow(message);
+    if (suggestion !== undefined) expect(refused).toThrow(`did you mean "${suggestion}"?`);
+  });
+
+  it('is put right where it is only written otherwise, and told', () => {
+    const flags = { code: 'VN', languages: 'vi_VN, EN', 'time-zone': 'asia/bangkok', currency: 'vnd' };
+    expect(answersFrom('vn', flags, 'en')).toMatchObject({
+      code: 'vn',
+      languages: ['vi-VN', 'en'],
+      timeZone: 'Asia/Bangkok',
+      currency: 'VND',
+      notes: [
+        '--code "VN" is written "vn"',
+        '--languages "vi_VN" is written "vi-VN"',
+        '--languages "EN" is written "en"',
+        '--time-zone "asia/bangkok" is written "Asia/Bangkok"',
+        '--currency "vnd" is written "VND"',
+      ],
+    });
+  });
+
+  it('is not made of two forms of one language', () => {
+    const manifest = buildManifest(answersFrom('br', { languages: 'pt-BR,pt-PT,en' }, 'en'), {
+      schema: '',
+      isDefault: false,
+    });
+    expect(manifest).toMatchObject({
+      languages: [{ displayName: 'PT-BR' }, { displayName: 'PT-PT' }, { displayName: 'EN' }],
+    });
+  });
+});
+
+describe('a manifest that is not written yet', () => {
+  it('is checked as it will be', async () => {
+    const locales = await readLocales({ shippedLocalesDir: sandbox.localesDir });
+    const { regionsDir, localesDir: shippedLocalesDir } = sandbox;
+    const folders = { regionsDir, shippedRegionsDir: regionsDir, shippedLocalesDir };
+    const answers = answersFrom('vn', {}, 'en');
+    const manifest = buildManifest(answers, { schema: '', isDefault: false });
+    const file = join(regionsDir, 'vn.json');
+    const faultsOf = (changes: object) => {
+      const text = JSON.stringify({ ...manifest, ...changes });
+      return manifestFaults({ file, text }, answers.languages, folders, locales);
+    };
+    expect(await faultsOf({})).toEqual([]);
+    expect(await faultsOf({ country: 'QQ' })).toContainEqual(
+      expect.objectContaining({ path: 'country', message: '"QQ" is no country' }),
+    );
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
 describe('texts of a new language', () => {
   it('are all marked, in every plural form the language has', async () => {
     const source = join(sandbox.folder, 'source');
@@ -103,7 +178,8 @@ describe('texts of a new language', () => {
     const texts = { a: 'A', cars_one: '{{count}} car', cars_other: '{{count}} cars' };
     await writeFile(join(source, 'en/common.json'), JSON.stringify(texts));
     const target = join(sandbox.folder, 'target');
-    await writeLocales(target, await readLocales({ shippedLocalesDir: source }), ['ar', 'vi', 'en-GB'], 'en');
+    const before = await readLocales({ shippedLocalesDir: source });
+    await writeNew(newLocales(target, before, ['ar', 'vi', 'en-GB'], 'en'));
     const { languages } = await readLocales({ shippedLocalesDir: target });
     const keys = (language: string) => [...(languages.get(language)?.get('common')?.keys() ?? [])].sort();
     expect(keys('vi')).toEqual(['a', 'cars_other']);

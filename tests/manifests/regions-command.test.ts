@@ -104,6 +104,26 @@ describe('npm run regions -- new', { timeout: 60_000 }, () => {
   });
 });
 
+describe('npm run regions -- new with what cannot be used', { timeout: 60_000 }, () => {
+  it('writes nothing at all, inside the folder or outside, and shows no stack', async () => {
+    const own = join(folder, 'refused/own');
+    const environment = { REGIONS_DIR: own, LOCALES_DIR: join(folder, 'refused/texts') };
+    const outcomes = await Promise.all(
+      [
+        ['--code', '../evil'],
+        ['--languages', 'vi,klingon'],
+        ['--currency', 'dong'],
+        ['--time-zone', 'Mars/X'],
+      ].map((flags) => regions(['new', 'vn', '--yes', ...flags], environment)),
+    );
+    for (const { code, err } of outcomes) {
+      expect(code).toBe(2);
+      expect(err).toMatch(/^--[a-z-]+: "\S+" cannot be used {2}allowed: .+\n$/);
+    }
+    await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT');
+  });
+});
+
 describe('npm run regions -- describe, diff, fonts', { timeout: 60_000 }, () => {
   it('print tables', async () => {
     const [described, differences, fonts] = await Promise.all([

@@ -1,6 +1,7 @@
 import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
 import { UsageError } from '../usage-error.ts';
 import { type CountryFacts, countryFacts } from './country-facts.ts';
+import { soundAnswers, soundCode } from './sound-answers.ts';
 
 /** What has to be known to write a manifest. */
 export interface Answers {
@@ -10,6 +11,8 @@ export interface Answers {
   languages: string[];
   timeZone: string;
   currency: string;
+  /** What was given in another form than a manifest holds it. */
+  notes: readonly string[];
 }
 
 export interface Flags {
@@ -19,16 +22,17 @@ export interface Flags {
   currency?: string;
 }
 
-/** Answers from flags alone; what is not given is what CLDR says. */
+/** Answers from flags alone; what is not given is what CLDR says. @throws UsageError for a flag that no manifest can hold */
 export function answersFrom(country: string, flags: Flags, source: string): Answers {
   const facts = countryFacts(country);
-  return {
+  return soundAnswers({
     facts,
     code: flags.code ?? facts.country.toLowerCase(),
     languages: flags.languages?.split(',').map((tag) => tag.trim()) ?? suggestedLanguages(facts, source),
     timeZone: flags['time-zone'] ?? facts.timeZones[0] ?? 'UTC',
     currency: flags.currency ?? facts.currency,
-  };
+    notes: [],
+  });
 }
 
 /** Asks on the terminal for what no flag says. */
@@ -41,12 +45,22 @@ export async function askAnswers(
   const named =
     country ??
     (await answered(
-      text({ message: 'Which country? (ISO code or English name)', validate: countryProblem }),
+      text({
+        message: 'Which country? (ISO code or English name)',
+        validate: (given) => problemOf(() => countryFacts(given ?? '')),
+      }),
     ));
   const guess = answersFrom(named, flags, source);
   const { facts } = guess;
-  const code =
-    flags.code ?? (await answered(text({ message: 'Code in addresses', initialValue: guess.code })));
+  const code = flags.code
+    ? guess.code
+    : await answered(
+        text({
+          message: 'Code in addresses',
+          initialValue: guess.code,
+          validate: (given) => problemOf(() => soundCode(given ?? '', facts)),
+        }),
+      );
   const choices = [...new Set([...guess.languages, ...facts.languages, source])];
   const languages = flags.languages
     ? guess.languages
@@ -66,19 +80,20 @@ export async function askAnswers(
             options: facts.timeZones.map((value) => ({ value, label: value })),
           }),
         );
-  return { ...guess, code, languages, timeZone };
+  return soundAnswers({ ...guess, code, languages, timeZone });
 }
 
 function suggestedLanguages({ languages }: CountryFacts, source: string): string[] {
   return languages.includes(source) ? languages : [...languages, source];
 }
 
-function countryProblem(given: string | undefined): string | undefined {
+/** Why something that was typed cannot be used. */
+function problemOf(use: () => unknown): string | undefined {
   try {
-    countryFacts(given ?? '');
+    use();
     return undefined;
   } catch (error) {
-    return error instanceof Error ? error.message : 'this is no country';
+    return error instanceof Error ? error.message : String(error);
   }
 }
 

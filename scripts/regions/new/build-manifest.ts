@@ -24,7 +24,7 @@ export function buildManifest(
     ...(isDefault && { isDefault }),
     displayName: Object.fromEntries(languages.map((tag) => [tag, nameOf('region', tag, country)])),
     timeZone,
-    languages: languages.map((tag) => languageEntry(tag, country)),
+    languages: languages.map((tag) => languageEntry(tag, country, languages)),
     currency: {
       code: currency,
       symbol: symbolsOf(currency, country, languages),
@@ -98,13 +98,16 @@ function priceSetting(name: string, field: string, isMain: boolean, own: object)
   };
 }
 
-function languageEntry(tag: string, country: string): object {
+function languageEntry(tag: string, country: string, all: readonly string[]): object {
   const long = nameOf('language', tag, tag);
+  const [base = ''] = tag.split('-', 1);
+  // two forms of a language are told apart by the whole tag
+  const isAlone = all.filter((other) => other.split('-', 1)[0] === base).length === 1;
   const isLatin = new Intl.Locale(tag).maximize().script === 'Latn';
   return {
     code: tag,
     path: tag.toLowerCase(),
-    displayName: isLatin ? tag.split('-', 1)[0]?.toUpperCase() : long,
+    displayName: isLatin ? (isAlone ? base : tag).toUpperCase() : long,
     longDisplayName: long.charAt(0).toLocaleUpperCase(tag) + long.slice(1),
     direction: directionOf(tag) ?? 'ltr',
     locale: localeOf(tag, country),

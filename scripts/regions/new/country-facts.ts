@@ -87,8 +87,20 @@ function languagesOf(country: string): string[] {
   return [new Intl.Locale(`und-${country}`).maximize().language].filter(hasRules);
 }
 
-function hasRules(tag: string): boolean {
+/** Whether CLDR can write numbers and dates of a language. */
+export function hasRules(tag: string): boolean {
   return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0;
+}
+
+/** Languages that CLDR can write, by their English names in small letters. */
+export function languageNames(): Map<string, string> {
+  const { territoryInfo } = cldr<Territories>('territoryInfo');
+  const spoken = Object.values(territoryInfo).flatMap(({ languagePopulation = {} }) =>
+    Object.keys(languagePopulation),
+  );
+  const names = new Intl.DisplayNames('en', { type: 'language' });
+  const tags = [...new Set(spoken)].map((tag) => tag.replaceAll('_', '-')).filter(hasRules);
+  return new Map(tags.map((tag) => [names.of(tag)?.toLowerCase() ?? tag, tag]));
 }
 
 function timeZonesOf(country: string): string[] {

@@ -1,29 +1,44 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { LanguageTexts, LocaleSet } from '../../../src/server/regions/locales/read-locales.ts';
 import { markUntranslated } from '../../../src/server/regions/locales/untranslated.ts';
 
 const PLURAL = /((?:_ordinal)?)_(zero|one|two|few|many|other)$/;
 
+/** A file of texts that is not written yet. */
+export interface NewTexts {
+  language: string;
+  namespace: string;
+  file: string;
+  text: string;
+}
+
 /** Files for the languages that have no texts yet: every key of the source, marked as untranslated. */
-export async function writeLocales(
+export function newLocales(
   folder: string,
   locales: LocaleSet,
   languages: readonly string[],
   source: string,
-): Promise<string[]> {
+): NewTexts[] {
   const texts = locales.languages.get(source) ?? new Map();
-  const written: string[] = [];
-  for (const language of languages) {
-    if ([...locales.languages.keys()].some((known) => speaksFor(known, language))) continue;
-    await mkdir(join(folder, language), { recursive: true });
-    for (const [namespace, marked] of markedTexts(texts, language)) {
-      const file = join(folder, language, `${namespace}.json`);
-      await writeFile(file, `${JSON.stringify(marked, null, 2)}\n`, { flag: 'wx' });
-      written.push(file);
-    }
+  return languages
+    .filter((language) => ![...locales.languages.keys()].some((known) => speaksFor(known, language)))
+    .flatMap((language) =>
+      markedTexts(texts, language).map(([namespace, marked]) => ({
+        language,
+        namespace,
+        file: join(folder, language, `${namespace}.json`),
+        text: `${JSON.stringify(marked, null, 2)}\n`,
+      })),
+    );
+}
+
+/** Writes files that are not there, with their folders. */
+export async function writeNew(files: readonly Pick<NewTexts, 'file' | 'text'>[]): Promise<void> {
+  for (const { file, text } of files) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
   }
-  return written;
 }
 
 /** Texts of a language serve its variants in the same script. */

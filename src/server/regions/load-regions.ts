@@ -25,6 +25,8 @@ export interface LoadOptions {
   locales?: LocaleSet;
   /** Only these manifests instead of all of `regionsDir`; they may lie anywhere. */
   files?: readonly string[];
+  /** Texts of manifests among `files` that are not written yet, by absolute name. */
+  unwritten?: ReadonlyMap<string, string>;
   /** The moment whose year, in the zone of each region, stands for `"currentYear"` while checking; milliseconds since 1970. */
   now?: number;
 }
@@ -59,7 +61,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const problems: Problem[] = [...locales.problems, ...(options.files ? [] : unreadFiles(regionsDir))];
   for (const file of files) {
     const folders = { regionsDir: options.files ? resolve(file, '..') : regionsDir, shippedRegionsDir };
-    const layers = await readLayers(file, folders);
+    const layers = await readLayers(file, folders, options.unwritten?.get(resolve(file)));
     problems.push(...layers.problems);
     if (!layers.isWhole) continue;
     const checked = checkManifest({

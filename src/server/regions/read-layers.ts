@@ -2,7 +2,7 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { nodeValue, walk } from './json/json-node.ts';
 import { type Finding, type LayeredDocument, layeredDocument } from './json/layered-document.ts';
-import { type JsonFile, readJsonFile } from './json/read-json-file.ts';
+import { type JsonFile, parseJsonText, readJsonFile } from './json/read-json-file.ts';
 import { manifestFiles } from './manifest-files.ts';
 import { nearest } from './nearest.ts';
 import type { JsonPath, Problem } from './problem.ts';
@@ -31,20 +31,22 @@ interface Reading {
 /**
  * A manifest with everything it inherits through `extends`, deepest base first. Missing files, cycles and paths that
  * lead out of the folder become problems; what can be read is merged all the same.
+ * @param text what `file` is going to hold, where it is not written yet
  * @returns `isWhole: false` when a part is missing, so that what it would have said cannot be missed
  */
 export async function readLayers(
   file: string,
   folders: LayerFolders,
+  text?: string,
 ): Promise<{ document: LayeredDocument; problems: Problem[]; isWhole: boolean }> {
   const reading: Reading = { folders, files: [], problems: [], open: [], isTorn: false };
-  await readLayer(resolve(file), reading);
+  const own = resolve(file);
+  await readLayer(text === undefined ? await readJsonFile(own) : parseJsonText(own, text), reading);
   const isWhole = !reading.isTorn && reading.files.every(({ root }) => root);
   return { document: layeredDocument(reading.files), problems: reading.problems, isWhole };
 }
 
-async function readLayer(file: string, reading: Reading): Promise<void> {
-  const json = await readJsonFile(file);
+async function readLayer(json: JsonFile, reading: Reading): Promise<void> {
   reading.problems.push(...json.problems);
   const { root } = json;
   if (root && root.type !== 'object') {
@@ -52,7 +54,7 @@ async function readLayer(file: string, reading: Reading): Promise<void> {
     reading.problems.push(at(json, [], { message, allowed: 'an object { … }' }));
     delete json.root;
   }
-  reading.open.push(file);
+  reading.open.push(json.file);
   for (const [path, name] of root ? extendsOf(json, reading) : []) await inherit(json, path, name, reading);
   reading.open.pop();
   reading.files.push(json);
@@ -91,7 +93,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
       'forecourt:base or a path from this file, such as ./shared/mine.json',
       await nearestPart(name, from, reading),
     );
-  await readLayer(target, reading);
+  await readLayer(await readJsonFile(target), reading);
 }
 
 /** The part that a name was most likely meant to be: a shipped one, or one of the set as this file would name it. */

@@ -3,7 +3,17 @@ import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** First path segments that the server itself answers. */
-const TAKEN = ['api', 'images', 'livez', 'readyz', 'locales', 'fonts', 'scripts', 'assets', 'static'];
+export const SERVER_PATHS = [
+  'api',
+  'images',
+  'livez',
+  'readyz',
+  'locales',
+  'fonts',
+  'scripts',
+  'assets',
+  'static',
+];
 
 /** Code, country and time zone are what the world knows them as. */
 export function checkIdentity(context: CheckContext): void {
@@ -26,7 +36,7 @@ function checkCode(context: CheckContext, code: string): void {
       allowed: fileName,
       suggestion: fileName,
     });
-  if (TAKEN.includes(code))
+  if (SERVER_PATHS.includes(code))
     context.report(['code'], {
       message: `"${code}" is a path of the server itself`,
       allowed: 'any other code',
@@ -68,7 +78,7 @@ function checkTimeZone(context: CheckContext, timeZone: string): void {
 }
 
 /** By the whole name, or by the city alone. */
-function nearestZone(timeZone: string): string | undefined {
+export function nearestZone(timeZone: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone');
   const cityOf = (zone: string) => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase();
   return nearest(timeZone, zones) ?? zones.find((zone) => cityOf(zone) === cityOf(timeZone));
@@ -80,7 +90,8 @@ export function zonesOf(country: string): string[] {
   return (locale.getTimeZones?.() ?? []).flatMap((zone) => canonicalZone(zone) ?? []);
 }
 
-function canonicalZone(timeZone: string): string | undefined {
+/** A time zone under its canonical name; `undefined` where it is none. */
+export function canonicalZone(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;
   } catch {

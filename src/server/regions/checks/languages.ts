@@ -118,7 +118,8 @@ function checkAmbiguousPath(
     });
 }
 
-function canonicalTag(tag: string): string | undefined {
+/** A tag as BCP 47 has it written today; `undefined` where it is none. */
+export function canonicalTag(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];
   } catch {
@@ -126,7 +127,7 @@ function canonicalTag(tag: string): string | undefined {
   }
 }
 
-function isLanguage(base: string): boolean {
+export function isLanguage(base: string): boolean {
   const name = new Intl.DisplayNames(undefined, { type: 'language', fallback: 'none' }).of(base);
   return name !== undefined && !['und', 'mul', 'zxx', 'mis'].includes(base);
 }

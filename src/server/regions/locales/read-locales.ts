@@ -95,7 +95,8 @@ async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): 
   }
 }
 
-function addFile(
+/** Takes the texts of a file into the set, over those that are there. */
+export function addFile(
   file: JsonFile,
   language: string,
   namespace: string,

@@ -10,6 +10,7 @@ export interface SchemaNode {
   examples?: unknown[];
   type?: string | string[];
   enum?: unknown[];
+  pattern?: string;
   properties?: Record<string, SchemaNode>;
   additionalProperties?: SchemaNode | boolean;
   items?: SchemaNode;
