@@ -1,4 +1,9 @@
-import { type CountryCode, type MetadataJson, parsePhoneNumberFromString } from 'libphonenumber-js/core';
+import {
+  type CountryCode,
+  type MetadataJson,
+  type NumberType,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/core';
 import { toAsciiDigits } from './digits.ts';
 
 /** How a region writes phone numbers; the manifest's `phone` part. */
@@ -22,11 +27,7 @@ export function formatPhone(
   const typed = number?.trim() ?? '';
   if (typed === '') return null;
   if (rules.format === 'unchanged') return typed;
-  const parsed = parsePhoneNumberFromString(
-    toAsciiDigits(typed),
-    { defaultCountry: country as CountryCode },
-    metadata,
-  );
+  const parsed = parse(typed, country, metadata);
   if (!parsed) return typed;
   // numbers of another length (landlines, hotlines) have groups of their own
   const length = rules.groups.reduce((sum, size) => sum + size, 0);
@@ -40,13 +41,38 @@ export function formatPhone(
  * one. `+65 8123 4567`, `８１２３４５６７` and `(65) 8123-4567` are the same.
  */
 export function canonicalPhone(number: string, country: string, metadata: MetadataJson): string | null {
-  const parsed = parsePhoneNumberFromString(
-    toAsciiDigits(number),
-    { defaultCountry: country as CountryCode },
-    metadata,
-  );
+  const parsed = parse(number, country, metadata);
   return parsed?.isValid() ? parsed.number : null;
 }
+
+/** Kinds of numbers that show a message, and cost no more than one. Countries whose kinds nobody has noted have none. */
+const SHOWS_MESSAGES: ReadonlySet<NumberType> = new Set([
+  'MOBILE',
+  'FIXED_LINE_OR_MOBILE',
+  'VOIP',
+  'PERSONAL_NUMBER',
+  undefined,
+]);
+
+/**
+ * Canonical spelling of a number that one-time codes are sent to, `null` when it is sent none (HARDENING A04): it has to
+ * be one of the country itself, whoever shares the dial code with it, and neither a fixed line nor one that earns by
+ * what is sent to it.
+ */
+export function codePhone(
+  number: string,
+  { country, phone }: { country: string; phone: Pick<PhoneRules, 'dialCode'> },
+  metadata: MetadataJson,
+): string | null {
+  const parsed = parse(number, country, metadata);
+  if (parsed?.countryCallingCode !== phone.dialCode) return null;
+  // not the country that is found by the number: some small ones have their numbers in common with a large one
+  parsed.country = country as CountryCode;
+  return parsed.isValid() && SHOWS_MESSAGES.has(parsed.getType()) ? parsed.number : null;
+}
+
+const parse = (number: string, country: string, metadata: MetadataJson) =>
+  parsePhoneNumberFromString(toAsciiDigits(number), { defaultCountry: country as CountryCode }, metadata);
 
 function splitGroups(digits: string, sizes: readonly number[]): string[] {
   let at = 0;

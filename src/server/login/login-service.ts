@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Language, RegionManifest } from '#contracts/types.ts';
-import { canonicalPhone } from '#domain/phone.ts';
+import { codePhone } from '#domain/phone.ts';
 import { inLanguage } from '#region/per-language.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Database } from '../db/database.ts';
@@ -113,11 +113,7 @@ export function loginService(parts: LoginParts): LoginService {
   }
 
   return {
-    phoneOf({ manifest }, typed) {
-      const phone = canonicalPhone(typed, manifest.country, metadata);
-      // A04: codes go to numbers of the region only
-      return phone?.startsWith(`+${manifest.phone.dialCode}`) ? phone : null;
-    },
+    phoneOf: ({ manifest }, typed) => codePhone(typed, manifest, metadata),
     sendsBy: (channel) => providerOf(channel) !== null,
     async requestCode({ region, language, phone, channel, address, deviceToken, isUnguarded }) {
       const owner = { region: region.code, phone };

@@ -43,6 +43,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   ['languages without a display', { 'currency/display': { en: 'name' } }, 'nothing is said for zh-SG, ms-SG'],
   ['another country’s dial code', { 'phone/dialCode': '66' }, 'dial code of SG is 65', '65'],
   ['an example nobody has', { 'phone/example': '12345678' }, 'not a valid number of SG'],
+  ['an example that gets no code', { 'phone/example': '61234567' }, '"61234567" is never sent a login code'],
   [
     'an example that is written otherwise',
     { 'phone/exampleFormatted': '+65 81234567' },

@@ -13,6 +13,14 @@ test.each(codes)('phones of the region count, in any spelling: %s', (code) => {
     expect(isPhoneOf(text, { country, phone })).toBe(false);
 });
 
+test.each([
+  ['sg', '1900 123 4567'],
+  ['sg', '6123 4567'],
+  ['jp', '0990 123 456'],
+])('a phone that is sent no code does not count: %s %s', (code, text) => {
+  expect(isPhoneOf(text, ownerOf(code))).toBe(false);
+});
+
 test('phones of one region do not count in another: all pairs', () => {
   for (const code of codes)
     for (const other of codes.filter((each) => each !== code)) {

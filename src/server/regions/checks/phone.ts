@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import { formatPhone } from '#domain/phone.ts';
+import { codePhone, formatPhone } from '#domain/phone.ts';
 import { phoneMetadata } from '../phone-metadata.ts';
 import type { CheckContext } from './check-context.ts';
 import { isCountry } from './identity.ts';
@@ -59,7 +59,16 @@ function checkExample(context: CheckContext, country: CountryCode): boolean {
     });
     return false;
   }
-  const formatted = formatPhone(phone.example, phone, country, phoneMetadata([context.manifest]));
+  const metadata = phoneMetadata([context.manifest]);
+  if (
+    codePhone(phone.example, { country, phone: { dialCode: parsed.countryCallingCode } }, metadata) === null
+  )
+    context.report(['phone', 'example'], {
+      message: `"${phone.example}" is never sent a login code: it is no mobile number of ${country}`,
+      allowed: 'a mobile number, as people log in with one',
+      others: [['country']],
+    });
+  const formatted = formatPhone(phone.example, phone, country, metadata);
   if (formatted !== phone.exampleFormatted)
     context.report(['phone', 'exampleFormatted'], {
       message: `the example is written "${formatted}" by these rules, not "${phone.exampleFormatted}"`,
