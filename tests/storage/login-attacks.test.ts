@@ -3,6 +3,8 @@ import { type OpenDatabase, openDatabase } from '../../src/server/db/database.ts
 import { codesWith } from '../../src/server/login/codes.ts';
 import { takeCodeAttempt } from '../../src/server/repositories/code-attempts.ts';
 import { recordCodeRequest } from '../../src/server/repositories/code-requests.ts';
+import { findOrCreateContact } from '../../src/server/repositories/contacts.ts';
+import { rememberDevice } from '../../src/server/repositories/known-devices.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 
@@ -66,6 +68,28 @@ test('of 60 requests for one phone at once one is sent, and an address has its f
   );
   expect(many.filter(({ refusedFor }) => refusedFor === null)).toHaveLength(4);
   expect(many.filter(({ refusedFor }) => refusedFor === 'address')).toHaveLength(36);
+});
+
+test('of 60 requests on ten known devices at once the five of an hour are sent', async () => {
+  const phone = '+6580000005';
+  const contact = await findOrCreateContact(database.db, { region: REGION, phone, slug: 'ten-devices' });
+  const devices = Array.from({ length: 10 }, (_, index) => `device ${index}`);
+  for (const tokenHash of devices)
+    await rememberDevice(database.db, { contactId: contact.id, tokenHash, before: null, seconds: 60 });
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      recordCodeRequest(dbOf(index), {
+        region: REGION,
+        phone,
+        device: devices[index % devices.length] ?? null,
+        dialCode: '65',
+        codeHash: '00',
+        rules: { ...RULES, resendSeconds: 0 },
+      }),
+    ),
+  );
+  expect(answers.filter(({ refusedFor }) => refusedFor === null)).toHaveLength(5);
+  expect(answers.filter(({ refusedFor }) => refusedFor === 'phone')).toHaveLength(55);
 });
 
 test('the numbers are right: locks grow with wrong codes in a row', async () => {

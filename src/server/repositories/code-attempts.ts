@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Counted, counterRow } from './phone-counters.ts';
+import { countAsOwners } from './phone-sends.ts';
 
 /** How many wrong codes lock a phone, and for how long; the manifest's `login` part. */
 export interface LockRules {
@@ -60,7 +61,7 @@ const pgArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 
 /**
  * Uses a code up; of many who give the right one at once, one is told true. A right code ends the row of wrong ones of
- * those it was counted with, and what its address has asked for the phone counts as used.
+ * those it was counted with, and what its address has asked for the phone counts as used, and as the owner's.
  */
 export async function useCode(
   tx: Database,
@@ -69,6 +70,7 @@ export async function useCode(
   const { phone } = counted;
   const { table, isRow } = counterRow(counted);
   // in the order in which a request for a code takes its locks
+  await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
   await tx.execute(sql`SELECT FROM ${table} WHERE ${isRow} FOR UPDATE`);
   const used = await tx.execute<{ address: string | null }>(sql`
     DELETE FROM one_time_codes
@@ -78,6 +80,7 @@ export async function useCode(
   if (!code) return false;
   await tx.execute(sql`
     UPDATE ${table} SET failures = 0, sent_since_login = 0, locked_until = NULL WHERE ${isRow}`);
+  await countAsOwners(tx, phone, code.address);
   if (code.address !== null)
     await tx.execute(sql`
       UPDATE code_sends SET is_verified = true WHERE address = ${code.address} AND phone = ${phone}`);

@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import {
   type AddressRules,
   addressFreeAt,
@@ -10,8 +10,10 @@ import {
   secondsUntilNextCode,
 } from '#domain/code-requests.ts';
 import type { Database } from '../db/database.ts';
-import { codeSends, loginPhones, oneTimeCodes } from '../db/schema.ts';
+import { codeSends, oneTimeCodes } from '../db/schema.ts';
+import { milliseconds } from './database-time.ts';
 import { type Counted, type CounterRow, counterRow } from './phone-counters.ts';
+import { countSend, lockSends } from './phone-sends.ts';
 
 /** What is asked for: a code for a phone of a region. */
 export interface CodeRequest extends Counted {
@@ -61,14 +63,15 @@ export async function recordCodeRequest(db: Database, request: CodeRequest): Pro
 }
 
 async function record(tx: Database, request: CodeRequest): Promise<CodeRequestResult> {
-  const { region, phone, device, address, codeHash, rules } = request;
+  const { region, phone, address, codeHash, rules } = request;
   const counter = counterRow(request);
-  if (device === null) await tx.insert(loginPhones).values({ phone }).onConflictDoNothing();
+  // the row of the phone before that of a device, as a login does it
+  const sentAt = await lockSends(tx, request);
   const row = await lockedCounter(tx, counter);
   // asked for under the lock: a request that waited for it must not count with the time it came at
   const now = await databaseTime(tx);
   const history = {
-    sentAt: row.sentAt.filter((time) => time > now - DAY),
+    sentAt: sentAt.filter((time) => time > now - DAY),
     sentSinceLogin: row.sentSinceLogin,
     lockedUntil: row.lockedUntil,
   };
@@ -91,11 +94,9 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
     throw refuse('budget', secondsUntil(Math.ceil(now / DAY) * DAY, now));
 
   const sentSinceLogin = row.sentSinceLogin + 1;
+  await countSend(tx, request, now);
   await tx.execute(sql`
-    UPDATE ${counter.table} SET
-      sent_at = ARRAY(SELECT sent FROM unnest(sent_at) AS sent WHERE sent > now() - interval '1 day') || ${instant(now)},
-      sent_since_login = ${sentSinceLogin}, seen_at = now()
-    WHERE ${counter.isRow}`);
+    UPDATE ${counter.table} SET sent_since_login = ${sentSinceLogin}, seen_at = now() WHERE ${counter.isRow}`);
   const code = { codeHash, expiresAt: new Date(now + rules.limits.codeSeconds * 1_000), address };
   await tx
     .insert(oneTimeCodes)
@@ -116,18 +117,15 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
 /** The row of a phone or device, which nobody else changes until the end; times in milliseconds since 1970. */
 async function lockedCounter(tx: Database, { table, isRow }: CounterRow) {
   const { rows } = await tx.execute<{
-    sent_at: string[];
     sent_since_login: number;
     failures: number;
     locked_until: string | null;
   }>(sql`
-    SELECT ARRAY(SELECT ${milliseconds(sql`sent`)}::text FROM unnest(sent_at) AS sent) AS sent_at,
-      sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
+    SELECT sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
     FROM ${table} WHERE ${isRow} FOR UPDATE`);
   const [row] = rows;
   if (!row) throw new Error('the row of a phone or device went away before it was locked');
   return {
-    sentAt: row.sent_at.map(Number),
     sentSinceLogin: row.sent_since_login,
     failures: row.failures,
     lockedUntil: row.locked_until === null ? null : Number(row.locked_until),
@@ -140,9 +138,6 @@ async function databaseTime(tx: Database): Promise<number> {
   );
   return Number(rows[0]?.now);
 }
-
-const milliseconds = (time: SQL) => sql`floor(extract(epoch FROM ${time}) * 1000)::bigint`;
-const instant = (time: number) => sql`to_timestamp(${time}::float8 / 1000)`;
 
 /** @returns when the address may ask; it is counted when that is now */
 async function countAddress(

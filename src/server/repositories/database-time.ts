@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 
 /** Milliseconds since 1970 by the clock of the database, which processes on several machines have in common. */
@@ -8,3 +8,6 @@ export async function databaseTime(db: Database): Promise<number> {
   );
   return rows[0]?.now ?? Date.now();
 }
+
+/** A time of the database in whole milliseconds since 1970. */
+export const milliseconds = (time: SQL) => sql`floor(extract(epoch FROM ${time}) * 1000)::bigint`;

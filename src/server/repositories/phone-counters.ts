@@ -16,9 +16,9 @@ export interface CounterRow {
 }
 
 /**
- * Where a phone is counted: everybody together in one row, each device that is known to be its owner's in one of its own.
- * An attacker elsewhere fills the first one only, so the owner is not locked out (HARDENING A03); and a device has no more
- * attempts than everybody else.
+ * Where wrong codes of a phone are counted, and how long it waits for the next one: everybody together in one row, each
+ * device that is known to be its owner's in one of its own. An attacker elsewhere fills the first one only, so the owner is
+ * not locked out (HARDENING A03); and a device has no more attempts than everybody else.
  */
 export function counterRow({ phone, device }: Counted): CounterRow {
   return device === null

@@ -16,13 +16,21 @@ afterAll(() => site?.close());
 beforeEach(async () => {
   await query('DELETE FROM login_phones');
   await query('DELETE FROM code_sends');
-  await query(`UPDATE known_devices SET sent_at = '{}', sent_since_login = 0`);
+  await query('UPDATE known_devices SET sent_since_login = 0');
 });
 
 const ask = (phone: string, cookie = '', from?: string, region = 'sg') =>
   post(`${API}/${region}/contacts/otp`, { phone }, { ...BROWSER, cookie }, from);
 const verify = (phone: string, code: string, cookie = '', from?: string, region = 'sg') =>
   post(`${API}/${region}/contacts/otp/verify`, { phone, code }, { ...BROWSER, cookie }, from);
+
+/** Lets time go by for every phone and address. */
+const goBy = async (seconds: number) => {
+  const earlier = (times: string) =>
+    `${times} = ARRAY(SELECT sent - make_interval(secs => ${seconds}) FROM unnest(${times}) AS sent)`;
+  await query(`UPDATE login_phones SET ${earlier('sent_at')}, ${earlier('owner_sent_at')}`);
+  await query(`UPDATE code_sends SET sent_at = sent_at - make_interval(secs => ${seconds})`);
+};
 
 /** Logs in and answers with the cookie that outlives the login. */
 async function deviceOf(phone: string, cookie = '', region = 'sg'): Promise<string> {
@@ -65,7 +73,7 @@ it('is not kept from a code by an attacker who has asked for all that the phone 
 
 it('has as many attempts there as anybody, and its own lock', async () => {
   const device = await deviceOf(VICTIM);
-  await query(`UPDATE known_devices SET sent_at = '{}'`);
+  await query('DELETE FROM login_phones');
   await ask(VICTIM, device);
   const code = await newestCode();
   const statuses = [];
@@ -78,10 +86,60 @@ it('has as many attempts there as anybody, and its own lock', async () => {
   expect(rows.filter(({ failures }) => failures > 0)).toEqual([]);
 });
 
+it('is sent five codes an hour and eight a day on all devices together, the ones of their logins included', async () => {
+  const phone = '81110004';
+  const devices = [];
+  for (let device = 0; device < 3; device++) {
+    devices.push(await deviceOf(phone));
+    await goBy(61);
+  }
+  const [first, second, third] = devices;
+  expect((await ask(phone, first)).statusCode).toBe(200);
+  await goBy(61);
+  expect((await ask(phone, second)).statusCode).toBe(200);
+  await goBy(61);
+  for (const cookie of [first, second, third, '']) expect((await ask(phone, cookie)).statusCode).toBe(429);
+  await goBy(3_600);
+  for (const device of devices) {
+    expect((await ask(phone, device)).statusCode).toBe(200);
+    await goBy(3_600);
+  }
+  for (const cookie of [first, second, third, '']) expect((await ask(phone, cookie)).statusCode).toBe(429);
+});
+
+it('is sent codes on a device of theirs when strangers have used up all others, and they none of theirs', async () => {
+  const device = await deviceOf(VICTIM);
+  await query(`UPDATE login_phones SET owner_sent_at = '{}', sent_since_login = 0,
+    sent_at = ARRAY(SELECT now() - make_interval(mins => n) FROM generate_series(2, 6) AS n)`);
+  expect((await ask(VICTIM, '', ATTACKER)).statusCode).toBe(429);
+  for (let code = 0; code < 5; code++) {
+    expect((await ask(VICTIM, device)).statusCode).toBe(200);
+    await query('UPDATE known_devices SET sent_since_login = 0');
+    await goBy(61);
+  }
+  expect((await ask(VICTIM, device)).statusCode).toBe(429);
+});
+
+it('takes along what its address has asked for before it was known, and nothing of others', async () => {
+  const own = '192.0.2.71';
+  await ask(VICTIM, '', ATTACKER);
+  await goBy(61);
+  await query('UPDATE login_phones SET sent_since_login = 0');
+  await ask(VICTIM, '', own);
+  await goBy(61);
+  await query('UPDATE login_phones SET sent_since_login = 0');
+  expect((await ask(VICTIM, '', own)).statusCode).toBe(200);
+  expect((await verify(VICTIM, await newestCode(), '', own)).statusCode).toBe(200);
+  const { rows } = await query(`SELECT cardinality(sent_at) AS sent, cardinality(owner_sent_at) AS own
+    FROM login_phones`);
+  expect(rows).toEqual([{ sent: 3, own: 2 }]);
+});
+
 it('is worth nothing for another phone, in another region, when it is made up, and when it is too old', async () => {
   const other = await deviceOf('81110001');
   const elsewhere = await deviceOf('0123456789', '', 'my');
   const own = await deviceOf(VICTIM);
+  await goBy(61);
   const old = await deviceOf(VICTIM, own);
   await query(`UPDATE known_devices SET expires_at = now() - interval '1 s' WHERE contact_id =
     (SELECT id FROM contacts WHERE phone = '+65${VICTIM}')`);

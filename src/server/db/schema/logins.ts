@@ -26,6 +26,8 @@ export const loginPhones = pgTable(
     phone: text('phone').primaryKey(),
     /** Of the last 24 hours. */
     sentAt: instant('sent_at').array().notNull().default([]),
+    /** Those of them that its owner has asked for: on a known device, or in logging in. */
+    ownerSentAt: instant('owner_sent_at').array().notNull().default([]),
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
     /** Wrong codes since the last right one. */
     failures: integer('failures').notNull().default(0),
@@ -36,8 +38,8 @@ export const loginPhones = pgTable(
 );
 
 /**
- * Browsers in which the owner of a phone has logged in; only the hash of what they keep. They are counted apart from
- * everybody else, as `loginPhones` does it.
+ * Browsers in which the owner of a phone has logged in; only the hash of what they keep. Wrong codes are counted apart
+ * from everybody else, as `loginPhones` does it.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -47,7 +49,6 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => contacts.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
-    sentAt: instant('sent_at').array().notNull().default([]),
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
