@@ -9,7 +9,7 @@ import { resolveRegion } from '#region/resolve-region.ts';
 import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
 import { parseConfig } from '#server/config/index.ts';
 import { readContent } from '#server/content/read-content.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
 import {
   createDemoListings,
   createDemoNewCars,
@@ -29,6 +29,7 @@ import { storePrices } from '#server/repositories/daily-prices.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { STANDING_ROUTES } from '#shell/page-routes.ts';
 import { createTestDatabase } from '../database.ts';
+import { quiet } from '../quiet-log.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TODAY = '2026-01-31';
@@ -62,6 +63,8 @@ export interface TestSiteOptions {
   maintenancePoll?: number;
   /** Milliseconds since 1970 by which alerts are sent. */
   alertClock?: () => number;
+  /** What the server reaches its database through, by the database's URL; the test's own queries go straight to it. */
+  through?: (url: string) => Promise<string>;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
@@ -75,6 +78,7 @@ export async function openTestSite({
   ratingPoll,
   maintenancePoll,
   alertClock,
+  through,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -95,7 +99,7 @@ export async function openTestSite({
   const server = await createServer({
     config,
     folders,
-    database,
+    database: through ? openDatabase({ url: await through(database.url), log: quiet }) : database,
     content,
     log: log ?? pino({ level: 'silent' }),
     ratingPoll,
@@ -122,6 +126,7 @@ export async function openTestSite({
     dataDir,
     async close() {
       await server.stop(0);
+      if (through) await database.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
