@@ -11,7 +11,7 @@ export interface RegionOption {
   languages: Language[];
   /** Where visitors land whose address names no region. */
   isDefault: boolean;
-  manifest: Pick<RegionManifest, 'routes' | 'contact'>;
+  manifest: Pick<RegionManifest, 'country' | 'routes' | 'contact'>;
   /** What its used cars are searched by. */
   filters: NamedFilters['filters'];
   newCars?: NamedFilters['newCars'];

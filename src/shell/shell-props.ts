@@ -24,6 +24,12 @@ export interface PlaceLink extends NamedLink {
   carries: 'query' | 'nothing';
 }
 
+/** A region one can change to. */
+export interface RegionLink extends PlaceLink {
+  /** ISO 3166-1 code of its country. */
+  country: string;
+}
+
 /** Everything around a screen; plain JSON, made by the server. */
 export interface ShellProps {
   language: PageLanguage;
@@ -38,7 +44,7 @@ export interface ShellProps {
   footerLinks: { label: string; href: string }[];
   /** Where one is: the country and the short name of the language, e.g. “Singapore” and “EN”. */
   place: { country: string; language: string };
-  regions: PlaceLink[];
+  regions: RegionLink[];
   languages: PlaceLink[];
   /** Days that a chosen region and language are kept. */
   placeDays: number;

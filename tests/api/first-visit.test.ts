@@ -4,13 +4,16 @@ import { openTestSite, type TestSite } from './test-site.ts';
 /** Addresses of networks in countries with and without a region. */
 const MALAYSIA = '175.139.0.1';
 const SINGAPORE_6 = '2404:e800::1';
+const BRITAIN = '212.58.244.1';
 const AMERICA = '8.8.8.8';
 const HOME = '192.168.1.2';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite({
-    stock: { sg: 1, my: 1 },
+    stock: { sg: 1, my: 1, th: 1, uk: 1 },
+    // its code is not that of its country
+    change: (manifest) => (manifest.code === 'th' ? { ...manifest, code: 'uk', country: 'GB' } : manifest),
     next: async (_request, response) => void response.end('page'),
   });
 });
@@ -43,6 +46,8 @@ describe('an address without region or language', () => {
     ['/', { from: `::ffff:${MALAYSIA}` }, '/my/en'],
     ['/', { from: SINGAPORE_6 }, '/sg/en'],
     ['/', { from: AMERICA }, '/sg/en'],
+    ['/', { from: BRITAIN }, '/uk/th'],
+    ['/', { cookie: 'USER_REGION=gb', accepts: 'en' }, '/uk/en'],
     ['/', { from: MALAYSIA, accepts: 'ms-MY,en;q=0.5' }, '/my/ms'],
     ['/', { accepts: 'zh-TW;q=0.5, fr, *;q=0.9' }, '/sg/zh-sg'],
     ['/', { accepts: ';;,,q=,\u00ff' }, '/sg/en'],
@@ -83,6 +88,10 @@ describe('an address without region or language', () => {
     for (const cookie of answer.kept) {
       expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', maxAge: 365 * 86_400, secure: true });
     }
+    expect(kept(await visit('/', { from: BRITAIN }))).toMatchObject({
+      USER_REGION: 'gb',
+      STORED_REGION: 'uk',
+    });
   });
 
   it('keeps no region that is only the last resort, and no country that nobody knows', async () => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cookiesOfStaying } from '#domain/cookies.ts';
 import { browserCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import type { RegionOfCountry } from '#region/visitor-place.ts';
 import { fetchCountry } from './fetch-country.ts';
 import type { PlaceCardProps } from './place-card.tsx';
 import { cookiesOfVisit, placeNotice, regionState, type VisitedPlace } from './visit-state.ts';
@@ -12,7 +13,7 @@ export interface VisitNoticeProps {
   /** Name of the country of the page. */
   country: string;
   /** The regions one can change to. */
-  regions: readonly NonNullable<PlaceCardProps['region']>[];
+  regions: readonly (NonNullable<PlaceCardProps['region']> & RegionOfCountry)[];
   /** Something else is to be read first. */
   isWaiting: boolean;
 }
@@ -21,22 +22,22 @@ export interface VisitNoticeProps {
 export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeProps) {
   const [notice, setNotice] = useState<ReturnType<typeof placeNotice>>();
   const { region, language, days } = place;
-  // regions are new with every drawing, their codes are not
-  const codes = regions.map(({ code }) => code).join();
+  // regions are new with every drawing, what tells them apart is not
+  const known = JSON.stringify(regions.map(({ code, country: home }) => ({ code, country: home })));
   useEffect(() => {
     let isCurrent = true;
     const seen = { region, language, days };
     fetchCountry(browserCookies(), region).then((found) => {
       if (!isCurrent) return;
       const cookies = browserCookies();
-      const state = regionState(cookies, found, codes.split(','));
+      const state = regionState(cookies, found, JSON.parse(known), region);
       keepCookies(cookiesOfVisit(seen, state, cookies));
       setNotice(placeNotice(seen, state, cookies));
     });
     return () => {
       isCurrent = false;
     };
-  }, [region, language, days, codes]);
+  }, [region, language, days, known]);
   if (!notice || isWaiting) return null;
   const target = notice.kind === 'elsewhere' ? regions.find(({ code }) => code === notice.region) : undefined;
   return (

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest';
 import { cookiesOfVisit, placeNotice, regionState } from './visit-state.ts';
 
-const REGIONS = ['aa', 'bb'];
+const REGIONS = [
+  { code: 'aa', country: 'AA' },
+  { code: 'bb', country: 'BB' },
+  { code: 'dddd', country: 'DD' },
+  { code: 'east', country: 'EE' },
+  { code: 'west', country: 'EE' },
+];
 const place = { region: 'aa', language: 'xx', days: 365 };
 
-function visit(country: string | null, given: Record<string, string> = {}) {
+function visit(country: string | null, given: Record<string, string> = {}, region = place.region) {
   const cookies = new Map(Object.entries(given));
-  const state = regionState(cookies, country, REGIONS);
+  const state = regionState(cookies, country, REGIONS, region);
+  const seen = { ...place, region };
   return {
     state,
-    kept: cookiesOfVisit(place, state, cookies).map(({ name, value }) => `${name}=${value}`),
-    notice: placeNotice(place, state, cookies),
+    kept: cookiesOfVisit(seen, state, cookies).map(({ name, value }) => `${name}=${value}`),
+    notice: placeNotice(seen, state, cookies),
   };
 }
 const LANGUAGES = ['CURRENT_LANGUAGE=xx', 'STORED_LANGUAGE_AA=xx'];
@@ -19,6 +26,7 @@ test('visitors in their own country are told nothing, and the region is theirs',
   const { state, kept, notice } = visit('aa', { USER_REGION: 'aa' });
   expect(state).toEqual({
     country: 'aa',
+    home: 'aa',
     isPersisted: true,
     isStoredInBrowser: false,
     isFirstTimeAccess: false,
@@ -43,4 +51,21 @@ test.each<[string, string | null, Record<string, string>, unknown, boolean]>([
 
 test('a language that was chosen before stays the one of its region', () => {
   expect(visit(null, { STORED_LANGUAGE_AA: 'yy', CURRENT_LANGUAGE: 'xx' }).kept).toEqual([]);
+});
+
+test('the country of a region counts, whatever its code is', () => {
+  const { state, kept, notice } = visit('dd', { USER_REGION: 'dd' }, 'dddd');
+  expect(state).toMatchObject({ home: 'dddd', isFirstTimeAccess: false });
+  expect(kept).toContain('STORED_REGION=dddd');
+  expect(notice).toBeUndefined();
+  expect(visit('dd').notice).toEqual({ kind: 'elsewhere', region: 'dddd' });
+  expect(visit('dd').kept).not.toContain('STORED_REGION=aa');
+});
+
+test('visitors of a country with several regions are at home in each', () => {
+  for (const region of ['east', 'west']) {
+    expect(visit('ee', {}, region).notice).toBeUndefined();
+    expect(visit('ee', {}, region).kept).toContain(`STORED_REGION=${region}`);
+  }
+  expect(visit('ee').notice).toEqual({ kind: 'elsewhere', region: 'east' });
 });

@@ -1,10 +1,12 @@
 import { type KeptCookie, languageCookie, VISIT_COOKIES } from '#domain/cookies.ts';
-import { storedCountry } from '#region/visitor-place.ts';
+import { isAtHome, type RegionOfCountry, regionOfCountry, storedCountry } from '#region/visitor-place.ts';
 
 /** Where a visitor is and what their browser keeps of it (SPEC 3.2). */
 export interface RegionState {
   /** Country they were found in, two lower-case letters; null: nobody knows. */
   country: string | null;
+  /** Code of the region of the country; null: it has none, or nobody knows. */
+  home: string | null;
   /** The country is kept by the browser. */
   isPersisted: boolean;
   /** A region is kept by the browser. */
@@ -24,17 +26,25 @@ export interface VisitedPlace {
 
 type Cookies = ReadonlyMap<string, string>;
 
-/** @param regions codes of the regions there are */
+/**
+ * @param regions those there are
+ * @param here code of the one of the page; of several regions of a country it is the visitor's
+ */
 export function regionState(
   cookies: Cookies,
   country: string | null,
-  regions: readonly string[],
+  regions: readonly RegionOfCountry[],
+  here: string,
 ): RegionState {
+  const stored = cookies.get(VISIT_COOKIES.region);
+  const own = regions.find((region) => region.code === here && isAtHome(region, country));
+  const home = (own ?? regionOfCountry(regions, country))?.code ?? null;
   return {
     country,
+    home,
     isPersisted: storedCountry(cookies) !== null,
-    isStoredInBrowser: regions.includes(cookies.get(VISIT_COOKIES.region) ?? ''),
-    isFirstTimeAccess: country !== null && !regions.includes(country),
+    isStoredInBrowser: regions.some(({ code }) => code === stored),
+    isFirstTimeAccess: country !== null && home === null,
   };
 }
 
@@ -44,23 +54,24 @@ export function regionState(
  */
 export function cookiesOfVisit(
   { region, language, days }: VisitedPlace,
-  { country, isStoredInBrowser, isFirstTimeAccess }: RegionState,
+  { home, isStoredInBrowser, isFirstTimeAccess }: RegionState,
   cookies: Cookies,
 ): KeptCookie[] {
   const kept: KeptCookie[] = [];
   const keep = (name: string, value: string) => void kept.push({ name, value, days });
   if (cookies.get(VISIT_COOKIES.language) !== language) keep(VISIT_COOKIES.language, language);
   if (!cookies.get(languageCookie(region))) keep(languageCookie(region), language);
-  if (!isStoredInBrowser && (isFirstTimeAccess || country === region)) keep(VISIT_COOKIES.region, region);
+  if (!isStoredInBrowser && (isFirstTimeAccess || home === region)) keep(VISIT_COOKIES.region, region);
   return kept;
 }
 
 /** What visitors from elsewhere are told: that their country has no region, or which region it has. */
 export function placeNotice(
   { region }: VisitedPlace,
-  { country, isFirstTimeAccess }: RegionState,
+  { home, isFirstTimeAccess }: RegionState,
   cookies: Cookies,
 ): { kind: 'unsupported' } | { kind: 'elsewhere'; region: string } | undefined {
-  if (cookies.has(VISIT_COOKIES.closedNotice) || country === null || country === region) return undefined;
-  return isFirstTimeAccess ? { kind: 'unsupported' } : { kind: 'elsewhere', region: country };
+  if (cookies.has(VISIT_COOKIES.closedNotice)) return undefined;
+  if (isFirstTimeAccess) return { kind: 'unsupported' };
+  return home === null || home === region ? undefined : { kind: 'elsewhere', region: home };
 }

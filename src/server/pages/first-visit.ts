@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookiesOfChoice, cookieText, type KeptCookie, readCookies, VISIT_COOKIES } from '#domain/cookies.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
-import { storedCountry, visitorLanguage, visitorRegion } from '#region/visitor-place.ts';
+import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/visitor-place.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import type { RegionSet } from '../region-set.ts';
@@ -36,7 +36,7 @@ export async function placeVisitor(
   const language = visitorLanguage(region, { cookies, accepts, lang: unplaced.lang });
   const days = region.manifest.cookies.storedRegionDays;
   // a region that is only the last resort is not theirs for a year
-  const isTheirs = !named && region.code === visit.country;
+  const isTheirs = !named && region.code === homeCode(regions.all, visit.country);
   const kept = robot
     ? []
     : [

@@ -11,6 +11,7 @@ export function Visit({ shell, isWaiting }: { shell: ShellProps; isWaiting: bool
       country={place.country}
       regions={regions.map((link) => ({
         code: link.to.region,
+        country: link.country,
         label: link.label,
         href: link.href,
         onChoose: (anchor) => choosePlace(anchor, link, placeDays),

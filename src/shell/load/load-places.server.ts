@@ -3,10 +3,10 @@ import { nearestLanguage } from '#region/nearest-language.ts';
 import type { PageContext, RegionOption } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { carriedAddress } from '../header/carried-address.ts';
-import type { PlaceLink } from '../shell-props.ts';
+import type { PlaceLink, RegionLink } from '../shell-props.ts';
 
 /** Other regions: a full load of the region's root, with the query where the page carries it (SPEC 2.2). */
-export function regionLinks(context: PageContext, t: Translate): PlaceLink[] {
+export function regionLinks(context: PageContext, t: Translate): RegionLink[] {
   const { region, language, regions, route } = context;
   const carries = carriesOf(region, route);
   return regions.map((option) => {
@@ -16,6 +16,7 @@ export function regionLinks(context: PageContext, t: Translate): PlaceLink[] {
       href: `${option.webUrl}/${encodeURIComponent(option.code)}/${encodeURIComponent(target?.path ?? '')}`,
       isCurrent: option.code === region.code,
       to: { region: option.code, language: target?.code ?? '' },
+      country: option.manifest.country,
       carries,
     };
   });
@@ -47,7 +48,10 @@ function carriesOf({ manifest }: PageContext['region'], route: string): PlaceLin
  * The links with the query of the page where they carry it, for browsers without scripts; scripts write the one of the
  * address bar into them, which filters change without a page load.
  */
-export function withQuery({ search }: Pick<PageContext, 'search'>, links: readonly PlaceLink[]): PlaceLink[] {
+export function withQuery<Link extends PlaceLink>(
+  { search }: Pick<PageContext, 'search'>,
+  links: readonly Link[],
+): Link[] {
   return links.map((link) =>
     link.carries === 'query' ? { ...link, href: carriedAddress(link.href, search) } : link,
   );

@@ -56,7 +56,7 @@ function regionOptions(regions: RegionSet): RegionOption[] {
     webUrl: manifest.webUrl,
     languages,
     isDefault: code === regions.default.code,
-    manifest: { routes: manifest.routes, contact: manifest.contact },
+    manifest: { country: manifest.country, routes: manifest.routes, contact: manifest.contact },
     filters,
     newCars,
   }));

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { regionOfCountry } from './visitor-place.ts';
+
+const regions = [
+  { code: 'aa', country: 'BB' },
+  { code: 'bbb', country: 'CC' },
+  { code: 'dd', country: 'CC' },
+  { code: 'cc', country: 'CC' },
+];
+
+test.each([
+  ['bb', 'aa'],
+  ['cc', 'cc'],
+  ['dd', 'dd'],
+  ['zz', undefined],
+  [null, undefined],
+])('visitors from %s belong to %s: by its country, then by its code', (country, code) => {
+  expect(regionOfCountry(regions, country)?.code).toBe(code);
+});
