@@ -3031,7 +3031,7 @@ export interface ListingViewEvent {
     price: number | null;
   };
   /**
-   * Key of the make in the catalogue.
+   * Key of the make in the catalogue; one in letters that a name may have too, or with more digits, is not told.
    */
   make?: string;
 }
@@ -3048,9 +3048,9 @@ export interface SearchEvent {
    */
   kind: 'used' | 'new';
   /**
-   * Query keys of the filters that are used.
+   * Query keys of the filters that are used, as manifests have them; keys with more digits, as phone numbers and plates have them, are not told.
    *
-   * @maxItems 24
+   * @maxItems 64
    */
   filters: string[];
   /**
@@ -3058,9 +3058,9 @@ export interface SearchEvent {
    */
   has_text: boolean;
   /**
-   * Name of the order of the results.
+   * Name of the order of the results; one with more digits is not told.
    */
-  sort: string;
+  sort?: string;
   /**
    * Which page of the results.
    */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnalyticsEvent } from '#contracts/types.ts';
 import { type DataLayer, dataLayerPort } from './data-layer.ts';
 import { forgetEvents, pushEvent, sendEventsTo } from './push-event.ts';
+import { isToldFilter, isToldMake, isToldSort } from './told-keys.ts';
 
 interface Field {
   type?: string | string[];
@@ -16,6 +17,18 @@ const definitions = Object.values<Field>(JSON.parse(readFileSync(CATALOGUE, 'utf
 const examples = definitions.map(({ properties = {} }) =>
   Object.fromEntries(Object.entries(properties).map(([name, { examples = [] }]) => [name, examples[0]])),
 );
+
+const SCHEMAS = join(import.meta.dirname, '../../../schemas');
+
+/** Pattern of something that a schema of manifests describes. */
+function patternOf(schema: string, ...path: string[]): string {
+  const text = readFileSync(join(SCHEMAS, 'region', `${schema}.schema.json`), 'utf8');
+  return path.reduce((node, name) => node[name], JSON.parse(text)).pattern;
+}
+
+/** Pattern of a field of an event. */
+const patternIn = (event: string, field: string): string =>
+  JSON.parse(readFileSync(CATALOGUE, 'utf8')).$defs[event].properties[field].pattern;
 
 /** What must never be told, as it may get into a field by mistake. */
 const HOSTILE = [
@@ -90,6 +103,87 @@ describe('nothing of a person gets into the data layer (HARDENING A35)', () => {
   test('by whatever is no event at all', () => {
     for (const other of [null, undefined, 1, 'page_view', [], {}, { event: 'unheard_of' }, [examples[0]]])
       expect(pushAny(other)).toEqual([]);
+  });
+});
+
+describe('what a manifest may hold is told', () => {
+  const view = (changes: object) => ({
+    event: 'page_view',
+    region: 'sg',
+    language: 'en',
+    route: 'home',
+    ...changes,
+  });
+  const search = (changes: object) => ({
+    ...{ event: 'search', kind: 'used', filters: [], has_text: false, page: 1, results: 3 },
+    ...changes,
+  });
+  const make = (slug: string) => ({
+    ...{
+      event: 'listing_view',
+      listing_id: 1,
+      kind: 'used',
+      listing_status: 'sold',
+      carInfoSection: { price: 1 },
+    },
+    make: slug,
+  });
+
+  test.each([
+    ...['en', 'fil', 'zh-Hant-HK', 'es-419', 'sr-Latn-RS', 'zh-Hans'].map((language) => view({ language })),
+    ...['uk', 'uae', 'abcdefgh'].map((region) => view({ region })),
+    ...['b5', 'e-invoice', 'top10', 'x', 'car-2-go', `a${'b'.repeat(31)}`].map((route) => view({ route })),
+    ...['co2', 'euro_6', 'has_360', 'q', 'a-', 'range_999_km', `a${'_'.repeat(31)}`].map((key) =>
+      search({ filters: [key] }),
+    ),
+    ...['co2-asc', 'a-z', 'a', 'top-100', `a${'z'.repeat(40)}`].map((sort) => search({ sort })),
+    search({ filters: Array.from({ length: 64 }, (_, index) => `key_${index}`) }),
+    ...['212', 'm-hero', '9ff', 'e-go', 'lynk-co', 'byd', 'rolls-royce'].map(make),
+  ])('%j', (event) => {
+    expect(pushAny(event, true)).toEqual([event]);
+  });
+
+  const COMBINED = [...Array(64)].flatMap((_, index) => {
+    const places = [...index.toString(4).padStart(3, '0')].map((digit) => 'a0_-'[Number(digit)]);
+    return [`k${places.join('')}`, `key${places.join('')}end`];
+  });
+
+  test('keys of every shape that the schemas of manifests have', () => {
+    const keyOf = (name: string, ...path: string[]) => new RegExp(patternOf(name, ...path), 'u');
+    const filter = keyOf('filter', 'properties', 'query');
+    const sort = keyOf('sort', 'properties', 'name');
+    const route = keyOf('region', 'properties', 'routes', 'propertyNames');
+    for (const key of COMBINED) {
+      expect(isToldFilter(key), key).toBe(filter.test(key));
+      expect(isToldSort(key), key).toBe(sort.test(key));
+      expect(pushAny(view({ route: key })).length === 1, key).toBe(route.test(key));
+    }
+    expect(COMBINED.filter((key) => filter.test(key)).length).toBe(128);
+    expect(patternIn('pageView', 'language')).toBe(patternOf('text', '$defs', 'languageCode'));
+    expect(patternIn('pageView', 'region')).toBe(patternOf('region', 'properties', 'code'));
+  });
+
+  test('a key that is not told is known before: it is left out, and its event told', () => {
+    const keys = [
+      ...COMBINED,
+      ...HOSTILE,
+      'a1234',
+      'a-12-34-56-7',
+      '1234',
+      '12-34',
+      '東風',
+      'ВАЗ',
+      '212',
+      'm-hero',
+      '',
+    ];
+    for (const key of keys) {
+      expect(pushAny(search({ filters: [key] })).length === 1, key).toBe(isToldFilter(key));
+      expect(pushAny(search({ sort: key })).length === 1, key).toBe(isToldSort(key));
+      expect(pushAny(make(key)).length === 1, key).toBe(isToldMake(key));
+    }
+    for (const key of [...HOSTILE, 'tel-812-345-678', '12-34', '東風'])
+      expect([isToldFilter(key), isToldSort(key), isToldMake(key)], key).toEqual([false, false, false]);
   });
 });
 

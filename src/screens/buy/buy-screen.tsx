@@ -13,6 +13,7 @@ import {
   useBrowse,
 } from '#features/browse/index.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
+import { isToldFilter, isToldSort } from '#integrations/analytics/told-keys.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import styles from './buy-screen.module.css';
 import { KeepSearch } from './keep-search.tsx';
@@ -80,9 +81,9 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
 const searchEvent = ({ kind, query, total }: BrowseView): AnalyticsEvent => ({
   event: 'search',
   kind,
-  filters: Object.keys(query.filters),
+  filters: Object.keys(query.filters).filter(isToldFilter),
   has_text: query.text !== '',
-  sort: query.sort,
+  ...(isToldSort(query.sort) && { sort: query.sort }),
   page: query.page,
   results: total,
 });

@@ -1,4 +1,5 @@
 import type { ListingCard, ListingDetail } from '#contracts/types.ts';
+import { isToldMake } from '#integrations/analytics/told-keys.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import { shelfOf } from '#region/new-car-shelf.ts';
@@ -102,7 +103,7 @@ function buyPathOf({ region, language }: PageContext, card: ListingCard): string
   return pagePath(region, { language: language.code, route: routeOf(card), segments: [] });
 }
 
-/** A make whose key is no plain word is not told. */
+/** A make whose key the catalogue of events does not take is left out. */
 function seenOf({ card, sections }: ListingDetail): ListingView['seen'] {
   const { make } = card.inventory;
   const price = sections?.carInfoSection.price ?? card.listing.asking_price;
@@ -111,7 +112,7 @@ function seenOf({ card, sections }: ListingDetail): ListingView['seen'] {
     kind: card.kind,
     listing_status: card.status,
     carInfoSection: { price: typeof price === 'number' ? price : null },
-    ...(typeof make === 'string' && { make }),
+    ...(typeof make === 'string' && isToldMake(make) && { make }),
   };
 }
 

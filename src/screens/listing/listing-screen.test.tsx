@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { ListingDetail } from '#contracts/types.ts';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
+import { isListedEvent } from '#integrations/analytics/check-event.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { englishMessages } from '../../../tests/shipped-regions.ts';
 import { describeListing } from './describe-listing.server.ts';
@@ -45,6 +46,21 @@ describe('the page of a car', () => {
       expect(html).toMatch(/<h1[^>]*><bdi>/);
     },
   );
+
+  test.each([
+    ['212', '212'],
+    ['m-hero', 'm-hero'],
+    ['東風', undefined],
+    ['sba1234a', undefined],
+  ])('is told with its make %s, or without it, and told in any case', (make, told) => {
+    const detail = carThatIs('available');
+    const card = { ...detail.card, inventory: { ...detail.card.inventory, make } };
+    const { context } = sectionInput('sg', detail);
+    const nothing = { similar: { cars: [], search: '' } };
+    const { seen } = describeListing({ ...detail, card }, nothing, context, englishTexts);
+    expect(seen.make).toBe(told);
+    expect(isListedEvent({ event: 'listing_view', ...seen })).toBe(true);
+  });
 
   test('of a car for sale offers to ask, and other cars at its end', () => {
     const html = render(carThatIs('available'));
