@@ -44,11 +44,30 @@ describe('a history on a device', () => {
     const history = historyOn(device().port);
     history.add(entry('a', 1), 9);
     history.add(entry('b', 1), 9);
-    const sent = history.unmerged;
+    const sent = history.entries;
     history.add(entry('b', 2), 9);
-    history.markMerged(sent);
-    expect(history.unmerged.map(({ key }) => key)).toEqual(['b']);
-    expect(keys(history)).toEqual(['b', 'a']);
+    history.handOver(sent);
+    expect(history.entries).toEqual([entry('b', 2)]);
+  });
+
+  it('has nothing left of what has become a person’s, in no tab and not for the next one', () => {
+    const { texts, port } = device();
+    const [one, two] = [historyOn(port), historyOn(port)];
+    one.add(entry('a', 1), 9);
+    expect(keys(two)).toEqual(['a']);
+    one.handOver(one.entries);
+    expect([keys(one), keys(two), keys(historyOn(port))]).toEqual([[], [], []]);
+    expect(texts.get('k')).not.toContain('"a"');
+    const marked = { ...entry('b', 1), isMerged: true };
+    texts.set('k', JSON.stringify({ version: 1, entries: [marked, entry('c', 1)] }));
+    expect(keys(one)).toEqual(['c']);
+  });
+
+  it('is the same list as long as nothing has changed', () => {
+    const history = historyOn(device().port);
+    expect(history.entries).toBe(history.entries);
+    history.add(entry('a', 1), 9);
+    expect(history.entries).toBe(history.entries);
   });
 
   it('lasts as long as the page where nothing can be stored', () => {

@@ -4,8 +4,6 @@ export interface DeviceEntry {
   key: string;
   /** When it was last done, milliseconds since 1970. */
   at: number;
-  /** Stands in the history of somebody who has logged in here since: it is nobody else's. */
-  isMerged?: boolean;
 }
 
 /** Memory of a device; may refuse everything (private mode, no room). */
@@ -24,7 +22,9 @@ export class DeviceHistory<Entry extends DeviceEntry> {
   readonly #isEntry: (value: Record<string, unknown>) => boolean;
   readonly #device: HistoryDevice;
   readonly #listeners = new Set<() => void>();
-  #entries: readonly Entry[] | undefined;
+  /** What the device had when it was looked at last; undefined: nothing was seen yet. */
+  #text: string | null | undefined;
+  #entries: readonly Entry[] = [];
 
   /** @param isEntry whether a stored value has what an entry has besides `key` and `at` */
   constructor(key: string, isEntry: (value: Record<string, unknown>) => boolean, device: HistoryDevice) {
@@ -33,15 +33,14 @@ export class DeviceHistory<Entry extends DeviceEntry> {
     this.#device = device;
   }
 
-  /** The same array until something changes. */
+  /** The same array until something changes, here or in another tab. */
   get entries(): readonly Entry[] {
-    this.#entries ??= this.#stored();
+    const text = this.#read();
+    if (text !== undefined && text !== this.#text) {
+      this.#text = text;
+      this.#entries = this.#parse(text);
+    }
     return this.#entries;
-  }
-
-  /** Those that stand in nobody's history yet. */
-  get unmerged(): readonly Entry[] {
-    return this.entries.filter(({ isMerged }) => !isMerged);
   }
 
   /** What was done again is new again; the oldest beyond `most` are forgotten. */
@@ -57,11 +56,13 @@ export class DeviceHistory<Entry extends DeviceEntry> {
     this.#change(() => []);
   }
 
-  markMerged(merged: readonly DeviceEntry[]): void {
+  /**
+   * Takes out what stands in the history of a person from now on: whoever uses the device after them does not see it.
+   * What was done again since stays.
+   */
+  handOver(merged: readonly DeviceEntry[]): void {
     const times = new Map(merged.map(({ key, at }) => [key, at]));
-    this.#change((entries) =>
-      entries.map((entry) => (times.get(entry.key) === entry.at ? { ...entry, isMerged: true } : entry)),
-    );
+    this.#change((entries) => entries.filter(({ key, at }) => times.get(key) !== at));
   }
 
   subscribe(listener: () => void): () => void {
@@ -70,29 +71,41 @@ export class DeviceHistory<Entry extends DeviceEntry> {
   }
 
   #change(edit: (entries: readonly Entry[]) => readonly Entry[]): void {
-    // another tab may have written since
-    this.#entries = edit(this.#stored());
+    this.#entries = edit(this.entries);
+    const text = JSON.stringify({ version: VERSION, entries: this.#entries });
     try {
-      this.#device.write(this.#key, JSON.stringify({ version: VERSION, entries: this.#entries }));
+      this.#device.write(this.#key, text);
+      this.#text = text;
     } catch {
       // no room or not allowed: the page itself remembers
     }
     for (const listener of [...this.#listeners]) listener();
   }
 
-  #stored(): readonly Entry[] {
+  /** Undefined: the device refuses. */
+  #read(): string | null | undefined {
     try {
-      const kept = JSON.parse(this.#device.read(this.#key) ?? '') as { version?: unknown; entries?: unknown };
+      return this.#device.read(this.#key);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #parse(text: string | null): readonly Entry[] {
+    try {
+      const kept = JSON.parse(text ?? '') as { version?: unknown; entries?: unknown };
       if (kept?.version !== VERSION || !Array.isArray(kept.entries)) return [];
       return kept.entries.filter((value) => this.#isStoredEntry(value));
     } catch {
-      return this.#entries ?? [];
+      return [];
     }
   }
 
   #isStoredEntry(value: unknown): boolean {
     if (typeof value !== 'object' || value === null) return false;
-    const { key, at } = value as Record<string, unknown>;
+    const { key, at, isMerged } = value as Record<string, unknown>;
+    // somebody's, from when such entries still stayed here
+    if (isMerged) return false;
     return typeof key === 'string' && Number.isFinite(at) && this.#isEntry(value as Record<string, unknown>);
   }
 }

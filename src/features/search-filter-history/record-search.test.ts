@@ -39,15 +39,15 @@ it('a search that the region does not know any more keeps no other from the acco
   for (const text of [...good.slice(0, 7), 'gone=1', ...good.slice(7)]) await search('sg', text);
   await mergeSearches('sg');
   expect(kept.sort()).toEqual([...good].sort());
-  expect(madeSearches('sg').unmerged).toEqual([]);
+  expect(madeSearches('sg').entries).toEqual([]);
 });
 
 it('what could not be sent is sent another time', async () => {
   for (let number = 0; number < 30; number++)
     await search('my', `${number % 2 ? 'gone' : 'price'}=${number}`);
   await expect(mergeSearches('my')).rejects.toThrow('429');
-  const left = madeSearches('my').unmerged.length;
+  const left = madeSearches('my').entries.length;
   calls = 0;
   await mergeSearches('my').catch(() => {});
-  expect(madeSearches('my').unmerged.length).toBeLessThan(left);
+  expect(madeSearches('my').entries.length).toBeLessThan(left);
 });

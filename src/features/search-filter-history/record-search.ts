@@ -19,7 +19,7 @@ export async function recordSearch(
 
 /** Puts what visitors have searched for on this device into the history of the one who has logged in; each search once. */
 export async function mergeSearches(region: string): Promise<void> {
-  const searches = madeSearches(region).unmerged.slice(0, MOST);
+  const searches = madeSearches(region).entries.slice(0, MOST);
   if (searches.length > 0) await merge(region, searches);
 }
 
@@ -40,7 +40,7 @@ async function merge(region: string, searches: readonly MadeSearch[]): Promise<v
       await merge(region, searches.slice(half));
     }
   }
-  madeSearches(region).markMerged(searches);
+  madeSearches(region).handOver(searches);
 }
 
 function send(region: string, search_filter_history: object[]): Promise<SearchHistoryAnswer> {

@@ -27,13 +27,13 @@ export async function recordView(
 /** Puts what visitors have looked at on this device into the history of the one who has logged in; each car once. */
 export async function mergeViews(region: string): Promise<void> {
   const device = viewedCars(region);
-  const cars = device.unmerged.slice(0, MOST);
+  const cars = device.entries.slice(0, MOST);
   if (cars.length === 0) return;
   await send(
     region,
     cars.map(({ key, at }) => ({ slug: key, viewed_at: new Date(at).toISOString() })),
   );
-  device.markMerged(cars);
+  device.handOver(cars);
 }
 
 function send(region: string, viewing_histories: object[]): Promise<RecordViewsAnswer> {
