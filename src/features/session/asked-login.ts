@@ -1,11 +1,11 @@
+import { LOGIN_KEYS } from '#domain/login-keys.ts';
 import { ownPath } from '#domain/own-path.ts';
 import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
 import { openLogin } from './login-prompt.ts';
 
-/** Parameters that ask for the login (SPEC 2.2); they are taken out of the address. */
-const OPEN = 'openLoginPopup';
-const REDIRECT = 'redirectUrl';
+/** They are taken out of the address. */
+const { open: OPEN, redirect: REDIRECT } = LOGIN_KEYS;
 
 export interface AskedLogin {
   isAsked: boolean;

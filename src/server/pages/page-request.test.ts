@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { regionSet } from '../region-set.ts';
 import { readPageRequest } from './page-request.ts';
@@ -29,4 +29,35 @@ test('the page of a new car gets the version and the paint it is asked for, and 
     isShared: false,
   });
   expect(read('sort=newest')).toMatchObject({ search: '', isShared: true });
+});
+
+describe('the language or the region that an address chooses takes along', () => {
+  const leadsTo = (path: string, search: string) => readPageRequest(regions, path, search);
+
+  test.each([
+    ['/my/en', 'a=1&b=2', '/my/ms?a=1&b=2'],
+    ['/my/en/buy', 'make=toyota&utm_source=x', '/my/ms/beli-kereta-terpakai?make=toyota&utm_source=x'],
+    ['/my/en/sell', 'utm_source=x&q=1', '/my/ms/jual-kereta'],
+    ['/my/en/profile', 'a=1', '/my/ms/profil'],
+    ['/my/en/finance', 'price=80000&utm_source=x&months=60', '/my/ms/finance?price=80000&months=60'],
+    [
+      '/my/en/profile',
+      'openLoginPopup=true&redirectUrl=%2Fmy&a=1',
+      '/my/ms/profil?openLoginPopup=true&redirectUrl=%2Fmy',
+    ],
+  ])('what the route carries: %s?%s', (path, search, location) => {
+    expect(leadsTo(path, `lang=ms&${search}`)).toMatchObject({ kind: 'redirect', location });
+    const [bare = ''] = location.split('?');
+    expect(leadsTo(bare, `${search}&region=my`)).toMatchObject({
+      kind: 'redirect',
+      location,
+      chosen: { language: 'ms' },
+    });
+  });
+
+  test('one what the other is still to do', () => {
+    expect(leadsTo('/my/en/profile', 'region=my&lang=ms&a=1')).toMatchObject({
+      location: '/my/ms/profil?region=my',
+    });
+  });
 });

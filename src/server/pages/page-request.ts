@@ -1,3 +1,4 @@
+import { LOGIN_KEYS } from '#domain/login-keys.ts';
 import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
 import { droppedFilters } from '#region/dropped-filters.ts';
 import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
@@ -134,27 +135,39 @@ function switchLanguage(
 ): Redirect | undefined {
   const { code } = findLanguage(region, wanted) ?? region.defaultLanguage;
   if (code === address.language) return undefined;
-  const rest = new URLSearchParams(pairs);
-  rest.delete('lang');
-  const query = rest.size > 0 ? `?${rest}` : '';
-  return {
-    kind: 'redirect',
-    location: pagePath(region, { ...address, language: code }) + query,
-    status: 307,
-  };
+  const path = pagePath(region, { ...address, language: code });
+  return { kind: 'redirect', location: path + carried(region, address, pairs, 'lang'), status: 307 };
 }
 
 /** Without scripts, `region` in the address of a page of this region keeps the choice; it is left out of the address then. */
 function chosenRegion(
   region: ResolvedRegion,
-  { language }: PageAddress,
+  address: PageAddress,
   path: string,
   pairs: URLSearchParams,
 ): Redirect {
-  const rest = new URLSearchParams(pairs);
-  rest.delete('region');
-  const location = rest.size > 0 ? `${path}?${rest}` : path;
+  const { language } = address;
+  const location = path + carried(region, address, pairs, 'region');
   return { kind: 'redirect', location, status: 307, chosen: { region, language } };
+}
+
+/** What every page reads, and the region that is still to be kept when the language is the right one. */
+const EVERY_PAGE = [...Object.values(LOGIN_KEYS), 'region'];
+
+/**
+ * What goes along, with its `?`: all of it where the route carries the query (SPEC 2.1), else what the page itself reads.
+ * @param done what the address has been asked for and is left out from now on
+ */
+function carried(
+  { manifest }: ResolvedRegion,
+  { route }: PageAddress,
+  pairs: URLSearchParams,
+  done: 'lang' | 'region',
+): string {
+  const isForwarding = manifest.routes[route]?.forwardsQuery === true;
+  const own = [...(OWN_KEYS[route] ?? []), ...EVERY_PAGE];
+  const kept = [...pairs].filter(([key]) => key !== done && (isForwarding || own.includes(key)));
+  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
 }
 
 /**
