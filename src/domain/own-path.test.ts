@@ -122,6 +122,12 @@ const SCRIPTS = [
     '/api/v1/rabbit/logout',
     '/API/v1/rabbit/logout',
     '/sg/../api/v1/rabbit/logout',
+    '/%61pi/v1/rabbit/logout',
+    '/%41%50%49/v1/rabbit/logout',
+    '/sg/../%61p%69',
+    '/%5Fnext/data/x.json',
+    '/sg/en/%E0%A4',
+    '/sg/en/%zz',
   ],
   ...[
     '/_next/data/x.json',
