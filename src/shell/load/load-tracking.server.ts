@@ -20,7 +20,8 @@ export function trackingView(context: PageContext, { messaging }: RegionContact)
     route,
     rules: { isAsked, categories, grantedBeforeChoice, version },
     policyUrl: policyPath(region, language.code),
-    recordUrl: `${manifest.apiHost}/api/v1/rabbit/${region.code}/consents`,
+    // kept by this site, like everything that belongs to who is looking: pages write to no other origin
+    recordUrl: `/api/v1/rabbit/${region.code}/consents`,
     days: { consent: cookies.consentDays, user: cookies.analyticsUserDays },
     ...(consent.attribution === 'afterConsent' && { attribution: attributionRules(context) }),
     tagManager: tagManagerScript(manifest, variables),

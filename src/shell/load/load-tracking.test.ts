@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import type { PageContext } from '#region/page-context.ts';
+import { shippedManifest, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { trackingView } from './load-tracking.server.ts';
+
+const region = shippedRegion('sg');
+const context: PageContext = {
+  region,
+  language: region.defaultLanguage,
+  route: 'home',
+  segments: [],
+  path: '/sg/en',
+  search: '',
+  origin: 'https://cars.example',
+  regions: [],
+  messages: {},
+  api: { get: () => Promise.reject(new Error('not asked')) },
+  pictureHost: '',
+  variables: { TAG_MANAGER_URL: 'https://tags.example/gtm.js', TAG_MANAGER_ID_SG: 'GTM-1' },
+  now: 0,
+};
+
+test('a choice is put on record by the site itself, also where listings come from elsewhere', () => {
+  const manifest = { ...shippedManifest('sg'), apiHost: 'https://api.example' };
+  for (const each of [region, { ...region, manifest }])
+    expect(trackingView({ ...context, region: each }, {} as never)).toMatchObject({
+      recordUrl: '/api/v1/rabbit/sg/consents',
+    });
+});
