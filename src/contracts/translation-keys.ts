@@ -790,6 +790,7 @@ export type TranslationKey =
   | 'privacy-policy:columns.why'
   | 'privacy-policy:contact.text'
   | 'privacy-policy:contact.title'
+  | 'privacy-policy:device.app'
   | 'privacy-policy:device.askedTitle'
   | 'privacy-policy:device.cars'
   | 'privacy-policy:device.consent'

@@ -22,6 +22,12 @@ export const LOGIN_COOKIES = {
   country: 'PROFILE_COUNTRY',
 } as const;
 
+/**
+ * `true` where pages are shown by the app (SPEC 3.3). Its web view sets it, pages may read it, and a logout leaves it: it
+ * says where one is, not who one is.
+ */
+export const APP_COOKIE = 'MOBILE_APP';
+
 /** The random number that a browser is known by in analytics; only after consent. */
 export const ANALYTICS_USER_COOKIE = 'ANALYTICS_USER_ID';
 

@@ -2,7 +2,13 @@ import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { RegionManifest } from '#contracts/types.ts';
 import { ATTRIBUTION_COOKIES } from '#domain/attribution.ts';
 import { consentCookie } from '#domain/consent.ts';
-import { ANALYTICS_USER_COOKIE, LOGIN_COOKIES, languageCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import {
+  ANALYTICS_USER_COOKIE,
+  APP_COOKIE,
+  LOGIN_COOKIES,
+  languageCookie,
+  VISIT_COOKIES,
+} from '#domain/cookies.ts';
 import { deviceKey, TABS_KEY } from '#domain/device-keys.ts';
 import { DEVICE_COOKIE, hostOnlyName, TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { usedCategories, type Variables } from './third-parties.ts';
@@ -55,6 +61,7 @@ export function keptInBrowsers(
       (['favourites', 'compare', 'recent'] as const).map((list) => deviceKey(list, code)),
     ),
     needed('privacy-policy:device.tabs', 'deleted', [TABS_KEY]),
+    needed('privacy-policy:device.app', 'deleted', [APP_COOKIE]),
   ];
   const isCounted = categories.includes('analytics') || categories.includes('marketing');
   const isAttributed =

@@ -111,6 +111,7 @@ test('what is not switched on is not spoken of, and there is nothing to choose',
   expect(bare).toContain('Pages of this site load nothing from other companies.');
   for (const word of ['CONSENT_', 'ANALYTICS_USER_ID', '_ga', 'Privacy choices', 'Twilio', '<button'])
     expect(bare).not.toContain(word);
+  expect(bare).toContain('MOBILE_APP');
   const full = await load(first, { variables: everything(first) });
   for (const word of ['CONSENT_SG', 'ANALYTICS_USER_ID', '_ga*', 'Twilio', '<button'])
     expect(full).toContain(word);

@@ -196,6 +196,7 @@ describe('a browser', () => {
             gone.some((cookie) => cookie.startsWith(`${written}=;`)),
             written,
           ).toBe(true);
+      expect(gone.join()).not.toContain('MOBILE_APP');
       expect(await isLoggedIn('sg', { cookie: header, ...BROWSER })).toBe(false);
     },
   );
