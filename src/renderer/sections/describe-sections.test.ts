@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingDetail } from '#contracts/types.ts';
-import { demoDetails, englishTexts, NOW, sectionInput } from '../../../tests/demo-details.ts';
+import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
+import { TODAY } from '../../../tests/demo-regions.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { listedAge } from './car-info/listed-age.ts';
 import { describeSections, sectionDescribers } from './describe-sections.ts';
@@ -116,6 +117,45 @@ describe('sections of a sold car', () => {
   });
 });
 
+describe('days', () => {
+  const at = (moment: string, timeZone: string, detail: ListingDetail) => {
+    const { context, ...input } = sectionInput('sg', detail);
+    const { manifest } = context.region;
+    const region = { ...context.region, manifest: { ...manifest, timeZone } };
+    return { ...input, context: { ...context, region, now: Date.parse(moment) } };
+  };
+  const listed = (published_at: string) => ({ ...bare, published_at });
+  // the world has the one day, the place has the other
+  const early = ['2026-05-09T21:00:00Z', 'Asia/Tokyo'] as const;
+  const late = ['2026-05-10T01:00:00Z', 'America/Los_Angeles'] as const;
+
+  test.each([
+    ['in Tokyo at six in the morning', early, '2026-05-09T00:00:00Z', '9 May 2026', 'yesterday'],
+    ['in Tokyo just now', early, '2026-05-09T20:59:00Z', '10 May 2026', 'today'],
+    ['in Los Angeles at six in the evening', late, '2026-05-08T00:00:00Z', '8 May 2026', 'yesterday'],
+    ['in Los Angeles just now', late, '2026-05-10T00:59:00Z', '9 May 2026', 'today'],
+  ])('since a car was listed are those of the place: %s', (_, [moment, zone], published, day, age) => {
+    const { context, ...input } = at(moment, zone, listed(published));
+    const language = { ...context.language, locale: 'en-GB' };
+    const notes = sectionDescribers.car_info({ ...input, context: { ...context, language } })?.notes;
+    expect(notes?.slice(0, 2)).toEqual([expect.stringContaining(day), age]);
+  });
+
+  test('of a promotion are those of the place', () => {
+    const { sections } = available;
+    const runs = (endsOn: string, [moment, zone]: readonly [string, string]) => {
+      const promotion = { title: { en: 'Sale' }, price: 1, endsOn };
+      const detail = { ...available, sections: sections && { ...sections, promotion } };
+      return sectionDescribers.promotion(at(moment, zone, detail)) !== undefined;
+    };
+    expect([runs('2026-05-09', early), runs('2026-05-10', early)]).toEqual([false, true]);
+    expect([runs('2026-05-08', late), runs('2026-05-09', late)]).toEqual([false, true]);
+    // the last hour of the last day, and the first after it
+    expect(runs('2026-05-09', ['2026-05-10T06:59:00Z', 'America/Los_Angeles'])).toBe(true);
+    expect(runs('2026-05-09', ['2026-05-10T07:00:00Z', 'America/Los_Angeles'])).toBe(false);
+  });
+});
+
 describe('a promotion', () => {
   const sections = available.sections;
   const until = (endsOn: string) =>
@@ -223,7 +263,7 @@ describe('words', () => {
     ['2026-08-20', '3 months ago'],
     ['not a day', undefined],
   ])('a car listed on %s was listed %s', (day, said) => {
-    expect(listedAge(day, NOW, 'en')).toBe(said);
+    expect(listedAge(day, TODAY, 'en')).toBe(said);
   });
 
   test('a term is its text or itself', () => {

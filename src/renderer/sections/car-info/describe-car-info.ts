@@ -1,5 +1,7 @@
 import type { ListingSections } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
+import { publishedDay } from '#domain/published-day.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
 import { formatDate } from '#region/format.ts';
 import { formatMoney, formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
@@ -25,9 +27,9 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
 }) => {
   const { card, published_at, sections } = detail;
   const { region, language, t, now } = context;
-  const { pages } = region.manifest;
+  const { pages, timeZone } = region.manifest;
   const info = sections?.carInfoSection;
-  const listedOn = info?.listedOn ?? published_at;
+  const listedOn = info?.listedOn ?? publishedDay(published_at, timeZone) ?? '';
   return {
     ...priceView(card, context),
     id: card.id,
@@ -47,8 +49,8 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
     ...(info && sayMoney(info, context)),
     facts: info ? carInfoFacts(info, context) : [],
     notes: [
-      t('listing:listedOn', { date: formatDate(listedOn, language) }),
-      listedAge(listedOn, now, language.locale) ?? '',
+      listedOn && t('listing:listedOn', { date: formatDate(listedOn, language) }),
+      listedAge(listedOn, zonedDay(now, timeZone), language.locale) ?? '',
       info ? t('listing:listingId', { id: info.listingId }) : '',
       info ? t('listing:stockId', { id: info.inventoryId }) : '',
     ].filter((note) => note !== ''),
@@ -64,10 +66,10 @@ function sayMoney({ price, discount, tax, priceWithTax, promoLabel, rating }: Ca
     ...(promoLabel && { promoLabel: localizedText(promoLabel, language.code, t) }),
     ...(discount && { saving: t('listing:save', { amount: money(discount) }) }),
     ...(tax && {
-      taxNote: t(priceWithTax && priceWithTax > price ? 'listing:taxAdded' : 'listing:taxIncluded', {
+      taxNote: t(priceWithTax && priceWithTax > (price ?? 0) ? 'listing:taxAdded' : 'listing:taxIncluded', {
         name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
         amount: formatPayment(tax, region.currency, language),
-        price: money(priceWithTax ?? price),
+        price: money(priceWithTax ?? price ?? 0),
       }),
     }),
     ...(rating && { rating: sayScore(rating, context) }),

@@ -5,13 +5,13 @@ const relative = rememberByText((locale) => new Intl.RelativeTimeFormat(locale, 
 
 /**
  * “today”, “12 days ago”, “2 months ago”: how long a car has been listed.
- * @param listedOn ISO day or moment
- * @param now milliseconds since 1970
+ * @param listedOn ISO day
+ * @param today ISO day of the region
  */
-export function listedAge(listedOn: string, now: number, locale: string): string | undefined {
-  const since = Date.parse(listedOn.slice(0, 10));
+export function listedAge(listedOn: string, today: string, locale: string): string | undefined {
+  const since = Date.parse(listedOn);
   if (Number.isNaN(since)) return undefined;
-  const days = Math.max(0, Math.floor((now - since) / DAY));
+  const days = Math.max(0, Math.floor((Date.parse(today) - since) / DAY));
   const say = relative(locale);
   if (days < 14) return say.format(-days, 'day');
   return days < 60 ? say.format(-Math.floor(days / 7), 'week') : say.format(-Math.floor(days / 30), 'month');

@@ -1,0 +1,16 @@
+import { zonedDay } from './zoned-day.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * The day on which a listing was published. A day that somebody named is stored as its midnight in UTC and is that day
+ * everywhere; any other moment is on the day that people in the time zone had then.
+ * @param publishedAt ISO moment
+ * @param timeZone IANA name
+ * @returns ISO day; undefined for what is no moment
+ */
+export function publishedDay(publishedAt: string, timeZone: string): string | undefined {
+  const moment = Date.parse(publishedAt);
+  if (Number.isNaN(moment)) return undefined;
+  return moment % DAY === 0 ? new Date(moment).toISOString().slice(0, 10) : zonedDay(moment, timeZone);
+}
