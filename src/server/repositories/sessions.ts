@@ -87,7 +87,7 @@ export async function pruneLogins(db: Database): Promise<void> {
   await db.execute(sql`
     DELETE FROM login_phones
     WHERE seen_at < ${daysAgo(RETENTION_DAYS.phoneCounters)} AND (locked_until IS NULL OR locked_until < now())`);
-  await db.execute(sql`DELETE FROM login_budgets WHERE day < current_date - 31`);
+  await db.execute(sql`DELETE FROM login_budgets WHERE day < (now() AT TIME ZONE 'UTC')::date - 31`);
 }
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;

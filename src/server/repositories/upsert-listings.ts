@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import type { Database } from '../db/database.ts';
 import { checkedAs } from './checked-as.ts';
@@ -13,6 +13,8 @@ const KEPT_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields ->
     'listing.reduced_on', l.fields -> 'listing.reduced_on') ELSE '{}' END`;
 /** What "newest first" sorts by; always the day of `published_at`, so that cars without a date of their own have one. */
 const PUBLISHED_FIELD = 'listing.published_on';
+/** Days are those of UTC, as a day that was handed in is stored; a session has the zone that its database is set to. */
+const dayOf = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE 'UTC')::date`;
 /** An index entry has a limit, and nobody reads a longer address. */
 const LONGEST_SLUG = 200;
 const UNIQUE_VIOLATION = '23505';
@@ -67,20 +69,20 @@ async function upsert(
         (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, checked, content_hash, published_at)
       SELECT ${region}, kind, source, source_id,
         CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
-        status, title, is_demo, fields || jsonb_build_object(${PUBLISHED_FIELD}::text, coalesce(published_at, now())::date),
+        status, title, is_demo, fields || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`coalesce(published_at, now())`)}),
         detail, ${checkedAs(sql`contract`, sql`hashtextextended(detail::text, 0)`)}, content_hash, coalesce(published_at, now())
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET
         kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
         fields = ${KEPT_MARKS} || CASE WHEN excluded.published_at = now()
-          THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, l.published_at::date) ELSE excluded.fields END,
+          THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`l.published_at`)}) ELSE excluded.fields END,
         detail = excluded.detail, checked = excluded.checked, content_hash = excluded.content_hash, updated_at = now(),
         published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END
       WHERE l.content_hash <> excluded.content_hash
       RETURNING l.id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price
     ), priced AS (
       INSERT INTO listing_prices AS p (listing_id, observed_on, price)
-      SELECT w.id, current_date, w.price::numeric FROM written w
+      SELECT w.id, ${dayOf(sql`now()`)}, w.price::numeric FROM written w
       WHERE jsonb_typeof(w.price) = 'number' AND w.price::numeric >= 0 AND (w.is_new OR w.price::numeric IS DISTINCT FROM (
         SELECT h.price FROM listing_prices h WHERE h.listing_id = w.id ORDER BY h.observed_on DESC LIMIT 1))
       ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price
