@@ -4,6 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Log } from './db/log.ts';
 import { rateRegion } from './price-ratings/rate-region.ts';
 import { isDue } from './price-ratings/rating-age.ts';
+import { endPromotions } from './promotions/end-promotions.ts';
 import { pruneAlertChanges } from './repositories/alert-changes.ts';
 import { pruneConsents } from './repositories/consents.ts';
 import { pruneChanges } from './repositories/listing-changes.ts';
@@ -15,6 +16,7 @@ import { pruneLogins } from './repositories/sessions.ts';
 const MINUTES = 60_000;
 const PRUNE_EVERY = 15 * MINUTES;
 const RATE_EVERY = 1 * MINUTES;
+const END_EVERY = 1 * MINUTES;
 const AT_ONCE = 50_000;
 const KEPT_SECONDS = 3_600;
 
@@ -23,15 +25,30 @@ export interface House {
   stop(): Promise<void>;
 }
 
-/** Does again and again, until stopped, what nobody asks for. Several processes may do so. @param clock milliseconds since 1970 */
+/**
+ * Does again and again, until stopped, what nobody asks for. Several processes may do so.
+ * @param clock milliseconds since 1970
+ * @param dayClock the same, by which promotions end
+ */
 export function keepHouse(
   db: Database,
   log: Log,
   manifests: () => readonly RegionManifest[],
   clock: () => number,
+  dayClock = clock,
 ): House {
   const ending = new AbortController();
+  const ended = repeat(
+    END_EVERY,
+    () => endPromotions(db, manifests(), dayClock(), ending.signal),
+    (reason) => {
+      if (!ending.signal.aborted) log.warn(`Promotions that are over could not be ended: ${reason}`);
+    },
+  );
+  // a site that was away over midnight does not begin with prices of yesterday
+  ended.now();
   const chores = [
+    ended,
     repeat(
       PRUNE_EVERY,
       () => prune(db, manifests(), ending.signal),
@@ -84,18 +101,24 @@ export async function rateWhatIsDue(
   if (failures.length > 0) throw new Error(failures.join('; '));
 }
 
-/** Works every so many milliseconds, unless it still is at it. */
-function repeat(every: number, work: () => Promise<void>, onFailure: (reason: string) => void): House {
+interface Chore extends House {
+  now(): void;
+}
+
+/** Works every so many milliseconds, and when told, unless it still is at it. */
+function repeat(every: number, work: () => Promise<void>, onFailure: (reason: string) => void): Chore {
   let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
+  const now = () => {
     running ??= work()
       .catch((error: unknown) => onFailure(reasonOf(error)))
       .finally(() => {
         running = undefined;
       });
-  }, every);
+  };
+  const timer = setInterval(now, every);
   timer.unref();
   return {
+    now,
     async stop() {
       clearInterval(timer);
       await running;

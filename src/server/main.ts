@@ -38,6 +38,8 @@ export interface ServerOptions {
   alertPoll?: number;
   /** Milliseconds since 1970 by which alerts are sent, for tests. */
   alertClock?: () => number;
+  /** Milliseconds since 1970 by which promotions end, for tests. */
+  dayClock?: () => number;
   /** Scheme and host that links in messages begin with, asked for with every message. */
   origin?: () => string;
 }
@@ -111,7 +113,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const open = (content: Content) => openContent(parts, content);
 
   let live = open(options.content);
-  const house = keepHouse(database.db, log, () => manifests, Date.now);
+  const house = keepHouse(database.db, log, () => manifests, Date.now, options.dayClock);
   const alerts = startAlerts({
     db: database.db,
     log,

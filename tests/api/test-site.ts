@@ -65,6 +65,8 @@ export interface TestSiteOptions {
   alertClock?: () => number;
   /** What the server reaches its database through, by the database's URL; the test's own queries go straight to it. */
   through?: (url: string) => Promise<string>;
+  /** Milliseconds since 1970 by which promotions end; the day of the demo stock unless given. */
+  dayClock?: () => number;
 }
 
 /** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
@@ -79,6 +81,7 @@ export async function openTestSite({
   maintenancePoll,
   alertClock,
   through,
+  dayClock = () => Date.parse(TODAY),
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -107,6 +110,7 @@ export async function openTestSite({
     // tests say when
     alertPoll: 3_600_000,
     alertClock,
+    dayClock,
     ...(next && {
       site: site({
         config,

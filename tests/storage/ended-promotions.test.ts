@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ListingSections } from '#contracts/types.ts';
+import { usualInstallment } from '#region/loan-of.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { createDemoListings, demoProfile } from '#server/demo/index.ts';
+import { keepHouse } from '#server/housekeeping.ts';
+import { endPromotions } from '#server/promotions/end-promotions.ts';
+import type { ListingInput, ListingRow } from '#server/repositories/listing-row.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { versionedListings } from '#server/repositories/versioned-listing.ts';
+import { createTestDatabase } from '../database.ts';
+import { catalogue, TODAY } from '../demo-regions.ts';
+import { quiet } from '../quiet-log.ts';
+import { shippedManifest } from '../shipped-regions.ts';
+import { storedListings } from './stored-listings.ts';
+
+const manifest = shippedManifest('sg');
+const cars = createDemoListings({
+  region: demoProfile(manifest),
+  catalogue,
+  seed: 'sg',
+  today: TODAY,
+  count: 120,
+});
+const isPromoted = ({ detail }: ListingInput) => detail?.promotion !== undefined;
+const promoted = cars.filter(isPromoted);
+const stock = [...promoted, ...cars.filter((car) => !isPromoted(car)).slice(0, 5)];
+const endsOn = ({ detail }: ListingInput) => String((detail?.promotion as { endsOn?: unknown })?.endsOn);
+const lastDay = promoted.map(endsOn).sort().at(-1) ?? '';
+const sectionsOf = ({ detail }: { detail: unknown }) => detail as ListingSections;
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM listings');
+  await upsertListings(database.db, 'sg', stock);
+});
+
+const rows = () => storedListings(database.db, 'sg');
+const tells = ({ fields, detail }: Pick<ListingRow, 'fields' | 'detail'>) =>
+  [
+    fields['listing.promotional_price'],
+    fields.is_promo || undefined,
+    detail.promotion,
+    sectionsOf({ detail }).carInfoSection.promoLabel,
+    sectionsOf({ detail }).carInfoSection.badges.includes('is_promo') || undefined,
+  ].filter((value) => value !== undefined).length;
+const pricesTold = async () =>
+  (await database.pool.query('SELECT listing_id, observed_on, price FROM listing_prices ORDER BY 1, 2')).rows;
+
+test('a promotion ends when its last day is over where the car is sold', async () => {
+  const zones = [
+    ['America/Los_Angeles', '07:59', '08:00'],
+    ['Asia/Tokyo', '14:59', '15:00'],
+  ] as const;
+  for (const [timeZone, before, after] of zones) {
+    const [car] = promoted;
+    if (!car) throw new Error('no demo car is promoted');
+    const day = timeZone === 'Asia/Tokyo' ? '2026-11-30' : '2026-12-01';
+    const detail = { ...car.detail, promotion: { ...sectionsOf(car).promotion, endsOn: '2026-11-30' } };
+    await database.pool.query('DELETE FROM listings');
+    await upsertListings(database.db, 'sg', [{ ...car, detail }]);
+    const told = async (time: string) => {
+      await endPromotions(database.db, [{ ...manifest, timeZone }], Date.parse(`${day}T${time}:00Z`));
+      return (await rows()).map(tells)[0];
+    };
+    expect(await told(before)).toBeGreaterThan(3);
+    expect(await told(after)).toBe(0);
+  }
+});
+
+test('nothing is told of promotions that have ended, and the loan is that of the price asked', async () => {
+  const before = await rows();
+  const prices = await pricesTold();
+  expect(promoted.length).toBeGreaterThan(3);
+  await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
+  const after = await rows();
+  const isNew = (row: ListingRow, index: number) => row.updatedAt > (before[index]?.updatedAt ?? 0);
+  const ended = after.filter(isNew);
+  expect(ended.map(({ sourceId }) => sourceId).sort()).toEqual(
+    promoted.map(({ sourceId }) => sourceId).sort(),
+  );
+  expect(after.map(tells).filter((told) => told > 0)).toEqual([]);
+  for (const { fields, detail } of ended) {
+    const installment = usualInstallment(fields, manifest);
+    expect(fields['listing.installment']).toBe(installment);
+    expect(sectionsOf({ detail }).financingSection?.installment).toBe(installment);
+    expect(fields.is_promo).toBe(false);
+  }
+  // neither a reduction nor a rise: the price asked has not changed
+  expect(await pricesTold()).toEqual(prices);
+  for (const [index, { fields }] of after.entries()) {
+    const was = before[index]?.fields ?? {};
+    for (const name of ['listing.asking_price', 'listing.original_price', 'listing.reduced_on'])
+      expect(fields[name]).toBe(was[name]);
+  }
+});
+
+test('what was promoted is still sent as it is stored', async () => {
+  await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
+  const found = await versionedListings(database.db)('sg', promoted[0]?.slug ?? '', '');
+  expect(found?.news).toMatchObject({ isChecked: true, row: { promotion: null } });
+});
+
+test('an import that brings the same once more does not bring them back', async () => {
+  await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
+  expect(await upsertListings(database.db, 'sg', stock)).toMatchObject({ updated: 0 });
+  expect((await rows()).map(tells).filter((told) => told > 0)).toEqual([]);
+});
+
+test('an installment that a dealer has reckoned stays', async () => {
+  const [car] = promoted;
+  if (!car) throw new Error('no demo car is promoted');
+  const fields = { ...car.fields, 'listing.installment': 4711 };
+  await upsertListings(database.db, 'sg', [{ ...car, fields }]);
+  await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
+  const stored = (await rows()).find(({ sourceId }) => sourceId === car.sourceId);
+  expect(stored?.fields).toMatchObject({ 'listing.installment': 4711 });
+  expect(stored?.fields).not.toHaveProperty(['listing.promotional_price']);
+});
+
+test('a promotion whose end is no day is left alone', async () => {
+  const [car] = promoted;
+  if (!car) throw new Error('no demo car is promoted');
+  const detail = { ...car.detail, promotion: { ...sectionsOf(car).promotion, endsOn: '' } };
+  await upsertListings(database.db, 'sg', [{ ...car, detail }]);
+  await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
+  const kept = (await rows()).filter((row) => tells(row) > 0);
+  expect(kept.map(({ sourceId }) => sourceId)).toEqual([car.sourceId]);
+});
+
+test('housekeeping does so as soon as it begins', async () => {
+  const house = keepHouse(
+    database.db,
+    quiet,
+    () => [manifest],
+    () => Date.parse(lastDay) + 2 * 86_400_000,
+  );
+  await expect.poll(async () => (await rows()).map(tells).filter((told) => told > 0)).toEqual([]);
+  await house.stop();
+});
