@@ -19,12 +19,20 @@ export function monthlyInstallment(
   return rate === 0 ? loan / months : (loan * rate) / (1 - (1 + rate) ** -months);
 }
 
-/** Major units → integer minor units of ISO 4217 (cents); half cents round away from zero. */
+/**
+ * Major units → integer minor units of ISO 4217 (cents); half cents round away from zero.
+ * @throws RangeError beyond `largestAmount`
+ */
 export function toMinorUnits(amount: number, fractionDigits: number): number {
   const shifted = Number(`${Math.abs(amount).toFixed(8)}e${fractionDigits}`);
   const minor = Math.sign(amount) * Math.round(Number(shifted.toPrecision(15)));
   if (!Number.isSafeInteger(minor)) throw new RangeError(`${amount} is too large an amount`);
   return minor === 0 ? 0 : minor;
+}
+
+/** The largest sum of major units that is still exact in minor units. */
+export function largestAmount(fractionDigits: number): number {
+  return Number.MAX_SAFE_INTEGER / 10 ** fractionDigits;
 }
 
 /** Integer minor units → major units. */

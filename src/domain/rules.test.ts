@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toAsciiDigits } from './digits.ts';
 import { splitMonths, yearsToMonths } from './duration.ts';
 import { listingStatus } from './listing-status.ts';
-import { monthlyInstallment, roundToStep, toMajorUnits, toMinorUnits } from './money.ts';
+import { largestAmount, monthlyInstallment, roundToStep, toMajorUnits, toMinorUnits } from './money.ts';
 import { isBlockedNumericKey, parseTypedNumber } from './numeric-input.ts';
 import { canonicalPhone, formatPhone } from './phone.ts';
 import { isAlphanumeric, isWebsiteLike, mask } from './text-rules.ts';
@@ -147,6 +147,12 @@ describe('money', () => {
     expect(toMinorUnits(1.005, 2)).toBe(101);
     expect(toMinorUnits(-1.005, 2)).toBe(-101);
     expect(() => toMinorUnits(1e17, 2)).toThrow(RangeError);
+  });
+  it('has a largest amount that is still exact, whatever the currency', () => {
+    for (const digits of [0, 1, 2, 3, 4]) {
+      expect(toMinorUnits(largestAmount(digits), digits)).toBeGreaterThan(9e15);
+      expect(() => toMinorUnits(largestAmount(digits) * 1.001, digits)).toThrow(RangeError);
+    }
   });
   it('flat installments of Malaysian ads: 90 % over 108 months at 3.5 %', () => {
     expect(

@@ -1,9 +1,10 @@
 import type { Financing, RegionManifest } from '#contracts/types.ts';
 import type { FieldValue, ListingFields } from '#domain/criteria.ts';
+import { currentPrice } from '#domain/current-price.ts';
 import { affordablePrice } from '#domain/finance/affordable-price.ts';
 import { type LoanPlan, planLoan } from '#domain/finance/loan-plan.ts';
 import { fitLoan, type LoanChoices, type LoanSubject, loanChoices } from '#domain/finance/loan-rules.ts';
-import { toMajorUnits, toMinorUnits } from '#domain/money.ts';
+import { largestAmount, toMajorUnits, toMinorUnits } from '#domain/money.ts';
 
 /** What of a manifest loans go by. */
 export type LoanManifest = Pick<RegionManifest, 'financing' | 'currency'>;
@@ -18,19 +19,18 @@ export interface Loan {
 /** Reads a field of a car by its wire name. */
 export type ReadCar = (name: string) => FieldValue;
 
-/** What the rules of a region need to know of a car; undefined when its price is not known. */
+/** What the rules of a region need to know of a car; undefined when its price is not known, or none that anybody pays. */
 export function loanSubject(read: ReadCar, { financing, currency }: LoanManifest): LoanSubject | undefined {
-  const amount = (name: string | undefined) => {
-    const value = name ? read(name) : undefined;
-    return typeof value === 'number' ? toMinorUnits(value, currency.fractionDigits) : undefined;
+  const amount = (value: FieldValue) => {
+    const isExact = typeof value === 'number' && Math.abs(value) <= largestAmount(currency.fractionDigits);
+    return isExact ? toMinorUnits(value, currency.fractionDigits) : undefined;
   };
-  const prices = [amount('listing.asking_price'), amount('listing.promotional_price')];
-  const price = Math.min(...prices.map((each) => each || Number.POSITIVE_INFINITY));
-  if (!Number.isFinite(price) || price <= 0) return undefined;
+  const price = amount(currentPrice(read('listing.asking_price'), read('listing.promotional_price')));
+  if (!price) return undefined;
   const left = financing.tenureLimitField ? read(financing.tenureLimitField) : undefined;
   return {
     price,
-    value: amount(financing.loanValueField),
+    value: financing.loanValueField ? amount(read(financing.loanValueField)) : undefined,
     ...(typeof left === 'number' && { monthsLeft: left }),
   };
 }

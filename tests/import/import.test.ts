@@ -17,11 +17,17 @@ beforeEach(async () => {
   await database.pool.query('DELETE FROM listings');
 });
 
-function importFile(region: string, feed: string, file: string, isDryRun = false) {
+function importFile(
+  region: string,
+  feed: string,
+  file: string,
+  isDryRun = false,
+  manifest = manifestOf(region),
+) {
   return runImport({
     file,
     feed: feedOf(feed),
-    manifest: manifestOf(region),
+    manifest,
     names,
     db: isDryRun ? undefined : database.db,
     onReject: (row) => rejected.push(row),
@@ -124,6 +130,26 @@ describe('an import', () => {
       { row: 4, column: 'price', reason: '"ask me" is not a number from 1' },
       { row: 5, column: 'brand', reason: 'no make that is known can be told from "ON REQUEST"' },
       { row: 6, column: 'used_car_id', reason: 'the row is empty or has no id' },
+    ]);
+  });
+
+  it('rejects an amount that is too large to stay exact to the cent, and goes on', async () => {
+    const ABSURD = '99999999999999';
+    const manifest = withCents(manifestOf('sg'));
+    const file = writeFile(
+      'cars.csv',
+      csv([
+        singaporeRow(1, { price: ABSURD }),
+        singaporeRow(2),
+        singaporeRow(3, { omv: ABSURD }),
+        singaporeRow(4, { price: '90071992547409.9' }),
+      ]),
+    );
+    const report = await importFile('sg', 'sgcarmart', file, false, manifest);
+    expect(report).toMatchObject({ read: 4, stored: 2, rejected: 2 });
+    expect(rejected).toEqual([
+      { row: 2, column: 'price', reason: `${ABSURD} is too large an amount` },
+      { row: 4, column: 'omv', reason: `${ABSURD} is too large an amount` },
     ]);
   });
 
@@ -260,6 +286,11 @@ describe('titles of other countries', () => {
   });
 });
 
+const withCents = (manifest: ReturnType<typeof manifestOf>) => ({
+  ...manifest,
+  currency: { ...manifest.currency, fractionDigits: 2 },
+});
+
 describe('prices by day', () => {
   const car = {
     make: 'Honda',
@@ -285,6 +316,19 @@ describe('prices by day', () => {
     price_man,
     mileage_km: 8,
     shaken_months: 29,
+  });
+
+  it('are rejected where they are too large to stay exact to the cent', async () => {
+    await importFile('jp', 'carsensor', writeFile('cars.csv', csv([car])));
+    const file = writeFile('prices.csv', csv([day('2026-04-29', 99_999_999_999), day('2026-04-30', 330)]));
+    const manifest = withCents(manifestOf('jp'));
+    expect(await importFile('jp', 'carsensor-prices', file, false, manifest)).toMatchObject({
+      stored: 1,
+      rejected: 1,
+    });
+    expect(rejected).toEqual([
+      { row: 2, column: 'price_man', reason: '999999999990000 is too large an amount' },
+    ]);
   });
 
   it('belong to known cars, mark reductions and change nothing when repeated', async () => {

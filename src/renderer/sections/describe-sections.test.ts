@@ -69,6 +69,18 @@ describe('the sections of a car page', () => {
   });
 });
 
+test('a price that is too large to reckon with costs the page its calculator, nothing more', () => {
+  const detail = { ...available, card: { ...available.card, listing: { asking_price: 99_999_999_999_999 } } };
+  const input = sectionInput('sg', detail);
+  const { region } = input.context;
+  const manifest = { ...region.manifest, currency: { ...region.manifest.currency, fractionDigits: 2 } };
+  const context = { ...input.context, region: { ...region, manifest } };
+  const said = (of: ListingDetail) =>
+    describeSections(manifest.pages.listing, { ...input, detail: of, context }).map(({ name }) => name);
+  expect(said(available)).toContain('finance');
+  expect(said(detail)).toEqual(said(available).filter((name) => name !== 'finance'));
+});
+
 describe('the price panel', () => {
   const panel = (code: string, detail: ListingDetail) =>
     sectionDescribers.car_info(sectionInput(code, detail));

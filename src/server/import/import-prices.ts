@@ -1,5 +1,6 @@
 import { type DailyPrice, storePrices } from '../repositories/daily-prices.ts';
 import { rowId } from './map-row.ts';
+import { readRegionField } from './read-region-field.ts';
 import { readRows, type SourceRow } from './read-rows.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
@@ -45,10 +46,10 @@ export async function importPrices(job: ImportJob, winners: Winners, report: Imp
   if (batch.size > 0) await flush();
 }
 
-function priceOf(row: SourceRow, { feed }: ImportJob): DailyPrice {
+function priceOf(row: SourceRow, { feed, manifest }: ImportJob): DailyPrice {
   const date = readField(row, { field: 'date', from: [feed.date ?? 'date'], read: 'date', required: true });
   const [mapping] = feed.fields;
-  const price = mapping && readField(row, { ...mapping, required: true });
+  const price = mapping && readRegionField(row, { ...mapping, required: true }, manifest);
   if (typeof date !== 'string' || typeof price !== 'number')
     throw new Reject(mapping?.from[0] ?? '', 'is not a price');
   return { sourceId: rowId(row, feed), observedOn: date, price };

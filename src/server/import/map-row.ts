@@ -5,8 +5,9 @@ import type { ListingFields } from '#domain/criteria.ts';
 import { usualInstallment } from '#region/loan-of.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
+import { readRegionField } from './read-region-field.ts';
 import type { SourceRow } from './read-rows.ts';
-import { firstFilled, readField } from './read-value.ts';
+import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { readVehicle, type Vehicle, type VehicleNames } from './vehicle-text.ts';
 
@@ -50,7 +51,7 @@ export function mapRow(
   const vehicle = vehicleOf(row, feed, names);
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
-    const value = readField(row, mapping);
+    const value = readRegionField(row, mapping, manifest);
     if (value !== undefined) fields[mapping.field] = value;
   }
   const status = statusOf(row, feed);
