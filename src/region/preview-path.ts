@@ -2,6 +2,7 @@ import type { Language, ListingCard } from '#contracts/types.ts';
 import { inLanguage } from './per-language.ts';
 import { isPriceFrom } from './price-from.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
+import { shownPrices } from './shown-prices.ts';
 
 /** Pixels of the picture that stands for a car in chats and social networks. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
@@ -28,8 +29,8 @@ export function previewPath(preview: Preview): string {
 /** What tells one state of a preview from another. */
 export function previewVersion({ region, language, card }: Preview): string {
   const { brand, currency } = region.manifest;
-  const { title, status, thumbnail, promotional_price, listing } = card;
-  const price = [promotional_price, listing.asking_price, isPriceFrom(card)];
+  const { title, status, thumbnail } = card;
+  const price = [shownPrices(card).now, isPriceFrom(card)];
   const shown = [title, status, thumbnail, ...price];
   const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
   return fingerprint(JSON.stringify([look, shown]));

@@ -85,6 +85,13 @@ describe('the price of a new car', () => {
     });
   });
 
+  test('is the one that the page shows: a promotion above it changes nothing', () => {
+    const dearer = { ...car, card: { ...car.card, promotional_price: 9_000_000 } };
+    expect(sectionDescribers.on_the_road({ ...input, detail: dearer })).toEqual(
+      sectionDescribers.on_the_road(input),
+    );
+  });
+
   test('is not said of a used car, nor of one whose price is not known', () => {
     const used = { ...car, card: { ...car.card, kind: 'used' as const } };
     const priceless = { ...car, card: { ...car.card, listing: {} } };

@@ -2,6 +2,7 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import { type CardContext, fieldLabel } from '#ui/car-card/card-context.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { bestValues } from './best-values.ts';
@@ -32,7 +33,7 @@ export function describeCompare(
       slugs.filter((slug) => slug !== card.slug),
     ),
   }));
-  const prices = details.map(({ card }) => card.promotional_price ?? card.listing.asking_price);
+  const prices = details.map(({ card }) => shownPrices(card).now);
   return {
     cars,
     rows: [

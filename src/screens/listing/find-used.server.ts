@@ -1,9 +1,9 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { emptySearch } from '#region/search-query.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import type { SectionInput } from '#renderer/sections/section.ts';
 import { askRow } from './ask-row.server.ts';
 
@@ -23,11 +23,11 @@ export async function findUsed(context: PageContext, card: ListingCard): Promise
   );
   if (!row) return undefined;
   const [first] = row.cars;
-  const price = cheapest && first && (first.promotional_price ?? readField(first, PRICE));
+  const price = cheapest && first && shownPrices(first).now;
   const path = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   return {
     count: first ? row.total : 0,
-    ...(typeof price === 'number' && { price }),
+    ...(price !== undefined && { price }),
     href: `${path}?${formatSearch(region, search)}`,
   };
 }

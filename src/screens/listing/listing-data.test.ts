@@ -48,6 +48,15 @@ test('a reduced price is the price, miles are miles, and a chassis number is tol
   });
 });
 
+test('the price that is told is the one that the page shows: none where it is on request', () => {
+  const offers = (asking_price: number, promotional_price: number) =>
+    listingData({ ...input, card: { ...card, listing: { asking_price }, promotional_price } })[0]?.offers;
+  expect(offers(50_000, 52_000)).toMatchObject({ price: 50_000 });
+  expect(offers(50_000, 0)).toMatchObject({ price: 50_000 });
+  expect(offers(0, 45_000)).toMatchObject({ price: 45_000 });
+  expect(offers(0, 0)).toBeUndefined();
+});
+
 test('what is not known is not told', () => {
   const unknown = { ...card, listing: {}, inventory: {}, make_name: '', model_name: '' };
   const car = listingData({ ...input, card: unknown, facts: [] })[0] ?? {};
@@ -86,6 +95,10 @@ test('a new car with versions is offered from the cheapest to the dearest', () =
     },
   });
   expect(data).not.toHaveProperty('mileageFromOdometer');
+  const promoted = { ...fresh, promotional_price: 48_000 };
+  expect(listingData({ ...input, card: promoted, variants })[0]).toMatchObject({
+    offers: { lowPrice: 48_000, highPrice: 56_000, offers: [{ price: 48_000 }, { price: 56_000 }] },
+  });
   expect(listingData({ ...input, card: fresh, variants: variants.slice(0, 1) })[0]).toMatchObject({
     offers: { '@type': 'Offer', price: 50_000 },
   });

@@ -1,5 +1,7 @@
 import type { CarVariant, ListingCard, ListingDetail } from '#contracts/types.ts';
+import { currentPrice } from '#domain/current-price.ts';
 import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 
 const AVAILABILITY: Record<ListingCard['status'], string> = {
@@ -71,24 +73,29 @@ function carData(input: ListingDataInput) {
 
 /** One price, or from the price of the cheapest version to that of the dearest. */
 function offerData({ card, variants = [], currency, brandName, url }: ListingDataInput) {
-  const price = card.promotional_price ?? card.listing.asking_price;
-  if (typeof price !== 'number') return {};
+  const price = shownPrices(card).now;
+  if (price === undefined) return {};
   const common = {
     priceCurrency: currency,
     availability: AVAILABILITY[card.status],
     seller: { '@type': 'Organization', name: brandName },
   };
-  if (variants.length < 2) return { offers: { '@type': 'Offer', price, ...common, url } };
-  const prices = variants.map((variant) => variant.price);
+  const offered = variants.flatMap((variant, index) => {
+    // a promotion is of the first version
+    const now = currentPrice(variant.price, index === 0 ? card.promotional_price : undefined);
+    return now === undefined ? [] : [{ ...variant, price: now }];
+  });
+  if (offered.length < 2) return { offers: { '@type': 'Offer', price, ...common, url } };
+  const prices = offered.map((variant) => variant.price);
   return {
     offers: {
       '@type': 'AggregateOffer',
       lowPrice: Math.min(...prices),
       highPrice: Math.max(...prices),
-      offerCount: variants.length,
+      offerCount: offered.length,
       ...common,
       url,
-      offers: variants.map((variant) => ({
+      offers: offered.map((variant) => ({
         '@type': 'Offer',
         name: `${card.title} ${variant.name}`,
         price: variant.price,

@@ -44,6 +44,8 @@ describe('a change of a car', () => {
       car(90, { 'listing.promotional_price': 85 }),
       ['price_drop 3:7:price 85'],
     ],
+    ['gets a price on request', car(90), car(0), []],
+    ['gets a promotional price above its own', car(90), car(90, { 'listing.promotional_price': 95 }), []],
     ['is driven', car(90), car(90, { 'listing.mileage': 9 }), []],
     ['is reserved', car(90), car(90, { is_pending_sale: true }), ['status_change 3:7:pending_sale 1']],
     ['is sold', car(90), car(90, { is_sold: true }), ['status_change 3:7:sold 1']],

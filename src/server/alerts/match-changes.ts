@@ -1,4 +1,5 @@
 import type { ListingFields, NamedCriterion } from '#domain/criteria.ts';
+import { currentPrice } from '#domain/current-price.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
 import { type ListingStatus, listingStatus } from '#domain/listing-status.ts';
 import { rememberByText } from '#domain/remember.ts';
@@ -37,8 +38,6 @@ export interface AlertMatch {
   /** The same news are told once: see `outbox.dedupe_key`. */
   dedupeKey: string;
 }
-
-const PRICES = ['listing.promotional_price', 'listing.asking_price'];
 
 /**
  * Finds the changes that owners of saved searches want to hear of. The criteria are asked of the index that answers searches,
@@ -108,13 +107,9 @@ function newsOf(
   return null;
 }
 
-/** The lowest price that is said of a car. */
+/** What a car costs; undefined while its price is on request. */
 export function priceOf(fields: ListingFields | null): number | undefined {
-  const prices = PRICES.flatMap((field) => {
-    const value = fields?.[field];
-    return typeof value === 'number' ? [value] : [];
-  });
-  return prices.length > 0 ? Math.min(...prices) : undefined;
+  return currentPrice(fields?.['listing.asking_price'], fields?.['listing.promotional_price']);
 }
 
 /** Changes stand in the index by their own number: a car may have changed several times. */

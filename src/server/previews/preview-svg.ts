@@ -4,6 +4,7 @@ import type { Translate } from '#region/localized-text.ts';
 import { inLanguage } from '#region/per-language.ts';
 import type { Preview } from '#region/preview-path.ts';
 import { isPriceFrom } from '#region/price-from.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import { drawCar, offeredPicture, type PictureOffer } from '../pictures/index.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { FontBook } from './font-book.ts';
@@ -20,8 +21,8 @@ export function previewSvg(
   t: Translate,
 ): string {
   const { brand, currency } = region.manifest;
-  const price = card.promotional_price ?? card.listing.asking_price;
-  const amount = typeof price === 'number' && price > 0 ? formatMoney(price, currency, language) : '';
+  const { now } = shownPrices(card);
+  const amount = now === undefined ? '' : formatMoney(now, currency, language);
   const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
   if (!picture) throw new Error('the generic car cannot be drawn');
   return drawPreview(

@@ -1,8 +1,8 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { formatShare } from '#region/format.ts';
 import { isLatelyReduced } from '#region/lately-reduced.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import type { CardContext } from './card-context.ts';
-import { shownPrices } from './price-view.ts';
 import type { CarMark } from './status-mark.ts';
 
 /** Less than this would be said as 0 %. */

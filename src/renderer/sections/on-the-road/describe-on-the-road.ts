@@ -1,17 +1,17 @@
-import type { CarVariant, ListingCard } from '#contracts/types.ts';
-import { readField } from '#domain/listing-fields.ts';
+import type { CarVariant } from '#contracts/types.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import { fieldLabel } from '#ui/car-card/card-context.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 
 /** What the price of a new car is made up of, as far as it is known; nothing is made up. */
 export const describeOnTheRoad: DescribeSection<'on_the_road'> = ({ detail: { card }, choice, context }) => {
-  const price = card.promotional_price ?? readField(card, 'listing.asking_price');
-  if (card.kind !== 'new' || typeof price !== 'number' || price <= 0) return undefined;
+  const price = shownPrices(card).now;
+  if (card.kind !== 'new' || price === undefined) return undefined;
   const { region, language } = context;
   const money = (amount: number) => formatPayment(amount, region.currency, language);
-  const parts = partsOf(choice?.variant, card, price, context, money);
+  const parts = partsOf(choice?.variant, price, context, money);
   const totalLabel =
     parts.length > 0 ? context.t('listing:onTheRoad.total') : fieldLabel('listing.asking_price', context);
   return { parts, total: money(price), totalLabel };
@@ -19,7 +19,6 @@ export const describeOnTheRoad: DescribeSection<'on_the_road'> = ({ detail: { ca
 
 function partsOf(
   variant: CarVariant | undefined,
-  card: ListingCard,
   price: number,
   { region, language, t }: SectionInput['context'],
   money: (amount: number) => string,
@@ -27,7 +26,7 @@ function partsOf(
   const amounts = new Map(variant?.priceParts.map(({ name, amount }) => [name, amount]));
   const sum = [...amounts.values()].reduce((total, amount) => total + amount, 0);
   // parts of another price, such as that before a promotion, would not add up
-  if (Math.abs(sum - price) >= 1 || card.promotional_price !== undefined) return [];
+  if (Math.abs(sum - price) >= 1) return [];
   return region.manifest.newCars.priceParts.flatMap(({ name, label }) => {
     const amount = amounts.get(name);
     return amount === undefined
