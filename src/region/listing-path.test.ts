@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inspectionPath, listingPath, listingSlugOf, segmentOf } from './listing-path.ts';
+import { shippedRegions } from '../../tests/shipped-regions.ts';
+import { inspectedCarOf, inspectionPath, listingPath, listingSlugOf, segmentOf } from './listing-path.ts';
 import { matchPath } from './paths.ts';
 
 const region = {
@@ -48,6 +49,25 @@ test('an inspection is found by slug and number', () => {
   expect(inspectionPath(region, 'ms', { slug: 'toyota-vios-1a2b', id: 7 })).toBe(
     '/my/ms/inspection/toyota-vios-1a2b-7',
   );
+});
+
+test('the address of an inspection names its car, in every region and language', () => {
+  for (const shipped of shippedRegions)
+    for (const { code } of shipped.languages) {
+      const path = inspectionPath(shipped, code, { slug: 'toyota-vios-1a2b', id: 7 });
+      const match = matchPath(shippedRegions, shipped.code, path);
+      expect(match).toMatchObject({ kind: 'page', route: 'inspection', language: code });
+      expect(match.kind === 'page' && inspectedCarOf(match.segments)).toEqual({
+        slug: 'toyota-vios-1a2b',
+        id: 7,
+      });
+    }
+});
+
+test('what is no slug with a number names no inspected car', () => {
+  for (const segments of [[], ['vios'], ['vios-'], ['-7'], ['vios-07'], ['vios-7', 'x'], ['vios-7x']])
+    expect(inspectedCarOf(segments)).toBeUndefined();
+  expect(inspectedCarOf([`vios-${'9'.repeat(30)}`])).toBeUndefined();
 });
 
 test('a car whose make and model nobody knows still has an address', () => {

@@ -30,6 +30,14 @@ export function inspectionPath(
   return pagePath(region, { language, route: 'inspection', segments: [`${slug}-${id}`] });
 }
 
+/** The car in the segments of the address of its inspection; undefined: they name none. */
+export function inspectedCarOf(
+  segments: PageContext['segments'],
+): Pick<ListingCard, 'slug' | 'id'> | undefined {
+  const [, slug, id] = (segments.length === 1 && /^(.+)-([1-9]\d{0,14})$/.exec(segments[0] ?? '')) || [];
+  return slug === undefined ? undefined : { slug, id: Number(id) };
+}
+
 /** The listing slug in the segments of an address; only the last one finds the car. */
 export function listingSlugOf(segments: PageContext['segments']): string | undefined {
   return segments.length >= 1 && segments.length <= 4 ? segments.at(-1) : undefined;

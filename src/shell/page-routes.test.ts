@@ -1,12 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PAGE_ROUTES } from './page-routes.ts';
+import { PAGE_ROUTES, PASSING_ROUTES, STANDING_ROUTES } from './page-routes.ts';
 
 const folder = join(import.meta.dirname, '../pages/[region]/[language]');
 
 test('every route that is linked to has a page, and every page with an address of its own is known', () => {
   const names = readdirSync(folder).map((name) => name.replace(/\.tsx$/, '').replace(/^index$/, 'home'));
   expect(PAGE_ROUTES.filter((route) => !names.includes(route))).toEqual([]);
-  expect(names.filter((name) => !PAGE_ROUTES.includes(name))).toEqual([]);
+  expect(names.filter((name) => ![...PAGE_ROUTES, ...PASSING_ROUTES].includes(name))).toEqual([]);
+});
+
+test('addresses that only lead on are neither linked to nor told to search engines', () => {
+  for (const route of PASSING_ROUTES) expect([...PAGE_ROUTES, ...STANDING_ROUTES]).not.toContain(route);
 });
