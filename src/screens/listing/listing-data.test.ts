@@ -57,6 +57,14 @@ test('the price that is told is the one that the page shows: none where it is on
   expect(offers(0, 0)).toBeUndefined();
 });
 
+test('a mileage in a unit that nobody knows is a number without one', () => {
+  const told = (mileageUnit: (typeof input)['mileageUnit'] | Record<string, string> | undefined) =>
+    listingData({ ...input, mileageUnit })[0]?.mileageFromOdometer;
+  expect(told({ en: '{{value}} mi' })).toMatchObject({ value: 42_000, unitCode: 'SMI' });
+  for (const unit of [undefined, 'cars:unit.hours', { en: '{{value}} leagues' }])
+    expect(told(unit)).toEqual({ '@type': 'QuantitativeValue', value: 42_000 });
+});
+
 test('what is not known is not told', () => {
   const unknown = { ...card, listing: {}, inventory: {}, make_name: '', model_name: '' };
   const car = listingData({ ...input, card: unknown, facts: [] })[0] ?? {};

@@ -1,8 +1,9 @@
-import type { CarVariant, ListingCard, ListingDetail } from '#contracts/types.ts';
+import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#contracts/types.ts';
 import { currentPrice } from '#domain/current-price.ts';
 import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
 import { shownPrices } from '#region/shown-prices.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
+import { distanceCode } from './distance-code.ts';
 
 const AVAILABILITY: Record<ListingCard['status'], string> = {
   available: 'https://schema.org/InStock',
@@ -19,14 +20,11 @@ const PROPERTIES: Readonly<Record<string, string>> = {
   'inventory.base_color_key': 'color',
 };
 
-/** UN/CEFACT codes of the units that a mileage has; kilometres where the manifest says nothing else. */
-const UNIT_CODES: Readonly<Record<string, string>> = { km: 'KMT', mi: 'SMI', miles: 'SMI' };
-
 export interface ListingDataInput extends Pick<ListingDetail, 'card' | 'facts'> {
   /** ISO 4217. */
   currency: string;
-  /** The unit of the mileage as the manifest names it. */
-  mileageUnit: string | undefined;
+  /** The unit of the mileage in the manifest. */
+  mileageUnit: LocalizedText | undefined;
   /** Who sells. */
   brandName: string;
   /** Absolute addresses. */
@@ -50,7 +48,7 @@ function carData(input: ListingDataInput) {
     const property = PROPERTIES[field];
     return property ? [[property, text] as const] : [];
   });
-  const unitCode = UNIT_CODES[mileageUnit?.split(/[.:]/).at(-1) ?? ''] ?? 'KMT';
+  const unitCode = distanceCode(mileageUnit);
   return {
     '@context': 'https://schema.org',
     '@type': 'Car',
@@ -65,7 +63,11 @@ function carData(input: ListingDataInput) {
     ...(inventory.seats && { vehicleSeatingCapacity: inventory.seats }),
     ...Object.fromEntries(words),
     ...(typeof listing.mileage === 'number' && {
-      mileageFromOdometer: { '@type': 'QuantitativeValue', value: listing.mileage, unitCode },
+      mileageFromOdometer: {
+        '@type': 'QuantitativeValue',
+        value: listing.mileage,
+        ...(unitCode && { unitCode }),
+      },
     }),
     ...offerData(input),
   };

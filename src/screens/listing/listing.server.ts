@@ -57,8 +57,6 @@ function pageMeta(
   });
   const { currency } = region;
   const here = siteOrigin(region.manifest, origin);
-  const unit = region.manifest.fields['listing.mileage']?.unit;
-  const mileageUnit = typeof unit === 'string' ? unit : undefined;
   return {
     title: t('listing:meta.title', { title: card.title, price: view.price }),
     description: [card.title, view.price, ...view.summary].join(' · '),
@@ -73,7 +71,7 @@ function pageMeta(
       facts,
       variants: sections?.newCarSection?.variants ?? [],
       currency: currency.code,
-      mileageUnit,
+      mileageUnit: region.manifest.fields['listing.mileage']?.unit,
       brandName: inLanguage(region.manifest.brand.name, context.language.code),
       url: here + path,
       pictures,
