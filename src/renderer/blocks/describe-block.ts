@@ -10,6 +10,7 @@ import { formatDecimal } from '#region/format-decimal.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
+import { inLanguage } from '#region/per-language.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
 import type { BlockItem, BlockLink, BlockView } from './block-view.ts';
 
@@ -58,7 +59,7 @@ export function scoreView(value: number, { language }: Pick<BlockContext, 'langu
 export function contentText(text: LocalizedText, { region, language, t }: BlockContext): string {
   const { brand, displayName } = region.manifest;
   return localizedText(text, language.code, t, {
-    brand: localizedText(brand.name, language.code, t),
+    brand: inLanguage(brand.name, language.code),
     country: localizedText(displayName, language.code, t),
   });
 }

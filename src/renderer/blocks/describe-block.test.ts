@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { contentText } from './describe-block.ts';
+
+test('the brand is called in content what it is called elsewhere in the language', () => {
+  const region = shippedRegion('sg');
+  const brand = { ...region.manifest.brand, name: { th: 'รถดี', '*': 'GoodCar' } };
+  const { t, language } = englishWords(region);
+  const say = (code: string) =>
+    contentText(
+      { en: 'Welcome to {{brand}}' },
+      {
+        region: { ...region, manifest: { ...region.manifest, brand } },
+        language: { ...language, code },
+        t,
+      },
+    );
+  expect(['en', 'th', 'ja'].map(say)).toEqual(['Welcome to GoodCar', 'Welcome to รถดี', 'Welcome to GoodCar']);
+});
