@@ -8,8 +8,16 @@ import { KeepButton } from './keep-button.tsx';
 import type { KeptCar } from './kept-cars.ts';
 import { ShareButton } from './share-button.tsx';
 
+export interface CarPageActionsProps {
+  car: KeptCar;
+  /** Keys in the address of the page that say what it shows; they go along when it is shared. */
+  ownKeys?: readonly string[];
+}
+
+const NO_KEYS: readonly string[] = [];
+
 /** Keep, compare, share and print a car, on its own page; seeing it is remembered. */
-export function CarPageActions({ car }: { car: KeptCar }) {
+export function CarPageActions({ car, ownKeys = NO_KEYS }: CarPageActionsProps) {
   const t = useTranslate();
   const { region } = useGarageLinks();
   const { id, slug, title } = car;
@@ -22,7 +30,7 @@ export function CarPageActions({ car }: { car: KeptCar }) {
       <div className={styles.actions}>
         <KeepButton car={car} list="favourites" />
         <KeepButton car={car} list="compare" />
-        <ShareButton title={title} />
+        <ShareButton title={title} ownKeys={ownKeys} />
         <button
           type="button"
           className={button.button}

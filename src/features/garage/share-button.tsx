@@ -4,15 +4,16 @@ import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './keep-button.module.css';
 import said from './share-button.module.css';
+import { sharedAddress } from './shared-address.ts';
 
 /** Hands the address on by whatever the device offers; otherwise copies it. */
-export function ShareButton({ title }: { title: string }) {
+export function ShareButton({ title, ownKeys }: { title: string; ownKeys: readonly string[] }) {
   const t = useTranslate();
   const [answer, setAnswer] = useState('');
   const share = async () => {
     const way = typeof navigator.share === 'function' ? 'device' : 'copy';
     pushEvent({ event: 'car_shared', way });
-    const url = window.location.origin + window.location.pathname;
+    const url = sharedAddress(window.location, ownKeys);
     if (way === 'device') {
       // closing the sheet is not a failure
       await navigator.share({ title, url }).catch(() => undefined);

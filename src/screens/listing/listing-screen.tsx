@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { CarPageActions, RecentCars } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
+import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
 import { AnySection } from '#renderer/sections/any-section.tsx';
 import type { SectionEntry, SectionSlots, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -31,7 +32,11 @@ function CarScreen(first: ListingView) {
   const { id, slug, title, seen } = car;
   useEffect(() => pushEvent({ event: 'listing_view', ...seen }), [seen]);
   useRecordedView(car);
-  const slots: SectionSlots = { carActions: <CarPageActions car={{ id, slug, title }} />, onChoose };
+  const ownKeys = car.kind === 'new' ? Object.values(NEW_CAR_KEYS) : undefined;
+  const slots: SectionSlots = {
+    carActions: <CarPageActions car={{ id, slug, title }} ownKeys={ownKeys} />,
+    onChoose,
+  };
   // a calculator begins anew with another price
   const keyOf = (name: string) => (name === 'finance' ? `${name} ${car.price}` : name);
   const show = (entry: SectionEntry | UnknownSectionEntry) => (

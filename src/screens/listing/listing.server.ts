@@ -28,7 +28,10 @@ export const loadListing: ScreenLoader<ListingView | GoneView> = async (context,
   if (removed) return loadGone(removed, context, t);
   if (!detail) return { kind: 'not_found' };
   const path = listingPath(region, language.code, detail.card);
-  if (path !== context.path) return { kind: 'redirect', path, isPermanent: true };
+  if (path !== context.path) {
+    const query = context.search === '' ? '' : `?${context.search}`;
+    return { kind: 'redirect', path: path + query, isPermanent: true };
+  }
   const [similar, used] = await Promise.all([
     findSimilar(context, detail.card),
     findUsed(context, detail.card),
