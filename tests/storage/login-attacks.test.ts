@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../../src/server/db/database.ts';
 import { codesWith } from '../../src/server/login/codes.ts';
-import { takeCodeAttempt } from '../../src/server/repositories/code-attempts.ts';
+import { takeCodeAttempt, useCode } from '../../src/server/repositories/code-attempts.ts';
 import { recordCodeRequest } from '../../src/server/repositories/code-requests.ts';
 import { findOrCreateContact } from '../../src/server/repositories/contacts.ts';
 import { rememberDevice } from '../../src/server/repositories/known-devices.ts';
@@ -92,13 +92,51 @@ test('of 60 requests on ten known devices at once the five of an hour are sent',
   expect(answers.filter(({ refusedFor }) => refusedFor === 'phone')).toHaveLength(55);
 });
 
+test('a lock that is shorter than the life of a code ends the code, for those who are locked only (A01)', async () => {
+  const rules = { ...RULES, resendSeconds: 0, lockSeconds: 60, limits: { ...RULES.limits, longerLocks: [] } };
+  const owner = stranger('+6580000006');
+  const { id } = await findOrCreateContact(database.db, { ...owner, slug: 'locked' });
+  await rememberDevice(database.db, { contactId: id, tokenHash: 'of the owner', before: null, seconds: 60 });
+  const attempts = async (count: number, device: string | null = null) => {
+    const taken = [];
+    for (let attempt = 0; attempt < count; attempt++)
+      taken.push((await takeCodeAttempt(database.db, { ...owner, device }, rules)).codeHash !== null);
+    return taken;
+  };
+  const aMinuteLater = () =>
+    database.pool.query(
+      `UPDATE login_phones SET locked_until = locked_until - interval '61 s',
+         locked_at = locked_at - interval '61 s' WHERE phone = $1`,
+      [owner.phone],
+    );
+  const codeHash = await codeFor(owner.phone);
+  await database.pool.query(
+    `UPDATE one_time_codes SET sent_at = sent_at - interval '61 s', expires_at = expires_at - interval '61 s'
+     WHERE phone = $1`,
+    [owner.phone],
+  );
+  expect(await attempts(6)).toEqual([true, true, true, true, true, false]);
+  await aMinuteLater();
+  expect(await attempts(1)).toEqual([false]);
+  expect(await attempts(5, 'of the owner')).toEqual([true, true, true, true, true]);
+  // the last attempt may be the right one
+  expect(await useCode(database.db, { ...owner, device: 'of the owner', codeHash })).toBe(true);
+
+  const next = codes.hash('654321', owner);
+  await recordCodeRequest(database.db, { ...owner, dialCode: '65', codeHash: next, rules });
+  expect(await attempts(6)).toEqual([true, true, true, true, true, false]);
+});
+
 test('the numbers are right: locks grow with wrong codes in a row', async () => {
   const owner = stranger('+6580000004');
   await codeFor(owner.phone);
   const locks: number[] = [];
   for (let attempt = 1; attempt <= 10; attempt++) {
     locks.push((await takeCodeAttempt(database.db, owner, RULES)).lockSeconds);
-    await database.pool.query('UPDATE login_phones SET locked_until = NULL WHERE phone = $1', [owner.phone]);
+    await database.pool.query(
+      'UPDATE login_phones SET locked_until = NULL, locked_at = NULL WHERE phone = $1',
+      [owner.phone],
+    );
   }
   expect(locks).toEqual([0, 0, 0, 0, 600, 0, 0, 0, 0, 3_600]);
 });

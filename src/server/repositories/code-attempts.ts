@@ -12,7 +12,7 @@ export interface LockRules {
 
 /** What came of asking for an attempt. */
 export interface CodeAttempt {
-  /** The keyed hash to compare with; null: there is none to compare with, or the phone is locked. */
+  /** The keyed hash to compare with; null: there is none any more, or the phone is locked. */
   codeHash: string | null;
   /** Wrong codes in a row, this attempt counted as one. */
   failures: number;
@@ -23,7 +23,8 @@ export interface CodeAttempt {
 /**
  * Takes one of the attempts of a phone before anything is compared (HARDENING A01): it is counted as a failure at once,
  * the last one locks, and a right code takes both back. However many processes ask together, no more comparisons are
- * made than there are attempts.
+ * made than there are attempts. A lock ends the code for those who are locked, however soon it is over: they have as many
+ * attempts at each code, and nobody else's end with them.
  */
 export async function takeCodeAttempt(
   db: Database,
@@ -34,11 +35,13 @@ export async function takeCodeAttempt(
   const { table, isRow } = counterRow(owner);
   const failures = rules.limits.longerLocks.map((lock) => lock.failures);
   const seconds = rules.limits.longerLocks.map((lock) => lock.seconds);
+  const isLast = sql`(failures + 1) % ${rules.maxAttempts}::int = 0`;
   const taken = await db.execute<{ code_hash: string; failures: number; lock_seconds: number }>(sql`
     UPDATE ${table} SET
       failures = failures + 1,
       seen_at = now(),
-      locked_until = CASE WHEN (failures + 1) % ${rules.maxAttempts}::int = 0 THEN clock_timestamp() + make_interval(
+      locked_at = CASE WHEN ${isLast} THEN clock_timestamp() ELSE locked_at END,
+      locked_until = CASE WHEN ${isLast} THEN clock_timestamp() + make_interval(
         secs => coalesce(
           (SELECT max(l.seconds) FROM unnest(${pgArray(failures)}::int[], ${pgArray(seconds)}::int[]) AS l (reached, seconds)
             WHERE l.reached <= failures + 1),
@@ -46,6 +49,7 @@ export async function takeCodeAttempt(
     FROM one_time_codes AS c
     WHERE ${isRow} AND c.phone = ${phone} AND c.region = ${region}
       AND c.expires_at > clock_timestamp() AND (locked_until IS NULL OR locked_until <= clock_timestamp())
+      AND (locked_at IS NULL OR c.sent_at > locked_at)
     RETURNING c.code_hash, failures, ${secondsLeft} AS lock_seconds`);
   const [attempt] = taken.rows;
   if (attempt)

@@ -97,7 +97,8 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   await countSend(tx, request, now);
   await tx.execute(sql`
     UPDATE ${counter.table} SET sent_since_login = ${sentSinceLogin}, seen_at = now() WHERE ${counter.isRow}`);
-  const code = { codeHash, expiresAt: new Date(now + rules.limits.codeSeconds * 1_000), address };
+  const expiresAt = new Date(now + rules.limits.codeSeconds * 1_000);
+  const code = { codeHash, sentAt: new Date(now), expiresAt, address };
   await tx
     .insert(oneTimeCodes)
     .values({ region, phone, ...code })

@@ -10,6 +10,7 @@ export const oneTimeCodes = pgTable(
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
+    sentAt: instant('sent_at').notNull().defaultNow(),
     /** Who asked for it, as it is counted. */
     address: text('address'),
   },
@@ -32,6 +33,8 @@ export const loginPhones = pgTable(
     /** Wrong codes since the last right one. */
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** When the last lock began: codes sent before are not tried any more. */
+    lockedAt: instant('locked_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [index('login_phones_seen_at_idx').on(table.seenAt)],
@@ -52,6 +55,8 @@ export const knownDevices = pgTable(
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    /** When the last lock began: codes sent before are not tried any more. */
+    lockedAt: instant('locked_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [
