@@ -1,9 +1,9 @@
 import { type DailyPrice, storePrices } from '../repositories/daily-prices.ts';
-import { rowId } from './map-row.ts';
 import { readRegionField } from './read-region-field.ts';
 import { readRows, type SourceRow } from './read-rows.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
+import { rowId } from './row-id.ts';
 import { attempt, type ImportJob, type ImportReport } from './run-import.ts';
 import type { Winners } from './winners.ts';
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { ListingFields } from '#domain/criteria.ts';
@@ -9,34 +8,10 @@ import { readRegionField } from './read-region-field.ts';
 import type { SourceRow } from './read-rows.ts';
 import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
+import { rowId } from './row-id.ts';
 import { readVehicle, type Vehicle, type VehicleNames } from './vehicle-text.ts';
 
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
-
-/** What stays the same when a row is imported again. @throws Reject when the row has none */
-export function rowId(row: SourceRow, { id }: Feed): string {
-  const cells = id.columns.map((column) => (row.values[column] ?? '').trim());
-  const text = cells.find((cell) => cell !== '') ?? '';
-  if (text === '') throw new Reject(id.columns[0] ?? '', 'the row is empty or has no id');
-  if (id.take === 'digest')
-    return createHash('sha256').update(cells.join('\u001f')).digest('base64url').slice(0, 16);
-  if (id.take === 'text') return cells.join('-').slice(0, 200);
-  const code = text
-    .split(/[?#]/, 1)[0]
-    ?.split('/')
-    .findLast((part) => /\d/.test(part));
-  if (!code) throw new Reject(id.columns[0] ?? '', `"${text.slice(0, 80)}" has no number in it`);
-  return decoded(code).slice(0, 200);
-}
-
-/** Addresses are percent-encoded more or less well; what is not is taken as it stands. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 /** A row as a listing of the region. @throws Reject with the column and the reason */
 export function mapRow(

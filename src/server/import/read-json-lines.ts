@@ -1,3 +1,4 @@
+import { exactNumber } from './exact-number.ts';
 import { toRow } from './read-json-rows.ts';
 import type { BrokenRow, SourceRow } from './read-rows.ts';
 import { LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
@@ -24,10 +25,22 @@ export async function* readJsonLines(file: string): AsyncGenerator<SourceRow | B
 
 function parseLine(number: number, line: string): SourceRow | BrokenRow {
   try {
-    return toRow(number, JSON.parse(line));
+    return toRow(number, parseExactly(line));
   } catch {
     return { number, broken: 'is no JSON, or cut off' };
   }
+}
+
+/** Fewer digits make no number that JavaScript cannot hold. */
+const LONG_NUMBER = /\d{16}/;
+
+/** Looking at each value takes its time, so it is done where a line may have a long number. */
+function parseExactly(line: string): unknown {
+  return LONG_NUMBER.test(line) ? JSON.parse(line, exactly) : JSON.parse(line);
+}
+
+function exactly(_key: string, value: unknown, { source }: { source?: string } = {}): unknown {
+  return typeof value === 'number' && source !== undefined ? exactNumber(source, value) : value;
 }
 
 /** Whether a line is a document of its own: others may go on over several lines. */

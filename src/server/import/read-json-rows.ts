@@ -1,11 +1,12 @@
-import { JSONParser } from '@streamparser/json';
+import { Tokenizer, TokenParser } from '@streamparser/json';
+import { exactNumber } from './exact-number.ts';
 import type { BrokenRow, SourceRow } from './read-rows.ts';
 import { readText, UnreadableFile } from './read-text.ts';
 
 /** Rows of a JSON list, or of JSON documents that may go on over several lines. @throws UnreadableFile where it is broken or cut off */
 export async function* readJsonRows(file: string): AsyncGenerator<SourceRow | BrokenRow> {
   const ready: unknown[] = [];
-  let parser: JSONParser | undefined;
+  let parser: Tokenizer | undefined;
   let number = 0;
   const attempt = (step: () => void) => {
     try {
@@ -31,18 +32,35 @@ export async function* readJsonRows(file: string): AsyncGenerator<SourceRow | Br
   });
 }
 
+class ExactTokenizer extends Tokenizer {
+  protected override parseNumber(text: string): number {
+    // the parser hands on whatever it is given
+    return exactNumber(text) as number;
+  }
+}
+
 /** Rows are the items of a list, or documents one after another. */
-function parserFor(text: string, onRow: (row: unknown) => void): JSONParser {
+function parserFor(text: string, onRow: (row: unknown) => void): Tokenizer {
   const isList = text.trimStart().startsWith('[');
-  const parser = new JSONParser({
+  const options = {
     paths: [isList ? '$.*' : '$'],
     keepStack: false,
     ...(!isList && { separator: '' }),
-  });
+  };
+  const tokenizer = new ExactTokenizer(options);
+  const parser = new TokenParser(options);
+  tokenizer.onToken = (token) => parser.write(token);
+  tokenizer.onEnd = () => {
+    if (!parser.isEnded) parser.end();
+  };
+  parser.onError = (error) => tokenizer.error(error);
+  parser.onEnd = () => {
+    if (!tokenizer.isEnded) tokenizer.end();
+  };
   parser.onValue = ({ value }) => {
     if (value !== undefined) onRow(value);
   };
-  return parser;
+  return tokenizer;
 }
 
 /** @returns the cells of an item as text */

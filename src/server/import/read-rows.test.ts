@@ -81,6 +81,33 @@ it('documents that go on over several lines are rows', async () => {
   expect(await rows('{\n"id":1}\n{"id":\n2} {"id":3}')).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
 });
 
+describe('numbers that JavaScript cannot hold', () => {
+  const ids = [
+    '1234567890123456789',
+    '1234567890123456790',
+    '-1234567890123456789',
+    '12345678901234567.5',
+    '1e400',
+  ];
+  const expected = ids.map((id) => ({
+    id,
+    nested: `[${JSON.stringify(id)},0.1]`,
+    price: '1500',
+    part: '0.25',
+  }));
+  const objects = ids.map(
+    (id) => `{"id":${id},"nested":[${id},0.1],"price":1.5E3,"part":0.2500000000000000}`,
+  );
+
+  it.each([
+    ['a list', `[${objects.join(',')}]`],
+    ['lines', objects.join('\n')],
+    ['documents', objects.join('\n').replaceAll(',', ',\n')],
+  ])('stay as they are written: %s', async (_name, text) => {
+    expect(await rows(text)).toEqual(expected);
+  });
+});
+
 it('rows with too few cells say so, columns of one name are told apart', async () => {
   expect(await rows('id,price,price\n1,2\n1,2,3\n')).toEqual([
     'has 2 cells; there are 3 columns',

@@ -4,10 +4,11 @@ import type { ListingInput } from '../repositories/listing-row.ts';
 import { markReductions } from '../repositories/mark-reductions.ts';
 import { upsertListings } from '../repositories/upsert-listings.ts';
 import { importPrices } from './import-prices.ts';
-import { mapRow, rowId } from './map-row.ts';
+import { mapRow } from './map-row.ts';
 import { type BrokenRow, readRows, type SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
 import type { RejectedRow } from './rejects-file.ts';
+import { rowId } from './row-id.ts';
 import type { VehicleNames } from './vehicle-text.ts';
 import { findWinners, type Winners } from './winners.ts';
 

@@ -1,8 +1,8 @@
 import type { Feed } from '#contracts/types.ts';
-import { rowId } from './map-row.ts';
 import { readRows } from './read-rows.ts';
 import { isoDay } from './read-value.ts';
 import { Reject } from './reject.ts';
+import { rowId } from './row-id.ts';
 
 /** First reading of a file: which row of each car is the newest, so that the others count as duplicates. */
 export interface Winners {
