@@ -3321,7 +3321,7 @@ export interface FeedField {
    */
   from: string[];
   /**
-   * `number` skips words and currency around it, `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`.
+   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`), `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`.
    */
   read: 'text' | 'number' | 'range_middle' | 'boolean' | 'date' | 'year_of_date' | 'option';
   /**
@@ -3329,14 +3329,16 @@ export interface FeedField {
    */
   decimals?: 'dot' | 'comma';
   /**
-   * Unit in the file → unit of the field; `ten_thousands` is 万 (man).
+   * Unit in the file → unit of the field; `ten_thousands` is 万 (man), `hundred_thousands` lakh. A word in the cell (`45K`, `3.5 lakh`) counts instead.
    */
   unit?:
     | 'as_is'
     | 'days_to_months'
     | 'years_to_months'
-    | 'ten_thousands'
     | 'thousands'
+    | 'ten_thousands'
+    | 'hundred_thousands'
+    | 'millions'
     | 'litres_to_cc'
     | 'miles_to_km';
   /**

@@ -15,8 +15,9 @@ export function readRegionField(
   mapping: FeedField,
   { fields, currency }: Pick<RegionManifest, 'fields' | 'currency'>,
 ): FieldValue {
-  const value = readField(row, mapping);
-  if (!isMoneyFormat(fields[mapping.field]?.format)) return value;
+  const isMoney = isMoneyFormat(fields[mapping.field]?.format);
+  const value = readField(row, mapping, isMoney);
+  if (!isMoney) return value;
   if (typeof value === 'number' && Math.abs(value) > largestAmount(currency.fractionDigits))
     throw new Reject(mapping.from[0] ?? '', `${value} is too large an amount`);
   return value;

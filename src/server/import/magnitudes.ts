@@ -1,0 +1,131 @@
+/** What a word behind a number multiplies it by; the words of spreadsheets and advertisements, whatever the region. */
+const WORDS: Readonly<Record<string, number>> = {
+  k: 1e3,
+  thousand: 1e3,
+  thousands: 1e3,
+  million: 1e6,
+  millions: 1e6,
+  mio: 1e6,
+  mln: 1e6,
+  billion: 1e9,
+  billions: 1e9,
+  ribu: 1e3,
+  rb: 1e3,
+  juta: 1e6,
+  jt: 1e6,
+  miliar: 1e9,
+  milyar: 1e9,
+  nghìn: 1e3,
+  ngàn: 1e3,
+  triệu: 1e6,
+  trieu: 1e6,
+  tỷ: 1e9,
+  tỉ: 1e9,
+  lakh: 1e5,
+  lakhs: 1e5,
+  lac: 1e5,
+  lacs: 1e5,
+  crore: 1e7,
+  crores: 1e7,
+  लाख: 1e5,
+  करोड़: 1e7,
+  ألف: 1e3,
+  مليون: 1e6,
+  مليار: 1e9,
+  тыс: 1e3,
+  млн: 1e6,
+  млрд: 1e9,
+};
+
+/** The same for short words that are units of length, time or volume elsewhere. */
+const MONEY_WORDS: Readonly<Record<string, number>> = {
+  m: 1e6,
+  mm: 1e6,
+  mn: 1e6,
+  tr: 1e6,
+  bn: 1e9,
+  l: 1e5,
+  cr: 1e7,
+};
+
+/** The same in scripts that leave no blank before the currency (`316万円`). */
+const SIGNS: Readonly<Record<string, number>> = {
+  百: 1e2,
+  千: 1e3,
+  万: 1e4,
+  萬: 1e4,
+  億: 1e8,
+  亿: 1e8,
+  พัน: 1e3,
+  หมื่น: 1e4,
+  แสน: 1e5,
+  ล้าน: 1e6,
+  백: 1e2,
+  천: 1e3,
+  만: 1e4,
+  억: 1e8,
+};
+
+/** Nobody writes 500,000 million: behind such a number a short word is a currency (`500,000 L`). */
+export const TOO_MANY_FOR_SHORT_WORDS = 10_000;
+
+const normal = (word: string): string => word.normalize('NFKC').toLowerCase();
+const FACTORS = new Map(
+  Object.entries({ ...WORDS, ...MONEY_WORDS, ...SIGNS }).map(([word, factor]) => [normal(word), factor]),
+);
+const ANY_COLUMN = patternOf(WORDS);
+const MONEY_COLUMN = patternOf({ ...WORDS, ...MONEY_WORDS });
+const MANY_MEANINGS = /^\s*(?<word>mil|b)(?!\p{Script=Latin})/iu;
+const COMMA_MEANINGS = /^\s*(?<word>m|mil|b)(?!\p{Script=Latin})/iu;
+
+export interface Magnitude {
+  factor: number;
+  /** Characters up to its end. */
+  length: number;
+  /** Written without a blank, so that a number may go on right behind it (`316万1000円`). */
+  isSign: boolean;
+}
+
+/**
+ * The magnitude that a text begins with; several words multiply each other (`百万`, `lakh crore`).
+ * @param withShortWords whether `m` is a million
+ */
+export function magnitudeAt(text: string, withShortWords: boolean): Magnitude | undefined {
+  const pattern = withShortWords ? MONEY_COLUMN : ANY_COLUMN;
+  let found: Magnitude | undefined;
+  for (;;) {
+    const { length = 0, factor = 1 } = found ?? {};
+    const match = pattern.exec(text.slice(length));
+    const { word, sign } = match?.groups ?? {};
+    const times = FACTORS.get((word ?? sign ?? '').toLowerCase());
+    if (!match || times === undefined) return found;
+    found = { factor: factor * times, length: length + match[0].length, isSign: sign !== undefined };
+  }
+}
+
+/**
+ * A word behind a price that is not the same number everywhere: `mil` is a thousand in Spanish and a million in
+ * English, `B` a thousand millions or baht, and `M`, where a comma stands before decimals, often a thousand millions
+ * (miliar, Milliarde).
+ */
+export function unclearMagnitudeAt(text: string, decimals: 'dot' | 'comma'): string | undefined {
+  return (decimals === 'comma' ? COMMA_MEANINGS : MANY_MEANINGS).exec(text)?.groups?.word;
+}
+
+/** A word ends where its script does (`45kบาท`). */
+function patternOf(words: Readonly<Record<string, number>>): RegExp {
+  const [latin, others] = [/^\p{Script=Latin}+$/u, /[^\p{Script=Latin}]/u].map((script) =>
+    anyOf(
+      Object.keys(words)
+        .map(normal)
+        .filter((word) => script.test(word)),
+    ),
+  );
+  const ends = `(?<word>(?:${latin})(?!\\p{Script=Latin})|(?:${others})(?![\\p{L}\\p{M}]))\\.?`;
+  return new RegExp(`^\\s*(?:${ends}|(?<sign>${anyOf(Object.keys(SIGNS).map(normal))}))`, 'iu');
+}
+
+/** The longest first, so that none is taken for a shorter one. */
+function anyOf(words: string[]): string {
+  return words.sort((a, b) => b.length - a.length).join('|');
+}

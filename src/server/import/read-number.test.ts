@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import type { FeedField } from '#contracts/types.ts';
+import { readField } from './read-value.ts';
+
+const column = (text: string, mapping: Partial<FeedField>, isMoney: boolean) =>
+  readField(
+    { number: 2, values: { cell: text } },
+    { field: 'x', from: ['cell'], read: 'number', ...mapping },
+    isMoney,
+  );
+const price = (text: string, mapping: Partial<FeedField> = {}) => column(text, mapping, true);
+const figure = (text: string, mapping: Partial<FeedField> = {}) => column(text, mapping, false);
+const COMMA: Partial<FeedField> = { decimals: 'comma' };
+
+describe('a magnitude in words', () => {
+  it.each([
+    ['12.5 million', 12_500_000],
+    ['Rp230jt', 230_000_000],
+    ['230 juta rupiah', 230_000_000],
+    ['850rb', 850_000],
+    ['3.5 lakh', 350_000],
+    ['₹ 1.2 Crores', 12_000_000],
+    ['850 triệu', 850_000_000],
+    ['1.2 tỷ', 1_200_000_000],
+    ['1 tỷ 250 triệu', 1_250_000_000],
+    ['1 crore 20 lakh', 12_000_000],
+    ['316.1万円', 3_161_000],
+    ['316万1000円', 3_161_000],
+    ['1億2000万円', 120_000_000],
+    ['2百万', 2_000_000],
+    ['$9.9萬', 99_000],
+    ['1.29ล้านบาท', 1_290_000],
+    ['3 แสน', 300_000],
+    ['٣٫٥ مليون ريال', 3_500_000],
+    ['45kบาท', 45_000],
+    ['5.2万km', 52_000],
+    ['45 - 50K KM', 45_000],
+  ])('is read in any column: %s', (text, expected) => {
+    expect(price(text)).toBe(expected);
+    expect(figure(text)).toBe(expected);
+  });
+
+  it('is short in columns of money, where it is no unit', () => {
+    expect(['1.5M', '$1.5m', '1.5 mn', '2.5bn', '3.5 L', '1.2 Cr.'].map((text) => price(text))).toEqual([
+      1_500_000, 1_500_000, 1_500_000, 2_500_000_000, 350_000, 12_000_000,
+    ]);
+    expect(
+      ['12 m', '5 months', '80,000 mi', '1.5L', '45 mil', '5 b', '92,635 km'].map((text) => figure(text)),
+    ).toEqual([12, 5, 80_000, 1.5, 45, 5, 92_635]);
+    expect(
+      ['RM 1,067/mo', '915 monthly', '5000 baht', '900,000 B', '500,000 L', '7 lei'].map((text) =>
+        price(text),
+      ),
+    ).toEqual([1067, 915, 5000, 900_000, 500_000, 7]);
+  });
+
+  it('counts instead of that of the mapping', () => {
+    expect(price('316.1万円', { unit: 'ten_thousands' })).toBe(3_161_000);
+    expect(price('316.1', { unit: 'ten_thousands' })).toBe(3_161_000);
+    expect(price('3.5', { unit: 'hundred_thousands' })).toBe(350_000);
+    expect(price('12.5', { unit: 'millions' })).toBe(12_500_000);
+    expect(price('850K', { unit: 'millions' })).toBe(850_000);
+    expect(figure('45K miles', { unit: 'miles_to_km' })).toBe(72_420);
+  });
+
+  it('holds for both ends of a range', () => {
+    const middle = (text: string) => price(text, { read: 'range_middle' });
+    expect(middle('45-50K')).toBe(47_500);
+    expect(middle('300 to 350 triệu')).toBe(325_000_000);
+    expect(middle('900K - 1.1M')).toBe(1_000_000);
+    expect(middle('45K - 50')).toBe(47_500);
+  });
+});
+
+describe('a cell that could be several numbers', () => {
+  it.each([
+    ['1.5 mil', {}, '"1.5 mil" has "mil" behind a number, which is not as much everywhere'],
+    ['2.5B', {}, '"2.5B" has "B" behind a number'],
+    ['1,5 M', COMMA, '"1,5 M" has "M" behind a number, which is not as much everywhere'],
+    ['1 tỷ 250', {}, '"1 tỷ 250" is more than one number'],
+    ['2019-05', {}, '"2019-05" is a date or a range, not one number'],
+    ['12000–15000', {}, '"12000–15000" is a date or a range, not one number'],
+    ['½', {}, '"½" is written with a fraction instead of decimals'],
+    ['1½ million', {}, '"1½ million" is written with a fraction instead of decimals'],
+  ])('is refused as a price: %s', (text, mapping, reason) => {
+    expect(price(text, mapping)).toBeUndefined();
+    expect(() => price(text, { ...mapping, onBad: 'reject' })).toThrow(reason);
+  });
+
+  it('is a number elsewhere where it was never in doubt', () => {
+    expect(figure('2019-05')).toBe(2019);
+    expect(figure('1½')).toBeUndefined();
+  });
+});
