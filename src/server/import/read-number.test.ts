@@ -92,3 +92,11 @@ describe('a cell that could be several numbers', () => {
     expect(figure('1½')).toBeUndefined();
   });
 });
+
+it('amounts keep the decimals of currencies that have three', () => {
+  expect(price('12345.675')).toBe(12345.675);
+  expect(price('12.345.675,125', COMMA)).toBe(12_345_675.125);
+  expect(price('1.005 million')).toBe(1_005_000);
+  expect(price('0.1', { unit: 'thousands' })).toBe(100);
+  expect(price('8.115 - 8.225', { read: 'range_middle' })).toBe(8.17);
+});

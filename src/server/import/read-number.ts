@@ -42,7 +42,8 @@ export function readNumber(text: string, column: NumberColumn): number | undefin
   const { unit = 'as_is' } = column;
   const isSaid = from.factor !== undefined && MAGNITUDE_UNITS.includes(unit);
   const converted = CONVERT[isSaid ? 'as_is' : unit](value);
-  return Math.abs(converted) <= 1e15 ? Number(converted.toFixed(2)) : undefined;
+  // behind the fourth decimal stands what binary fractions cannot say
+  return Math.abs(converted) <= 1e15 ? Number(converted.toFixed(4)) : undefined;
 }
 
 /** Why a cell that has a number in it is not read, in words; undefined when nothing speaks against it. */
