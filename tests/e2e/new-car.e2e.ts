@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { scriptWeight } from '../../scripts/bench/pages/script-weight.ts';
-import { addressOf, browserForTests, PHONE } from './browser.ts';
+import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
 
 const { open } = browserForTests();
 /** KiB, gzipped. */
@@ -89,6 +89,26 @@ it('every choice has one canonical address, and tells search engines of all vers
     itemCondition: 'https://schema.org/NewCondition',
     offers: { '@type': 'AggregateOffer', offerCount: await variants(page).count() },
   });
+});
+
+it('a choice goes along when the page is shared, and when its address is put right', async () => {
+  const page = await openNewCar('/sg/en/buy-new');
+  // a browser that cannot share by itself copies
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { writeText: () => Promise.reject(new Error()) },
+    }),
+  );
+  const href = (await variants(page).nth(1).getAttribute('href')) ?? '';
+  const [path = '', search = ''] = (href.split('#')[0] ?? '').split('?');
+  const slug = path.split('/').at(-1);
+  await page.goto(new URL(`/sg/en/buy-new/of/another/name/${slug}?${search}&utm_source=x`, page.url()).href);
+  await expect.poll(() => addressOf(page)).toBe(`${path}?${search}`);
+  await awake(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const { origin } = new URL(page.url());
+  await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${origin}${path}?${search}`);
 });
 
 it('its scripts stay within their budget', async () => {
