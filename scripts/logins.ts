@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { canonicalPhone } from '../src/domain/phone.ts';
+import { reasonOf } from '../src/domain/reason-of.ts';
+import { loadConfig } from '../src/server/config/index.ts';
+import { joinDatabase } from '../src/server/db/start-database.ts';
+import { foldersOf } from '../src/server/folders.ts';
+import { phoneMetadata } from '../src/server/regions/phone-metadata.ts';
+import { unlockPhone } from '../src/server/repositories/unlock-phone.ts';
+import { say } from './import/say.ts';
+import { findRegions } from './regions/find-region.ts';
+import { UsageError } from './regions/usage-error.ts';
+
+const USAGE = `npm run logins -- unlock <region> <phone>
+
+  unlock  lets somebody log in again whose phone is locked after wrong codes`;
+
+const ROOT = join(import.meta.dirname, '..');
+
+async function main([command, code = '', ...typed]: readonly string[]): Promise<void> {
+  if (command !== 'unlock' || typed.length === 0) throw new UsageError(USAGE);
+  const [region] = await findRegions([code.toLowerCase()]);
+  if (!region) throw new UsageError(USAGE);
+  const { country } = region.manifest;
+  // an unquoted number may come in several words
+  const phone = canonicalPhone(typed.join(' '), country, phoneMetadata([region.manifest]));
+  if (!phone) throw new UsageError(`"${typed.join(' ')}" is no phone number.\n\n${USAGE}`);
+  const config = await loadConfig(ROOT);
+  const database = await joinDatabase({
+    dataDir: foldersOf(config, ROOT).dataDir,
+    databaseUrl: config.databaseUrl,
+    log: { info() {}, warn: say, error: say },
+    applicationName: 'forecourt logins',
+  });
+  try {
+    const { failures, locks } = await unlockPhone(database.db, phone);
+    console.log(`${phone}: locks ended ${locks}, wrong codes forgotten ${failures}`);
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  say(reasonOf(error));
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+});

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { createTestDatabase } from '../database.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+function logins(...args: string[]) {
+  const env = { ...process.env, DATABASE_URL: database.url };
+  return spawnSync(process.execPath, [join(ROOT, 'scripts/logins.ts'), ...args], {
+    cwd: ROOT,
+    env,
+    encoding: 'utf8',
+  });
+}
+
+test('a phone that only support can unlock is unlocked, on all devices, and no other', {
+  timeout: 60_000,
+}, async () => {
+  const { pool } = database;
+  await pool.query(`INSERT INTO login_phones (phone, failures, locked_until) VALUES
+    ('+6581234567', 100, now() + interval '10 years'), ('+6581234568', 100, now() + interval '10 years')`);
+  await pool.query(`INSERT INTO contacts (region, phone, slug) VALUES ('sg', '+6581234567', 'locked')`);
+  await pool.query(`INSERT INTO known_devices (token_hash, contact_id, expires_at, failures, locked_until)
+    SELECT token, id, now() + interval '1 day', 5, now() + make_interval(secs => seconds)
+    FROM contacts, (VALUES ('locked', 600), ('locked before', -600)) AS device (token, seconds)`);
+  const done = logins('unlock', 'sg', '8123', '4567');
+  expect([done.stderr, done.stdout, done.status]).toEqual([
+    '',
+    '+6581234567: locks ended 2, wrong codes forgotten 110\n',
+    0,
+  ]);
+  const { rows } = await pool.query(
+    `SELECT phone FROM login_phones WHERE failures > 0 OR locked_until > now()
+     UNION SELECT token_hash FROM known_devices WHERE failures > 0 OR locked_until > now()`,
+  );
+  expect(rows).toEqual([{ phone: '+6581234568' }]);
+});
+
+test.each([
+  [['unlock', 'xx', '81234567'], /there is no region "xx"/],
+  [['unlock', 'sg', '12'], /"12" is no phone number/],
+  [['unlock', 'sg'], /npm run logins -- unlock <region> <phone>/],
+] as const)('what is no command is said: %j', { timeout: 60_000 }, (args, said) => {
+  const done = logins(...args);
+  expect([done.status, done.stdout]).toEqual([2, '']);
+  expect(done.stderr).toMatch(said);
+});
