@@ -6,7 +6,8 @@ import { UsageError } from './usage-error.ts';
 /** Prints what a region looks like. */
 export async function run(codes: string[]): Promise<number> {
   if (codes.length === 0) throw new UsageError('which region? npm run regions -- describe <code>');
-  for (const { manifest } of await findRegions(codes))
+  const regions = await findRegions(codes);
+  for (const { manifest } of regions ?? [])
     console.log(describeRegion(manifest, zonedYear(Date.now(), manifest.timeZone)));
-  return 0;
+  return regions ? 0 : 1;
 }

@@ -10,7 +10,7 @@ const MOST_WIDTH = 44;
 /** Prints where two regions differ, property by property. */
 export async function run(codes: string[]): Promise<number> {
   if (codes.length !== 2) throw new UsageError('which regions? npm run regions -- diff <code> <code>');
-  const [left, right] = (await findRegions(codes)).map(({ manifest }) => leaves(manifest));
+  const [left, right] = ((await findRegions(codes)) ?? []).map(({ manifest }) => leaves(manifest));
   if (!left || !right) return 1;
   const names = [...new Set([...left.keys(), ...right.keys()])].filter(
     (name) => left.get(name) !== right.get(name),

@@ -1,19 +1,39 @@
+import { join } from 'node:path';
 import { type LoadedRegion, loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import { manifestFiles } from '../../src/server/regions/manifest-files.ts';
 import { listed, nearest } from '../../src/server/regions/nearest.ts';
-import { problemLine } from '../../src/server/regions/problem.ts';
+import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
 import { regionFolders } from './folders.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Regions of the set by their codes. @throws UsageError for a code that is none */
-export async function findRegions(codes: readonly string[]): Promise<LoadedRegion[]> {
-  const { regions, problems } = await loadRegionSet(regionFolders());
+/**
+ * Regions of the set by their codes.
+ * @returns nothing when the check refuses one of them; what is wrong has been printed then, as `check` does
+ * @throws UsageError for a code that is none
+ */
+export async function findRegions(codes: readonly string[]): Promise<LoadedRegion[] | undefined> {
+  const folders = regionFolders();
+  const { regions, locales } = await loadRegionSet(folders);
   const known = regions.map(({ manifest }) => manifest.code);
-  return codes.map((code) => {
+  const broken = (await manifestFiles(folders.regionsDir)).filter((file) =>
+    regions.every((region) => region.file !== file),
+  );
+  const files = codes.map((code) => {
     const region = regions.find(({ manifest }) => manifest.code === code);
-    if (region) return region;
+    const file = region?.file ?? broken.find((name) => name === join(folders.regionsDir, `${code}.json`));
+    if (file !== undefined) return file;
     const near = nearest(code, known);
-    const faults = problems.filter(({ file }) => file.endsWith(`${code}.json`)).map(problemLine);
     const advice = near ? `, did you mean "${near}"?` : '';
-    throw new UsageError([`there is no region "${code}" (${listed(known)})${advice}`, ...faults].join('\n'));
+    throw new UsageError(`there is no region "${code}" (${listed(known)})${advice}`);
   });
+  // alone: what another region makes of a shared part is no fault of these
+  const { problems } = await loadRegionSet({
+    ...folders,
+    files: [...new Set(files)],
+    locales: { ...locales, problems: [] },
+  });
+  if (!hasErrors(problems))
+    return files.flatMap((file) => regions.find((region) => region.file === file) ?? []);
+  for (const problem of problems) console.log(problemLine(problem));
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -121,6 +121,37 @@ describe('npm run regions -- new with what cannot be used', { timeout: 60_000 },
       expect(err).toMatch(/^--[a-z-]+: "\S+" cannot be used {2}allowed: .+\n$/);
     }
     await expect(readdir(join(folder, 'refused'))).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('npm run regions -- describe and diff of what check refuses', { timeout: 60_000 }, () => {
+  it('print what check says and no stack', async () => {
+    const own = join(folder, 'refused-set');
+    await mkdir(own);
+    for (const code of ['sg', 'hk', 'my'])
+      await cp(join(ROOT, `regions/${code}.json`), join(own, `${code}.json`));
+    const change = async (code: string, from: string, to: string) => {
+      const text = await readFile(join(own, `${code}.json`), 'utf8');
+      await writeFile(join(own, `${code}.json`), text.replace(from, to));
+    };
+    await change('sg', '"Asia/Singapore"', '"Asia/Sinagpore"');
+    await change('my', '"timeZone"', '"timezone"');
+    const environment = { REGIONS_DIR: own };
+    const [wrong, unshaped, differences, sound] = await Promise.all([
+      regions(['describe', 'sg'], environment),
+      regions(['describe', 'my'], environment),
+      regions(['diff', 'hk', 'sg'], environment),
+      regions(['describe', 'hk'], environment),
+    ]);
+    for (const { code, out, err } of [wrong, differences]) {
+      expect({ code, err }).toEqual({ code: 1, err: '' });
+      expect(out).toMatch(
+        /^\S*sg\.json:\d+:\d+ {2}timeZone {2}"Asia\/Sinagpore" is no time zone .*did you mean "Asia\/Singapore"\?\n$/,
+      );
+    }
+    expect({ code: unshaped.code, err: unshaped.err }).toEqual({ code: 1, err: '' });
+    expect(unshaped.out).toContain('did you mean "timeZone"?');
+    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('# ') });
   });
 });
 
