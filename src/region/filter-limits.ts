@@ -1,3 +1,4 @@
+import { withoutNoise } from './filter-decimals.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 
 type Limited = Pick<ResolvedFilter, 'bounds' | 'step' | 'ticks'>;
@@ -31,7 +32,7 @@ export function isNumberWithin(value: number, { bounds, step, ticks }: Limited):
 export function numberChoices({ bounds, step, ticks }: Limited): number[] {
   if (!bounds || (bounds.max - bounds.min) / step >= MOST_CHOICES) return [];
   const steps = Math.floor((bounds.max - bounds.min) / step + 1e-6);
-  const stops = Array.from({ length: steps + 1 }, (_, index) => bounds.min + index * step);
+  const stops = Array.from({ length: steps + 1 }, (_, index) => withoutNoise(bounds.min + index * step));
   const isOnStep = (tick: number) => stops.some((stop) => Math.abs(stop - tick) < 1e-6);
   return [...stops, ...ticks.filter((tick) => !isOnStep(tick))].sort((a, b) => a - b);
 }

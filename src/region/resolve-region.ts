@@ -1,4 +1,5 @@
 import type { Currency, Filter, FilterSetting, RegionManifest, Tick } from '#contracts/types.ts';
+import { withoutNoise } from './filter-decimals.ts';
 import { isMoneyFormat } from './money-format.ts';
 import type {
   FilterKind,
@@ -134,7 +135,9 @@ export function expandTicks(ticks: readonly Tick[], currentYear: number): number
     if (typeof tick === 'number') return [tick];
     const to = typeof tick.to === 'number' ? tick.to : currentYear;
     const count = Math.min(1000, Math.floor((to - tick.from) / tick.step + 1e-9) + 1);
-    return Array.from({ length: Math.max(0, count) }, (_, index) => tick.from + index * tick.step);
+    return Array.from({ length: Math.max(0, count) }, (_, index) =>
+      withoutNoise(tick.from + index * tick.step),
+    );
   });
   return [...new Set(values)].sort((a, b) => a - b);
 }

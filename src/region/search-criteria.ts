@@ -8,7 +8,8 @@ export const MODEL_FIELD = 'inventory.make_model';
 /** Search → criteria in field units, in the closed form that the index and SQL know (ARCHITECTURE 3). */
 export function compileCriteria(region: ResolvedRegion, query: SearchQuery): NamedCriterion[] {
   return region.filters.flatMap((filter) => {
-    const value = query.filters[filter.query];
+    // own only: every object has a "constructor"
+    const value = Object.hasOwn(query.filters, filter.query) ? query.filters[filter.query] : undefined;
     const criterion = value && compileFilter(filter, value);
     return criterion ? [{ key: filter.query, criterion }] : [];
   });

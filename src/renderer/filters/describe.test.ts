@@ -56,6 +56,24 @@ describe('views of filters', () => {
     });
     expect(view('sg', 'owners')).toMatchObject({ start: 1 });
   });
+  it('a number in tenths is chosen in tenths', () => {
+    const region = shippedRegion('sg');
+    const filter = {
+      ...filterOf(region, 'owners'),
+      ticks: [],
+      step: 0.1,
+      bounds: { min: 0, max: 0.3 },
+      default: 0,
+    };
+    const made = describeFilter({
+      filter,
+      value: undefined,
+      facet: [],
+      stats: undefined,
+      words: englishWords(region),
+    });
+    expect(made).toMatchObject({ choices: [0, 0.1, 0.2, 0.3].map((value) => ({ value })) });
+  });
   it('a number from a hand-edited address is among the choices', () => {
     const made = view('sg', 'owners', { value: { kind: 'number', value: 9 } });
     expect(made).toMatchObject({ choices: expect.arrayContaining([{ value: 9, label: '9' }]) });

@@ -1,3 +1,4 @@
+import { withoutNoise } from '#region/filter-decimals.ts';
 import { valueWords } from '#region/filter-words.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
@@ -27,9 +28,11 @@ const buttonWords = remember((_: ResolvedFilter, { t }) => ({
 function choicesOf({ filter, value }: FilterInput): number[] {
   const { ticks, bounds, step } = filter;
   const steps =
-    bounds && step > 0 ? Math.min(MOST_CHOICES, Math.floor((bounds.max - bounds.min) / step) + 1) : 0;
+    bounds && step > 0 ? Math.min(MOST_CHOICES, Math.floor((bounds.max - bounds.min) / step + 1e-6) + 1) : 0;
   const round =
-    ticks.length > 0 ? ticks : Array.from({ length: steps }, (_, index) => (bounds?.min ?? 0) + index * step);
+    ticks.length > 0
+      ? ticks
+      : Array.from({ length: steps }, (_, index) => withoutNoise((bounds?.min ?? 0) + index * step));
   const chosen = value?.kind === 'number' ? [value.value] : [];
   const start = filter.default === undefined ? [] : [filter.default];
   return [...new Set([...round, ...start, ...chosen])].sort((a, b) => a - b);
