@@ -3,9 +3,10 @@ import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate284;
 export default validate284;
 const schema119 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/content/car-care.schema.json","type":"object","additionalProperties":false,"required":["title","lead","articles"],"properties":{"$schema":{"type":"string"},"extends":{"type":"array","items":{"type":"string"}},"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"lead":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"picture":{"$ref":"block.schema.json#/$defs/picture"},"blocks":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"block.schema.json"},"minProperties":1},"articles":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"#/$defs/article"},"minProperties":1}},"$defs":{"article":{"type":"object","additionalProperties":false,"required":["title","lead","blocks"],"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"lead":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"picture":{"$ref":"block.schema.json#/$defs/picture"},"blocks":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"block.schema.json"},"minProperties":1}}}}};
-const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":2000}};
+const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const pattern7 = new RegExp("\\S", "u");
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 
 function validate285(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -90,8 +91,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -119,8 +120,8 @@ return errors === 0;
 validate285.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema117 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern141 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
-const pattern147 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern168 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate288(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -158,7 +159,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern141.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -183,7 +184,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern147.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -363,8 +364,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -393,7 +394,7 @@ validate263.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema115 = {"type":"object","additionalProperties":false,"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"note":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"value":{"type":"number","minimum":0,"maximum":10},"link":{"$ref":"#/$defs/link"}}};
 const schema116 = {"type":"object","additionalProperties":false,"required":["label","route"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"route":{"type":"string","pattern":"^[a-z0-9-]+$"},"segments":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"}},"search":{"type":"object","additionalProperties":{"type":"string","maxLength":200}}}};
-const pattern144 = new RegExp("^[a-z0-9-]+$", "u");
+const pattern165 = new RegExp("^[a-z0-9-]+$", "u");
 
 function validate270(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -447,7 +448,7 @@ errors = vErrors.length;
 if(data.route !== undefined){
 let data1 = data.route;
 if(typeof data1 === "string"){
-if(!pattern144.test(data1)){
+if(!pattern165.test(data1)){
 const err3 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -476,7 +477,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern141.test(data3)){
+if(!pattern161.test(data3)){
 const err5 = {instancePath:instancePath+"/segments/" + i0,schemaPath:"#/properties/segments/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -702,7 +703,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern141.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -727,7 +728,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern147.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1142,7 +1143,7 @@ errors++;
 for(const key1 in data3){
 const _errs7 = errors;
 if(typeof key1 === "string"){
-if(!pattern141.test(key1)){
+if(!pattern161.test(key1)){
 const err5 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err5];
@@ -1328,7 +1329,7 @@ errors++;
 for(const key1 in data6){
 const _errs13 = errors;
 if(typeof key1 === "string"){
-if(!pattern141.test(key1)){
+if(!pattern161.test(key1)){
 const err8 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -1385,7 +1386,7 @@ errors++;
 for(const key3 in data8){
 const _errs18 = errors;
 if(typeof key3 === "string"){
-if(!pattern141.test(key3)){
+if(!pattern161.test(key3)){
 const err12 = {instancePath:instancePath+"/articles",schemaPath:"#/properties/articles/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err12];
@@ -1442,4 +1443,4 @@ return errors === 0;
 }
 validate284.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '7f2273a9d2641fc9';
+export const contract = 'a695d10d90158cbc';

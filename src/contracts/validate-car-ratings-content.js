@@ -4,9 +4,10 @@ export const validate = validate297;
 export default validate297;
 const schema123 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/content/car-ratings.schema.json","type":"object","additionalProperties":false,"required":["title","lead","method","aspects","points","verdicts","models"],"properties":{"$schema":{"type":"string"},"extends":{"type":"array","items":{"type":"string"}},"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"lead":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"picture":{"$ref":"block.schema.json#/$defs/picture"},"method":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"aspects":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"minProperties":1},"points":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"minProperties":1},"verdicts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"minProperties":1},"models":{"type":"object","propertyNames":{"pattern":"^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$"},"additionalProperties":{"$ref":"#/$defs/rating"},"minProperties":1}},"$defs":{"rating":{"type":"object","additionalProperties":false,"required":["scores","verdict"],"properties":{"scores":{"type":"object","additionalProperties":{"type":"number","minimum":0,"maximum":10},"minProperties":1},"strengths":{"type":"array","items":{"type":"string"}},"weaknesses":{"type":"array","items":{"type":"string"}},"verdict":{"type":"string"}}}}};
 const func1 = Object.prototype.hasOwnProperty;
-const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":2000}};
+const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const pattern7 = new RegExp("\\S", "u");
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 
 function validate298(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -91,8 +92,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -120,8 +121,8 @@ return errors === 0;
 validate298.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema117 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern141 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
-const pattern147 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern168 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate301(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -159,7 +160,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern141.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -184,7 +185,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern147.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -469,7 +470,7 @@ return errors === 0;
 }
 validate307.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern165 = new RegExp("^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$", "u");
+const pattern188 = new RegExp("^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$", "u");
 
 function validate297(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/content/car-ratings.schema.json" */;
@@ -645,7 +646,7 @@ errors++;
 for(const key1 in data7){
 const _errs14 = errors;
 if(typeof key1 === "string"){
-if(!pattern141.test(key1)){
+if(!pattern161.test(key1)){
 const err12 = {instancePath:instancePath+"/aspects",schemaPath:"#/properties/aspects/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err12];
@@ -702,7 +703,7 @@ errors++;
 for(const key3 in data9){
 const _errs19 = errors;
 if(typeof key3 === "string"){
-if(!pattern141.test(key3)){
+if(!pattern161.test(key3)){
 const err16 = {instancePath:instancePath+"/points",schemaPath:"#/properties/points/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err16];
@@ -759,7 +760,7 @@ errors++;
 for(const key5 in data11){
 const _errs24 = errors;
 if(typeof key5 === "string"){
-if(!pattern141.test(key5)){
+if(!pattern161.test(key5)){
 const err20 = {instancePath:instancePath+"/verdicts",schemaPath:"#/properties/verdicts/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err20];
@@ -816,7 +817,7 @@ errors++;
 for(const key7 in data13){
 const _errs29 = errors;
 if(typeof key7 === "string"){
-if(!pattern165.test(key7)){
+if(!pattern188.test(key7)){
 const err24 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$"},propertyName:key7};
 if(vErrors === null){
 vErrors = [err24];
@@ -873,4 +874,4 @@ return errors === 0;
 }
 validate297.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '9f5566e33185d9f9';
+export const contract = 'e9b50e7ddd08f5f4';

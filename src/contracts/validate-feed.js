@@ -5,8 +5,8 @@ export default validate199;
 const schema85 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean"]}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
-const pattern115 = new RegExp("^[a-z0-9][a-z0-9-]{0,40}$", "u");
-const pattern26 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
+const pattern133 = new RegExp("^[a-z0-9][a-z0-9-]{0,40}$", "u");
+const pattern32 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
 const schema86 = {"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}};
 
 function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -211,7 +211,7 @@ errors++;
 if(data.field !== undefined){
 let data0 = data.field;
 if(typeof data0 === "string"){
-if(!pattern26.test(data0)){
+if(!pattern32.test(data0)){
 const err4 = {instancePath:instancePath+"/field",schemaPath:"#/properties/field/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -624,7 +624,7 @@ errors++;
 if(data.source !== undefined){
 let data1 = data.source;
 if(typeof data1 === "string"){
-if(!pattern115.test(data1)){
+if(!pattern133.test(data1)){
 const err6 = {instancePath:instancePath+"/source",schemaPath:"#/properties/source/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -1287,7 +1287,7 @@ if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
 for(const key5 in data30){
 const _errs66 = errors;
 if(typeof key5 === "string"){
-if(!pattern26.test(key5)){
+if(!pattern32.test(key5)){
 const err57 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err57];

@@ -5,9 +5,10 @@ export default validate204;
 const schema88 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/entities/listing-sections.schema.json","type":"object","additionalProperties":false,"required":["carInfoSection","flagSection","overviewSection"],"properties":{"carInfoSection":{"$ref":"#/$defs/carInfo"},"flagSection":{"$ref":"#/$defs/flags"},"financingSection":{"$ref":"#/$defs/financing"},"inspectionSection":{"$ref":"#/$defs/inspection"},"overviewSection":{"$ref":"#/$defs/overview"},"mediaSection":{"$ref":"#/$defs/media"},"featuresSection":{"$ref":"#/$defs/features"},"locationSection":{"$ref":"#/$defs/location"},"ratingsSection":{"$ref":"#/$defs/ratings"},"warrantySection":{"$ref":"#/$defs/warranty"},"newCarSection":{"$ref":"#/$defs/newCar"},"promotion":{"$ref":"#/$defs/promotion"},"optionAddons":{"type":"array","items":{"$ref":"#/$defs/addon"}},"summaries":{"type":"array","items":{"$ref":"#/$defs/summary"}}},"$defs":{"carInfo":{"type":"object","additionalProperties":false,"required":["title","slug","price","published","availability","listingId","inventoryId","listedOn","badges"],"properties":{"title":{"type":"string"},"slug":{"type":"string"},"price":{"type":"number","minimum":0},"originalPrice":{"type":"number","minimum":0},"discount":{"type":"number","minimum":0},"reservePrice":{"type":"number","minimum":0},"priceWithTax":{"type":"number","minimum":0},"tax":{"type":"number","minimum":0},"subscriptionPrice":{"type":"number","minimum":0},"published":{"type":"boolean"},"availability":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"promoLabel":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listingId":{"type":"string"},"inventoryId":{"type":"string"},"firstRegistrationDate":{"type":"string","format":"date"},"coeMonthsLeft":{"type":"integer","minimum":0},"shakenMonthsLeft":{"type":"integer","minimum":0},"location":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listedOn":{"type":"string","format":"date"},"agentWarranty":{"type":"boolean"},"repairHistory":{"type":"boolean"},"badges":{"type":"array","items":{"type":"string"},"uniqueItems":true},"rating":{"type":"number","minimum":0,"maximum":5}}},"flags":{"type":"object","additionalProperties":false,"required":["isAvailable","isPendingSale","isComingSoon","isSold"],"properties":{"isAvailable":{"type":"boolean"},"isPendingSale":{"type":"boolean"},"isComingSoon":{"type":"boolean"},"isSold":{"type":"boolean"}}},"financing":{"type":"object","additionalProperties":false,"required":["downpayment","installment","monthsLeft","maximumLoanPercentage","interestPercent"],"properties":{"downpayment":{"type":"number","minimum":0},"installment":{"type":"number","minimum":0},"monthsLeft":{"type":"integer","minimum":1},"maximumLoanPercentage":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0}}},"inspection":{"type":"object","additionalProperties":false,"required":["make","model","yearOfManufacture","reports"],"properties":{"make":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"model":{"type":"string"},"submodel":{"type":"string"},"yearOfManufacture":{"type":"integer","minimum":1900,"maximum":2100},"color":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"engineCapacity":{"type":"integer","minimum":1},"batteryCapacity":{"type":"number","exclusiveMinimum":0},"power":{"type":"number","exclusiveMinimum":0},"transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"fuelType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"seats":{"type":"integer","minimum":1},"owners":{"type":"integer","minimum":0},"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"mileage":{"type":"integer","minimum":0},"inspectedOn":{"type":"string","format":"date"},"pointsChecked":{"type":"integer","minimum":0},"reports":{"type":"array","items":{"$ref":"#/$defs/report"}}}},"report":{"type":"object","additionalProperties":false,"required":["area","score","pointsChecked","findings"],"properties":{"area":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"score":{"type":"number","minimum":0,"maximum":5},"pointsChecked":{"type":"integer","minimum":0},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}}}},"finding":{"type":"object","additionalProperties":false,"required":["finding","severity"],"properties":{"finding":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"severity":{"type":"string","enum":["ok","note","repaired"]},"photoId":{"type":"integer","minimum":1}}},"overview":{"type":"object","additionalProperties":false,"required":["bodyType","inventory.transmission","inventory.fuel_type"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.fuel_type":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}},"media":{"type":"object","additionalProperties":false,"required":["photos","interior360","exterior360","closeUps","mechanicVideo","engineSound","pins"],"properties":{"photos":{"type":"array","items":{"$ref":"media-file.schema.json"}},"interior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"exterior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"closeUps":{"type":"array","items":{"$ref":"media-file.schema.json"}},"mechanicVideo":{"type":"array","items":{"$ref":"media-file.schema.json"}},"engineSound":{"type":"array","items":{"$ref":"media-file.schema.json"}},"pins":{"type":"array","items":{"$ref":"#/$defs/pin"}}}},"pin":{"type":"object","additionalProperties":false,"required":["mediaId","closeUpId","x","y","annotation"],"properties":{"mediaId":{"type":"integer","minimum":1},"closeUpId":{"type":"integer","minimum":1},"x":{"type":"number","minimum":0,"maximum":1},"y":{"type":"number","minimum":0,"maximum":1},"annotation":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}},"features":{"type":"object","additionalProperties":false,"required":["safety","comfort","entertainment","exterior"],"properties":{"safety":{"type":"array","items":{"type":"string"},"uniqueItems":true},"comfort":{"type":"array","items":{"type":"string"},"uniqueItems":true},"entertainment":{"type":"array","items":{"type":"string"},"uniqueItems":true},"exterior":{"type":"array","items":{"type":"string"},"uniqueItems":true}}},"location":{"type":"object","additionalProperties":false,"required":["name","testDrive"],"properties":{"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"testDrive":{"type":"boolean"}}},"ratings":{"type":"object","additionalProperties":false,"required":["overall","exterior","interior","mechanical"],"properties":{"overall":{"type":"number","minimum":0,"maximum":5},"exterior":{"type":"number","minimum":0,"maximum":5},"interior":{"type":"number","minimum":0,"maximum":5},"mechanical":{"type":"number","minimum":0,"maximum":5}}},"warranty":{"type":"object","additionalProperties":false,"required":["kind","months","mileage","covers"],"properties":{"kind":{"type":"string","enum":["manufacturer","dealer"]},"months":{"type":"integer","minimum":0},"mileage":{"type":"integer","minimum":0},"covers":{"type":"array","items":{"type":"string"},"uniqueItems":true}}},"promotion":{"type":"object","additionalProperties":false,"required":["title","price","endsOn"],"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"price":{"type":"number","minimum":0},"endsOn":{"type":"string","format":"date"}}},"addon":{"type":"object","additionalProperties":false,"required":["name","price"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"price":{"type":"number","minimum":0}}},"summary":{"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"value":{"type":["string","number"]}}},"newCar":{"type":"object","additionalProperties":false,"required":["variants","colors"],"properties":{"variants":{"type":"array","items":{"$ref":"#/$defs/variant"},"maxItems":60},"colors":{"type":"array","items":{"$ref":"#/$defs/paint"},"maxItems":60}}},"variant":{"type":"object","additionalProperties":false,"required":["key","name","price","fields","priceParts"],"properties":{"key":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":200},"price":{"type":"number","minimum":0},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","null"]}},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"}}}},"pricePart":{"type":"object","additionalProperties":false,"required":["name","amount"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"amount":{"type":"number","minimum":0}}},"paint":{"type":"object","additionalProperties":false,"required":["key","name","swatch"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const schema89 = {"type":"object","additionalProperties":false,"required":["title","slug","price","published","availability","listingId","inventoryId","listedOn","badges"],"properties":{"title":{"type":"string"},"slug":{"type":"string"},"price":{"type":"number","minimum":0},"originalPrice":{"type":"number","minimum":0},"discount":{"type":"number","minimum":0},"reservePrice":{"type":"number","minimum":0},"priceWithTax":{"type":"number","minimum":0},"tax":{"type":"number","minimum":0},"subscriptionPrice":{"type":"number","minimum":0},"published":{"type":"boolean"},"availability":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"promoLabel":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listingId":{"type":"string"},"inventoryId":{"type":"string"},"firstRegistrationDate":{"type":"string","format":"date"},"coeMonthsLeft":{"type":"integer","minimum":0},"shakenMonthsLeft":{"type":"integer","minimum":0},"location":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listedOn":{"type":"string","format":"date"},"agentWarranty":{"type":"boolean"},"repairHistory":{"type":"boolean"},"badges":{"type":"array","items":{"type":"string"},"uniqueItems":true},"rating":{"type":"number","minimum":0,"maximum":5}}};
-const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":2000}};
+const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const pattern7 = new RegExp("\\S", "u");
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 
 function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -92,8 +93,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1088,7 +1089,7 @@ return errors === 0;
 validate212.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema93 = {"type":"object","additionalProperties":false,"required":["make","model","yearOfManufacture","reports"],"properties":{"make":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"model":{"type":"string"},"submodel":{"type":"string"},"yearOfManufacture":{"type":"integer","minimum":1900,"maximum":2100},"color":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"engineCapacity":{"type":"integer","minimum":1},"batteryCapacity":{"type":"number","exclusiveMinimum":0},"power":{"type":"number","exclusiveMinimum":0},"transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"fuelType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"seats":{"type":"integer","minimum":1},"owners":{"type":"integer","minimum":0},"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"mileage":{"type":"integer","minimum":0},"inspectedOn":{"type":"string","format":"date"},"pointsChecked":{"type":"integer","minimum":0},"reports":{"type":"array","items":{"$ref":"#/$defs/report"}}}};
-const pattern31 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
+const pattern38 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
 const schema94 = {"type":"object","additionalProperties":false,"required":["area","score","pointsChecked","findings"],"properties":{"area":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"score":{"type":"number","minimum":0,"maximum":5},"pointsChecked":{"type":"integer","minimum":0},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}}}};
 const schema95 = {"type":"object","additionalProperties":false,"required":["finding","severity"],"properties":{"finding":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"severity":{"type":"string","enum":["ok","note","repaired"]},"photoId":{"type":"integer","minimum":1}}};
 
@@ -1138,7 +1139,7 @@ errors++;
 if(data.finding !== undefined){
 let data0 = data.finding;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err3 = {instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -1291,7 +1292,7 @@ errors++;
 if(data.area !== undefined){
 let data0 = data.area;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err5 = {instancePath:instancePath+"/area",schemaPath:"#/properties/area/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -1478,7 +1479,7 @@ errors++;
 if(data.make !== undefined){
 let data0 = data.make;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err5 = {instancePath:instancePath+"/make",schemaPath:"#/properties/make/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -1562,7 +1563,7 @@ errors++;
 if(data.color !== undefined){
 let data4 = data.color;
 if(typeof data4 === "string"){
-if(!pattern31.test(data4)){
+if(!pattern38.test(data4)){
 const err12 = {instancePath:instancePath+"/color",schemaPath:"#/properties/color/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -1662,7 +1663,7 @@ errors++;
 if(data.transmission !== undefined){
 let data8 = data.transmission;
 if(typeof data8 === "string"){
-if(!pattern31.test(data8)){
+if(!pattern38.test(data8)){
 const err20 = {instancePath:instancePath+"/transmission",schemaPath:"#/properties/transmission/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -1687,7 +1688,7 @@ errors++;
 if(data.fuelType !== undefined){
 let data9 = data.fuelType;
 if(typeof data9 === "string"){
-if(!pattern31.test(data9)){
+if(!pattern38.test(data9)){
 const err22 = {instancePath:instancePath+"/fuelType",schemaPath:"#/properties/fuelType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err22];
@@ -1762,7 +1763,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data12 = data.bodyType;
 if(typeof data12 === "string"){
-if(!pattern31.test(data12)){
+if(!pattern38.test(data12)){
 const err28 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err28];
@@ -1955,7 +1956,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err4 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1980,7 +1981,7 @@ errors++;
 if(data["inventory.transmission"] !== undefined){
 let data1 = data["inventory.transmission"];
 if(typeof data1 === "string"){
-if(!pattern31.test(data1)){
+if(!pattern38.test(data1)){
 const err6 = {instancePath:instancePath+"/inventory.transmission",schemaPath:"#/properties/inventory.transmission/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -2005,7 +2006,7 @@ errors++;
 if(data["inventory.fuel_type"] !== undefined){
 let data2 = data["inventory.fuel_type"];
 if(typeof data2 === "string"){
-if(!pattern31.test(data2)){
+if(!pattern38.test(data2)){
 const err8 = {instancePath:instancePath+"/inventory.fuel_type",schemaPath:"#/properties/inventory.fuel_type/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -2045,7 +2046,7 @@ validate220.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema97 = {"type":"object","additionalProperties":false,"required":["photos","interior360","exterior360","closeUps","mechanicVideo","engineSound","pins"],"properties":{"photos":{"type":"array","items":{"$ref":"media-file.schema.json"}},"interior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"exterior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"closeUps":{"type":"array","items":{"$ref":"media-file.schema.json"}},"mechanicVideo":{"type":"array","items":{"$ref":"media-file.schema.json"}},"engineSound":{"type":"array","items":{"$ref":"media-file.schema.json"}},"pins":{"type":"array","items":{"$ref":"#/$defs/pin"}}}};
 const schema98 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/entities/media-file.schema.json","type":"object","additionalProperties":false,"required":["id","name","full_path","file_name","mime_type","collection","thumbnail_url","watermark_url","published","updated_at","index"],"properties":{"id":{"type":"integer","minimum":1},"name":{"type":"string"},"full_path":{"type":"string"},"file_name":{"type":"string"},"mime_type":{"type":"string","pattern":"^[a-z]+/[a-z0-9.+-]+$"},"collection":{"type":"string","enum":["photos","interior_360","exterior_360","close_ups","mechanic_video","engine_sound","documents"]},"thumbnail_url":{"type":"string"},"watermark_url":{"type":"string"},"published":{"type":"boolean"},"updated_at":{"type":"string","format":"date-time"},"index":{"type":"integer","minimum":0}}};
-const pattern130 = new RegExp("^[a-z]+/[a-z0-9.+-]+$", "u");
+const pattern149 = new RegExp("^[a-z]+/[a-z0-9.+-]+$", "u");
 const formats10 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
 
 function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2246,7 +2247,7 @@ errors++;
 if(data.mime_type !== undefined){
 let data4 = data.mime_type;
 if(typeof data4 === "string"){
-if(!pattern130.test(data4)){
+if(!pattern149.test(data4)){
 const err17 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/pattern",keyword:"pattern",params:{pattern: "^[a-z]+/[a-z0-9.+-]+$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -2591,7 +2592,7 @@ errors++;
 if(data.annotation !== undefined){
 let data4 = data.annotation;
 if(typeof data4 === "string"){
-if(!pattern31.test(data4)){
+if(!pattern38.test(data4)){
 const err16 = {instancePath:instancePath+"/annotation",schemaPath:"#/properties/annotation/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err16];
@@ -3690,8 +3691,8 @@ validate240.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema104 = {"type":"object","additionalProperties":false,"required":["variants","colors"],"properties":{"variants":{"type":"array","items":{"$ref":"#/$defs/variant"},"maxItems":60},"colors":{"type":"array","items":{"$ref":"#/$defs/paint"},"maxItems":60}}};
 const schema105 = {"type":"object","additionalProperties":false,"required":["key","name","price","fields","priceParts"],"properties":{"key":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":200},"price":{"type":"number","minimum":0},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","null"]}},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"}}}};
-const pattern25 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
-const pattern26 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
+const pattern31 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
+const pattern32 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
 const schema106 = {"type":"object","additionalProperties":false,"required":["name","amount"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"amount":{"type":"number","minimum":0}}};
 
 function validate244(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3740,7 +3741,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -3890,7 +3891,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern25.test(data0)){
+if(!pattern31.test(data0)){
 const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -3978,7 +3979,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 const _errs10 = errors;
 if(typeof key1 === "string"){
-if(!pattern26.test(key1)){
+if(!pattern32.test(key1)){
 const err14 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
@@ -4065,7 +4066,7 @@ return errors === 0;
 validate243.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema107 = {"type":"object","additionalProperties":false,"required":["key","name","swatch"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}};
-const pattern34 = new RegExp("^#[0-9a-f]{6}$", "u");
+const pattern42 = new RegExp("^#[0-9a-f]{6}$", "u");
 
 function validate247(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4123,7 +4124,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4154,7 +4155,7 @@ errors = vErrors.length;
 if(data.swatch !== undefined){
 let data2 = data.swatch;
 if(typeof data2 === "string"){
-if(!pattern34.test(data2)){
+if(!pattern42.test(data2)){
 const err6 = {instancePath:instancePath+"/swatch",schemaPath:"#/properties/swatch/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -4491,7 +4492,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -4592,7 +4593,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -4830,4 +4831,4 @@ return errors === 0;
 }
 validate204.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '5f025a7fbca64932';
+export const contract = '89303eb2edf90aee';

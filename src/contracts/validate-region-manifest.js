@@ -7,14 +7,15 @@ const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id"
 const func1 = Object.prototype.hasOwnProperty;
 const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
 const pattern4 = new RegExp("^[A-Z]{2}$", "u");
-const pattern7 = new RegExp("^(https?://[^\\s/]+)?$", "u");
-const pattern9 = new RegExp("^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "u");
-const pattern23 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
-const pattern26 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
-const pattern30 = new RegExp("^[a-z][a-z0-9_]{0,63}$", "u");
-const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":2000}};
+const pattern8 = new RegExp("^(https?://[^\\s/]+)?$", "u");
+const pattern10 = new RegExp("^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "u");
+const pattern29 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
+const pattern32 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
+const pattern37 = new RegExp("^[a-z][a-z0-9_]{0,63}$", "u");
+const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const pattern7 = new RegExp("\\S", "u");
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 
 function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -99,8 +100,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -127,7 +128,7 @@ return errors === 0;
 }
 validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema22 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/language.schema.json","type":"object","additionalProperties":false,"required":["code","path","displayName","longDisplayName","direction","locale"],"properties":{"code":{"$ref":"text.schema.json#/$defs/languageCode"},"path":{"type":"string","pattern":"^[a-z]{2,3}(-[a-z0-9]{2,8})*$"},"displayName":{"type":"string","minLength":1,"maxLength":40},"longDisplayName":{"type":"string","minLength":1,"maxLength":60},"direction":{"type":"string","enum":["ltr","rtl"]},"locale":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"}}};
+const schema22 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/language.schema.json","type":"object","additionalProperties":false,"required":["code","path","displayName","longDisplayName","direction","locale"],"properties":{"code":{"$ref":"text.schema.json#/$defs/languageCode"},"path":{"type":"string","pattern":"^[a-z]{2,3}(-[a-z0-9]{2,8})*$"},"displayName":{"type":"string","pattern":"\\S","maxLength":40},"longDisplayName":{"type":"string","pattern":"\\S","maxLength":60},"direction":{"type":"string","enum":["ltr","rtl"]},"locale":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"}}};
 const schema23 = {"type":"string","pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"};
 
 function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -167,8 +168,8 @@ return errors === 0;
 }
 validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern11 = new RegExp("^[a-z]{2,3}(-[a-z0-9]{2,8})*$", "u");
-const pattern12 = new RegExp("^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "u");
+const pattern12 = new RegExp("^[a-z]{2,3}(-[a-z0-9]{2,8})*$", "u");
+const pattern15 = new RegExp("^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "u");
 
 function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/language.schema.json" */;
@@ -263,7 +264,7 @@ errors = vErrors.length;
 if(data.path !== undefined){
 let data1 = data.path;
 if(typeof data1 === "string"){
-if(!pattern11.test(data1)){
+if(!pattern12.test(data1)){
 const err7 = {instancePath:instancePath+"/path",schemaPath:"#/properties/path/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[a-z0-9]{2,8})*$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -298,8 +299,8 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(func2(data2) < 1){
-const err10 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data2)){
+const err10 = {instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -333,8 +334,8 @@ vErrors.push(err12);
 }
 errors++;
 }
-if(func2(data3) < 1){
-const err13 = {instancePath:instancePath+"/longDisplayName",schemaPath:"#/properties/longDisplayName/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data3)){
+const err13 = {instancePath:instancePath+"/longDisplayName",schemaPath:"#/properties/longDisplayName/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -381,7 +382,7 @@ errors++;
 if(data.locale !== undefined){
 let data5 = data.locale;
 if(typeof data5 === "string"){
-if(!pattern12.test(data5)){
+if(!pattern15.test(data5)){
 const err17 = {instancePath:instancePath+"/locale",schemaPath:"#/properties/locale/pattern",keyword:"pattern",params:{pattern: "^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -419,9 +420,9 @@ return errors === 0;
 }
 validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"minLength":1,"maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"compactDisplay":{"type":"string","enum":["short","long"]},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
-const pattern13 = new RegExp("^[A-Z]{3}$", "u");
-const pattern14 = new RegExp("^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"pattern":"\\S","maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"compactDisplay":{"type":"string","enum":["short","long"]},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
+const pattern16 = new RegExp("^[A-Z]{3}$", "u");
+const pattern18 = new RegExp("^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/currency.schema.json" */;
@@ -520,7 +521,7 @@ errors++;
 if(data.code !== undefined){
 let data0 = data.code;
 if(typeof data0 === "string"){
-if(!pattern13.test(data0)){
+if(!pattern16.test(data0)){
 const err8 = {instancePath:instancePath+"/code",schemaPath:"#/properties/code/pattern",keyword:"pattern",params:{pattern: "^[A-Z]{3}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -565,8 +566,8 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err12 = {instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data1)){
+const err12 = {instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -590,7 +591,7 @@ errors++;
 for(const key1 in data1){
 const _errs6 = errors;
 if(typeof key1 === "string"){
-if(!pattern14.test(key1)){
+if(!pattern18.test(key1)){
 const err14 = {instancePath:instancePath+"/symbol",schemaPath:"#/properties/symbol/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
@@ -626,8 +627,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-if(func2(data2) < 1){
-const err17 = {instancePath:instancePath+"/symbol/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/symbol/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data2)){
+const err17 = {instancePath:instancePath+"/symbol/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/symbol/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -666,7 +667,7 @@ errors++;
 for(const key3 in data3){
 const _errs12 = errors;
 if(typeof key3 === "string"){
-if(!pattern14.test(key3)){
+if(!pattern18.test(key3)){
 const err20 = {instancePath:instancePath+"/display",schemaPath:"#/properties/display/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err20];
@@ -874,8 +875,8 @@ return errors === 0;
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema25 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/phone.schema.json","type":"object","additionalProperties":false,"required":["dialCode","format","groups","example","exampleFormatted"],"properties":{"dialCode":{"type":"string","pattern":"^[1-9][0-9]{0,3}$"},"format":{"type":"string","enum":["groups","unchanged","international"]},"groups":{"type":"array","items":{"type":"integer","minimum":1,"maximum":12},"maxItems":8},"example":{"type":"string","pattern":"^[0-9]{4,15}$"},"exampleFormatted":{"type":"string","minLength":4,"maxLength":30},"alsoParsed":{"type":"array","items":{"type":"string","pattern":"^[A-Z]{2}$"},"uniqueItems":true}}};
-const pattern16 = new RegExp("^[1-9][0-9]{0,3}$", "u");
-const pattern17 = new RegExp("^[0-9]{4,15}$", "u");
+const pattern21 = new RegExp("^[1-9][0-9]{0,3}$", "u");
+const pattern22 = new RegExp("^[0-9]{4,15}$", "u");
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/phone.schema.json" */;
@@ -954,7 +955,7 @@ errors++;
 if(data.dialCode !== undefined){
 let data0 = data.dialCode;
 if(typeof data0 === "string"){
-if(!pattern16.test(data0)){
+if(!pattern21.test(data0)){
 const err6 = {instancePath:instancePath+"/dialCode",schemaPath:"#/properties/dialCode/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,3}$"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -1063,7 +1064,7 @@ errors++;
 if(data.example !== undefined){
 let data4 = data.example;
 if(typeof data4 === "string"){
-if(!pattern17.test(data4)){
+if(!pattern22.test(data4)){
 const err15 = {instancePath:instancePath+"/example",schemaPath:"#/properties/example/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4,15}$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -1202,8 +1203,8 @@ return errors === 0;
 validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema26 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/contact.schema.json","type":"object","additionalProperties":false,"required":["callNumber","messagingApp","messagingNumber","email","hours","chatLink"],"properties":{"callNumber":{"type":"string","pattern":"^\\+[1-9][0-9]{6,14}$"},"messagingApp":{"type":"string","enum":["whatsapp","line","none"]},"messagingNumber":{"type":"string","pattern":"^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$"},"email":{"type":"string","format":"email"},"hours":{"$ref":"text.schema.json#/$defs/localizedText"},"chatLink":{"type":"object","additionalProperties":false,"required":["wideFrom","narrow","wide"],"properties":{"wideFrom":{"type":"integer","minimum":0,"maximum":4000},"narrow":{"type":"string","enum":["app","web"]},"wide":{"type":"string","enum":["app","web"]}}}}};
-const pattern19 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
-const pattern20 = new RegExp("^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$", "u");
+const pattern24 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
+const pattern25 = new RegExp("^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$", "u");
 const formats0 = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1288,8 +1289,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1404,7 +1405,7 @@ errors++;
 if(data.callNumber !== undefined){
 let data0 = data.callNumber;
 if(typeof data0 === "string"){
-if(!pattern19.test(data0)){
+if(!pattern24.test(data0)){
 const err7 = {instancePath:instancePath+"/callNumber",schemaPath:"#/properties/callNumber/pattern",keyword:"pattern",params:{pattern: "^\\+[1-9][0-9]{6,14}$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -1452,7 +1453,7 @@ errors++;
 if(data.messagingNumber !== undefined){
 let data2 = data.messagingNumber;
 if(typeof data2 === "string"){
-if(!pattern20.test(data2)){
+if(!pattern25.test(data2)){
 const err11 = {instancePath:instancePath+"/messagingNumber",schemaPath:"#/properties/messagingNumber/pattern",keyword:"pattern",params:{pattern: "^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -1659,7 +1660,7 @@ return errors === 0;
 }
 validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1},"lockSeconds":{"type":"integer","minimum":1},"lockDisplaySeconds":{"type":"integer","minimum":1},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","unguardedCodesPerAddressAndDay","unverifiedCodesPerAddressAndHour","phoneCountriesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30},"longestResendSeconds":{"type":"integer","minimum":1},"codesPerHour":{"type":"integer","minimum":1},"codesPerDay":{"type":"integer","minimum":1},"codesPerAddressAndDay":{"type":"integer","minimum":1},"unguardedCodesPerAddressAndDay":{"type":"integer","minimum":1},"unverifiedCodesPerAddressAndHour":{"type":"integer","minimum":1},"phoneCountriesPerAddressAndDay":{"type":"integer","minimum":1},"codesPerRegionAndDay":{"type":"integer","minimum":1},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1},"seconds":{"type":"integer","minimum":1}}}}}}}};
+const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1,"maximum":86400},"lockSeconds":{"type":"integer","minimum":1,"maximum":31536000},"lockDisplaySeconds":{"type":"integer","minimum":1,"maximum":31536000},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","unguardedCodesPerAddressAndDay","unverifiedCodesPerAddressAndHour","phoneCountriesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30,"maximum":86400},"longestResendSeconds":{"type":"integer","minimum":1,"maximum":86400},"codesPerHour":{"type":"integer","minimum":1,"maximum":1000},"codesPerDay":{"type":"integer","minimum":1,"maximum":10000},"codesPerAddressAndDay":{"type":"integer","minimum":1,"maximum":100000},"unguardedCodesPerAddressAndDay":{"type":"integer","minimum":1,"maximum":100000},"unverifiedCodesPerAddressAndHour":{"type":"integer","minimum":1,"maximum":100000},"phoneCountriesPerAddressAndDay":{"type":"integer","minimum":1,"maximum":1000},"codesPerRegionAndDay":{"type":"integer","minimum":1,"maximum":10000000},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1,"maximum":100000},"seconds":{"type":"integer","minimum":1,"maximum":315360000}}}}}}}};
 
 function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/login.schema.json" */;
@@ -1864,8 +1865,8 @@ vErrors.push(err15);
 errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 1 || isNaN(data3)){
-const err16 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data3 > 86400 || isNaN(data3)){
+const err16 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1874,12 +1875,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-}
-if(data.lockSeconds !== undefined){
-let data4 = data.lockSeconds;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err17 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/type",keyword:"type",params:{type: "integer"}};
+if(data3 < 1 || isNaN(data3)){
+const err17 = {instancePath:instancePath+"/resendSeconds",schemaPath:"#/properties/resendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1888,9 +1885,12 @@ vErrors.push(err17);
 }
 errors++;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 1 || isNaN(data4)){
-const err18 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data.lockSeconds !== undefined){
+let data4 = data.lockSeconds;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err18 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1899,12 +1899,9 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-if(data.lockDisplaySeconds !== undefined){
-let data5 = data.lockDisplaySeconds;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err19 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/type",keyword:"type",params:{type: "integer"}};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 31536000 || isNaN(data4)){
+const err19 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1913,9 +1910,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 1 || isNaN(data5)){
-const err20 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data4 < 1 || isNaN(data4)){
+const err20 = {instancePath:instancePath+"/lockSeconds",schemaPath:"#/properties/lockSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1926,10 +1922,10 @@ errors++;
 }
 }
 }
-if(data.maxAttempts !== undefined){
-let data6 = data.maxAttempts;
-if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-const err21 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/type",keyword:"type",params:{type: "integer"}};
+if(data.lockDisplaySeconds !== undefined){
+let data5 = data.lockDisplaySeconds;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+const err21 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1938,9 +1934,9 @@ vErrors.push(err21);
 }
 errors++;
 }
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 > 10 || isNaN(data6)){
-const err22 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 > 31536000 || isNaN(data5)){
+const err22 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 31536000}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1949,8 +1945,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-if(data6 < 1 || isNaN(data6)){
-const err23 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data5 < 1 || isNaN(data5)){
+const err23 = {instancePath:instancePath+"/lockDisplaySeconds",schemaPath:"#/properties/lockDisplaySeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1961,11 +1957,10 @@ errors++;
 }
 }
 }
-if(data.limits !== undefined){
-let data7 = data.limits;
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-if(data7.codeSeconds === undefined){
-const err24 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codeSeconds"}};
+if(data.maxAttempts !== undefined){
+let data6 = data.maxAttempts;
+if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
+const err24 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1974,8 +1969,9 @@ vErrors.push(err24);
 }
 errors++;
 }
-if(data7.longestResendSeconds === undefined){
-const err25 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longestResendSeconds"}};
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 > 10 || isNaN(data6)){
+const err25 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1984,8 +1980,8 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(data7.codesPerHour === undefined){
-const err26 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerHour"}};
+if(data6 < 1 || isNaN(data6)){
+const err26 = {instancePath:instancePath+"/maxAttempts",schemaPath:"#/properties/maxAttempts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1994,8 +1990,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-if(data7.codesPerDay === undefined){
-const err27 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerDay"}};
+}
+}
+if(data.limits !== undefined){
+let data7 = data.limits;
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if(data7.codeSeconds === undefined){
+const err27 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codeSeconds"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -2004,8 +2005,8 @@ vErrors.push(err27);
 }
 errors++;
 }
-if(data7.codesPerAddressAndDay === undefined){
-const err28 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerAddressAndDay"}};
+if(data7.longestResendSeconds === undefined){
+const err28 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longestResendSeconds"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -2014,8 +2015,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(data7.unguardedCodesPerAddressAndDay === undefined){
-const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unguardedCodesPerAddressAndDay"}};
+if(data7.codesPerHour === undefined){
+const err29 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerHour"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -2024,8 +2025,8 @@ vErrors.push(err29);
 }
 errors++;
 }
-if(data7.unverifiedCodesPerAddressAndHour === undefined){
-const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unverifiedCodesPerAddressAndHour"}};
+if(data7.codesPerDay === undefined){
+const err30 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerDay"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -2034,8 +2035,8 @@ vErrors.push(err30);
 }
 errors++;
 }
-if(data7.phoneCountriesPerAddressAndDay === undefined){
-const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "phoneCountriesPerAddressAndDay"}};
+if(data7.codesPerAddressAndDay === undefined){
+const err31 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerAddressAndDay"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -2044,8 +2045,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-if(data7.codesPerRegionAndDay === undefined){
-const err32 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
+if(data7.unguardedCodesPerAddressAndDay === undefined){
+const err32 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unguardedCodesPerAddressAndDay"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -2054,8 +2055,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-if(data7.longerLocks === undefined){
-const err33 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
+if(data7.unverifiedCodesPerAddressAndHour === undefined){
+const err33 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "unverifiedCodesPerAddressAndHour"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -2064,9 +2065,8 @@ vErrors.push(err33);
 }
 errors++;
 }
-for(const key1 in data7){
-if(!(func1.call(schema28.properties.limits.properties, key1))){
-const err34 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+if(data7.phoneCountriesPerAddressAndDay === undefined){
+const err34 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "phoneCountriesPerAddressAndDay"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -2075,11 +2075,8 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-if(data7.codeSeconds !== undefined){
-let data8 = data7.codeSeconds;
-if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
-const err35 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
+if(data7.codesPerRegionAndDay === undefined){
+const err35 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "codesPerRegionAndDay"}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -2088,9 +2085,8 @@ vErrors.push(err35);
 }
 errors++;
 }
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 30 || isNaN(data8)){
-const err36 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
+if(data7.longerLocks === undefined){
+const err36 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/required",keyword:"required",params:{missingProperty: "longerLocks"}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -2099,12 +2095,9 @@ vErrors.push(err36);
 }
 errors++;
 }
-}
-}
-if(data7.longestResendSeconds !== undefined){
-let data9 = data7.longestResendSeconds;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err37 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
+for(const key1 in data7){
+if(!(func1.call(schema28.properties.limits.properties, key1))){
+const err37 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -2113,9 +2106,11 @@ vErrors.push(err37);
 }
 errors++;
 }
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 < 1 || isNaN(data9)){
-const err38 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data7.codeSeconds !== undefined){
+let data8 = data7.codeSeconds;
+if(!(((typeof data8 == "number") && (!(data8 % 1) && !isNaN(data8))) && (isFinite(data8)))){
+const err38 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -2124,12 +2119,9 @@ vErrors.push(err38);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerHour !== undefined){
-let data10 = data7.codesPerHour;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
-const err39 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 > 86400 || isNaN(data8)){
+const err39 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -2138,9 +2130,8 @@ vErrors.push(err39);
 }
 errors++;
 }
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 1 || isNaN(data10)){
-const err40 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data8 < 30 || isNaN(data8)){
+const err40 = {instancePath:instancePath+"/limits/codeSeconds",schemaPath:"#/properties/limits/properties/codeSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 30}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -2151,10 +2142,10 @@ errors++;
 }
 }
 }
-if(data7.codesPerDay !== undefined){
-let data11 = data7.codesPerDay;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
-const err41 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
+if(data7.longestResendSeconds !== undefined){
+let data9 = data7.longestResendSeconds;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err41 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -2163,9 +2154,9 @@ vErrors.push(err41);
 }
 errors++;
 }
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 1 || isNaN(data11)){
-const err42 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 86400 || isNaN(data9)){
+const err42 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 86400}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -2174,12 +2165,8 @@ vErrors.push(err42);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerAddressAndDay !== undefined){
-let data12 = data7.codesPerAddressAndDay;
-if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
-const err43 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if(data9 < 1 || isNaN(data9)){
+const err43 = {instancePath:instancePath+"/limits/longestResendSeconds",schemaPath:"#/properties/limits/properties/longestResendSeconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -2188,9 +2175,12 @@ vErrors.push(err43);
 }
 errors++;
 }
-if((typeof data12 == "number") && (isFinite(data12))){
-if(data12 < 1 || isNaN(data12)){
-const err44 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.codesPerHour !== undefined){
+let data10 = data7.codesPerHour;
+if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+const err44 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -2199,12 +2189,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-}
-}
-if(data7.unguardedCodesPerAddressAndDay !== undefined){
-let data13 = data7.unguardedCodesPerAddressAndDay;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err45 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1000 || isNaN(data10)){
+const err45 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -2213,9 +2200,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 < 1 || isNaN(data13)){
-const err46 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data10 < 1 || isNaN(data10)){
+const err46 = {instancePath:instancePath+"/limits/codesPerHour",schemaPath:"#/properties/limits/properties/codesPerHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -2226,10 +2212,10 @@ errors++;
 }
 }
 }
-if(data7.unverifiedCodesPerAddressAndHour !== undefined){
-let data14 = data7.unverifiedCodesPerAddressAndHour;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err47 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/type",keyword:"type",params:{type: "integer"}};
+if(data7.codesPerDay !== undefined){
+let data11 = data7.codesPerDay;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+const err47 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -2238,9 +2224,9 @@ vErrors.push(err47);
 }
 errors++;
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 < 1 || isNaN(data14)){
-const err48 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 10000 || isNaN(data11)){
+const err48 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -2249,12 +2235,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-}
-if(data7.phoneCountriesPerAddressAndDay !== undefined){
-let data15 = data7.phoneCountriesPerAddressAndDay;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err49 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if(data11 < 1 || isNaN(data11)){
+const err49 = {instancePath:instancePath+"/limits/codesPerDay",schemaPath:"#/properties/limits/properties/codesPerDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -2263,9 +2245,12 @@ vErrors.push(err49);
 }
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 1 || isNaN(data15)){
-const err50 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+}
+if(data7.codesPerAddressAndDay !== undefined){
+let data12 = data7.codesPerAddressAndDay;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
+const err50 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -2274,12 +2259,9 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-if(data7.codesPerRegionAndDay !== undefined){
-let data16 = data7.codesPerRegionAndDay;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err51 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 > 100000 || isNaN(data12)){
+const err51 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -2288,14 +2270,153 @@ vErrors.push(err51);
 }
 errors++;
 }
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 < 1 || isNaN(data16)){
-const err52 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data12 < 1 || isNaN(data12)){
+const err52 = {instancePath:instancePath+"/limits/codesPerAddressAndDay",schemaPath:"#/properties/limits/properties/codesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
 vErrors = [err52];
 }
 else {
 vErrors.push(err52);
+}
+errors++;
+}
+}
+}
+if(data7.unguardedCodesPerAddressAndDay !== undefined){
+let data13 = data7.unguardedCodesPerAddressAndDay;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
+const err53 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err53];
+}
+else {
+vErrors.push(err53);
+}
+errors++;
+}
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 > 100000 || isNaN(data13)){
+const err54 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}};
+if(vErrors === null){
+vErrors = [err54];
+}
+else {
+vErrors.push(err54);
+}
+errors++;
+}
+if(data13 < 1 || isNaN(data13)){
+const err55 = {instancePath:instancePath+"/limits/unguardedCodesPerAddressAndDay",schemaPath:"#/properties/limits/properties/unguardedCodesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err55];
+}
+else {
+vErrors.push(err55);
+}
+errors++;
+}
+}
+}
+if(data7.unverifiedCodesPerAddressAndHour !== undefined){
+let data14 = data7.unverifiedCodesPerAddressAndHour;
+if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
+const err56 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err56];
+}
+else {
+vErrors.push(err56);
+}
+errors++;
+}
+if((typeof data14 == "number") && (isFinite(data14))){
+if(data14 > 100000 || isNaN(data14)){
+const err57 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}};
+if(vErrors === null){
+vErrors = [err57];
+}
+else {
+vErrors.push(err57);
+}
+errors++;
+}
+if(data14 < 1 || isNaN(data14)){
+const err58 = {instancePath:instancePath+"/limits/unverifiedCodesPerAddressAndHour",schemaPath:"#/properties/limits/properties/unverifiedCodesPerAddressAndHour/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err58];
+}
+else {
+vErrors.push(err58);
+}
+errors++;
+}
+}
+}
+if(data7.phoneCountriesPerAddressAndDay !== undefined){
+let data15 = data7.phoneCountriesPerAddressAndDay;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err59 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err59];
+}
+else {
+vErrors.push(err59);
+}
+errors++;
+}
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 1000 || isNaN(data15)){
+const err60 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000}};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
+}
+if(data15 < 1 || isNaN(data15)){
+const err61 = {instancePath:instancePath+"/limits/phoneCountriesPerAddressAndDay",schemaPath:"#/properties/limits/properties/phoneCountriesPerAddressAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err61];
+}
+else {
+vErrors.push(err61);
+}
+errors++;
+}
+}
+}
+if(data7.codesPerRegionAndDay !== undefined){
+let data16 = data7.codesPerRegionAndDay;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err62 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/type",keyword:"type",params:{type: "integer"}};
+if(vErrors === null){
+vErrors = [err62];
+}
+else {
+vErrors.push(err62);
+}
+errors++;
+}
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 10000000 || isNaN(data16)){
+const err63 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10000000}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+if(data16 < 1 || isNaN(data16)){
+const err64 = {instancePath:instancePath+"/limits/codesPerRegionAndDay",schemaPath:"#/properties/limits/properties/codesPerRegionAndDay/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
 }
 errors++;
 }
@@ -2309,33 +2430,33 @@ for(let i2=0; i2<len1; i2++){
 let data18 = data17[i2];
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 if(data18.failures === undefined){
-const err53 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
+const err65 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "failures"}};
 if(vErrors === null){
-vErrors = [err53];
+vErrors = [err65];
 }
 else {
-vErrors.push(err53);
+vErrors.push(err65);
 }
 errors++;
 }
 if(data18.seconds === undefined){
-const err54 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
+const err66 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/required",keyword:"required",params:{missingProperty: "seconds"}};
 if(vErrors === null){
-vErrors = [err54];
+vErrors = [err66];
 }
 else {
-vErrors.push(err54);
+vErrors.push(err66);
 }
 errors++;
 }
 for(const key2 in data18){
 if(!((key2 === "failures") || (key2 === "seconds"))){
-const err55 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+const err67 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
-vErrors = [err55];
+vErrors = [err67];
 }
 else {
-vErrors.push(err55);
+vErrors.push(err67);
 }
 errors++;
 }
@@ -2343,23 +2464,33 @@ errors++;
 if(data18.failures !== undefined){
 let data19 = data18.failures;
 if(!(((typeof data19 == "number") && (!(data19 % 1) && !isNaN(data19))) && (isFinite(data19)))){
-const err56 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
+const err68 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err56];
+vErrors = [err68];
 }
 else {
-vErrors.push(err56);
+vErrors.push(err68);
 }
 errors++;
 }
 if((typeof data19 == "number") && (isFinite(data19))){
-if(data19 < 1 || isNaN(data19)){
-const err57 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(data19 > 100000 || isNaN(data19)){
+const err69 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100000}};
 if(vErrors === null){
-vErrors = [err57];
+vErrors = [err69];
 }
 else {
-vErrors.push(err57);
+vErrors.push(err69);
+}
+errors++;
+}
+if(data19 < 1 || isNaN(data19)){
+const err70 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/failures",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/failures/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
 }
 errors++;
 }
@@ -2368,23 +2499,33 @@ errors++;
 if(data18.seconds !== undefined){
 let data20 = data18.seconds;
 if(!(((typeof data20 == "number") && (!(data20 % 1) && !isNaN(data20))) && (isFinite(data20)))){
-const err58 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
+const err71 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
-vErrors = [err58];
+vErrors = [err71];
 }
 else {
-vErrors.push(err58);
+vErrors.push(err71);
 }
 errors++;
 }
 if((typeof data20 == "number") && (isFinite(data20))){
+if(data20 > 315360000 || isNaN(data20)){
+const err72 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/maximum",keyword:"maximum",params:{comparison: "<=", limit: 315360000}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
+}
+errors++;
+}
 if(data20 < 1 || isNaN(data20)){
-const err59 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+const err73 = {instancePath:instancePath+"/limits/longerLocks/" + i2+"/seconds",schemaPath:"#/properties/limits/properties/longerLocks/items/properties/seconds/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
 if(vErrors === null){
-vErrors = [err59];
+vErrors = [err73];
 }
 else {
-vErrors.push(err59);
+vErrors.push(err73);
 }
 errors++;
 }
@@ -2392,48 +2533,48 @@ errors++;
 }
 }
 else {
-const err60 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
+const err74 = {instancePath:instancePath+"/limits/longerLocks/" + i2,schemaPath:"#/properties/limits/properties/longerLocks/items/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err60];
+vErrors = [err74];
 }
 else {
-vErrors.push(err60);
+vErrors.push(err74);
 }
 errors++;
 }
 }
 }
 else {
-const err61 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
+const err75 = {instancePath:instancePath+"/limits/longerLocks",schemaPath:"#/properties/limits/properties/longerLocks/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err61];
+vErrors = [err75];
 }
 else {
-vErrors.push(err61);
+vErrors.push(err75);
 }
 errors++;
 }
 }
 }
 else {
-const err62 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
+const err76 = {instancePath:instancePath+"/limits",schemaPath:"#/properties/limits/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err62];
+vErrors = [err76];
 }
 else {
-vErrors.push(err62);
+vErrors.push(err76);
 }
 errors++;
 }
 }
 }
 else {
-const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err77 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err63];
+vErrors = [err77];
 }
 else {
-vErrors.push(err63);
+vErrors.push(err77);
 }
 errors++;
 }
@@ -2960,7 +3101,7 @@ validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/route.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"slug":{"$ref":"text.schema.json#/$defs/slugByLanguage"},"forwardsQuery":{"type":"boolean"}}};
 const schema32 = {"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":80}};
-const pattern25 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
+const pattern31 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -2986,7 +3127,7 @@ errors++;
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern14.test(key0)){
+if(!pattern18.test(key0)){
 const err1 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key0};
 if(vErrors === null){
 vErrors = [err1];
@@ -3022,7 +3163,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern25.test(data0)){
+if(!pattern31.test(data0)){
 const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -3203,8 +3344,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3231,7 +3372,7 @@ return errors === 0;
 }
 validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern29 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
+const pattern36 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/field.schema.json" */;
@@ -3377,7 +3518,7 @@ errors = vErrors.length;
 if(data.vocabulary !== undefined){
 let data6 = data.vocabulary;
 if(typeof data6 === "string"){
-if(!pattern29.test(data6)){
+if(!pattern36.test(data6)){
 const err10 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
 if(vErrors === null){
 vErrors = [err10];
@@ -3416,7 +3557,7 @@ return errors === 0;
 validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}}}};
-const pattern31 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
+const pattern38 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
 const schema36 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
 
 function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3501,8 +3642,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3529,8 +3670,8 @@ return errors === 0;
 }
 validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern34 = new RegExp("^#[0-9a-f]{6}$", "u");
-const pattern35 = new RegExp("^[a-z][a-z0-9_-]{0,40}$", "u");
+const pattern42 = new RegExp("^#[0-9a-f]{6}$", "u");
+const pattern43 = new RegExp("^[a-z][a-z0-9_-]{0,40}$", "u");
 
 function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3574,7 +3715,7 @@ errors = vErrors.length;
 if(data.swatch !== undefined){
 let data1 = data.swatch;
 if(typeof data1 === "string"){
-if(!pattern34.test(data1)){
+if(!pattern42.test(data1)){
 const err2 = {instancePath:instancePath+"/swatch",schemaPath:"#/properties/swatch/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -3599,7 +3740,7 @@ errors++;
 if(data.pictogram !== undefined){
 let data2 = data.pictogram;
 if(typeof data2 === "string"){
-if(!pattern35.test(data2)){
+if(!pattern43.test(data2)){
 const err4 = {instancePath:instancePath+"/pictogram",schemaPath:"#/properties/pictogram/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -3653,7 +3794,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern31.test(key0)){
+if(!pattern38.test(key0)){
 const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"},propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
@@ -3783,8 +3924,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3813,8 +3954,8 @@ validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
 const func0 = (equalModule.default ?? equalModule);
-const pattern41 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
-const pattern46 = new RegExp("^currentYear$", "u");
+const pattern50 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
+const pattern56 = new RegExp("^currentYear$", "u");
 const schema42 = {"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"};
 
 function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3828,7 +3969,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern26.test(data)){
+if(!pattern32.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -3937,8 +4078,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3966,7 +4107,7 @@ return errors === 0;
 validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema44 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
-const pattern45 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
+const pattern55 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3989,7 +4130,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data === "string"){
-if(!pattern45.test(data)){
+if(!pattern55.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_.-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -4096,7 +4237,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!pattern46.test(data1)){
+if(!pattern56.test(data1)){
 const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -4197,7 +4338,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern30.test(data0)){
+if(!pattern37.test(data0)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4245,7 +4386,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if(typeof data2 === "string"){
-if(!pattern41.test(data2)){
+if(!pattern50.test(data2)){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4524,7 +4665,7 @@ vErrors.push(err26);
 errors++;
 }
 if(typeof data18 === "string"){
-if(!pattern46.test(data18)){
+if(!pattern56.test(data18)){
 const err27 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -4549,7 +4690,7 @@ vErrors.push(err28);
 errors++;
 }
 if(typeof data19 === "string"){
-if(!pattern46.test(data19)){
+if(!pattern56.test(data19)){
 const err29 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err29];
@@ -4763,7 +4904,7 @@ errors++;
 if(data.group !== undefined){
 let data2 = data.group;
 if(typeof data2 === "string"){
-if(!pattern30.test(data2)){
+if(!pattern37.test(data2)){
 const err8 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4900,7 +5041,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 const _errs4 = errors;
 if(typeof key1 === "string"){
-if(!pattern30.test(key1)){
+if(!pattern37.test(key1)){
 const err4 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err4];
@@ -4958,7 +5099,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern30.test(data3)){
+if(!pattern37.test(data3)){
 const err8 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -5033,7 +5174,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(typeof data5 === "string"){
-if(!pattern30.test(data5)){
+if(!pattern37.test(data5)){
 const err13 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -5108,7 +5249,7 @@ return errors === 0;
 validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
-const pattern51 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
+const pattern61 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
 
 function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5121,7 +5262,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern26.test(data)){
+if(!pattern32.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -5230,8 +5371,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5326,7 +5467,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern51.test(data0)){
+if(!pattern61.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -5400,7 +5541,7 @@ return errors === 0;
 validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
-const pattern57 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
+const pattern68 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
 
 function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5413,7 +5554,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern26.test(data)){
+if(!pattern32.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -5597,8 +5738,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -5672,7 +5813,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern31.test(data0)){
+if(!pattern38.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -5844,7 +5985,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(!pattern30.test(data1)){
+if(!pattern37.test(data1)){
 const err10 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err10];
@@ -5919,7 +6060,7 @@ const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
 let data3 = data2[i2];
 if(typeof data3 === "string"){
-if(!pattern30.test(data3)){
+if(!pattern37.test(data3)){
 const err15 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -5994,7 +6135,7 @@ const len2 = data4.length;
 for(let i4=0; i4<len2; i4++){
 let data5 = data4[i4];
 if(typeof data5 === "string"){
-if(!pattern57.test(data5)){
+if(!pattern68.test(data5)){
 const err20 = {instancePath:instancePath+"/sorts/" + i4,schemaPath:"#/properties/sorts/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -6299,7 +6440,7 @@ return errors === 0;
 validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
-const pattern66 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
+const pattern79 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
 
 function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6383,8 +6524,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -6479,7 +6620,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern66.test(data0)){
+if(!pattern79.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -6523,7 +6664,7 @@ errors++;
 for(const key1 in data2){
 const _errs7 = errors;
 if(typeof key1 === "string"){
-if(!pattern41.test(key1)){
+if(!pattern50.test(key1)){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -6596,7 +6737,7 @@ errors++;
 if(data.pictogram !== undefined){
 let data4 = data.pictogram;
 if(typeof data4 === "string"){
-if(!pattern35.test(data4)){
+if(!pattern43.test(data4)){
 const err14 = {instancePath:instancePath+"/pictogram",schemaPath:"#/properties/pictogram/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err14];
@@ -6683,7 +6824,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern26.test(data)){
+if(!pattern32.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -6828,8 +6969,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -7385,7 +7526,7 @@ const len7 = data16.length;
 for(let i14=0; i14<len7; i14++){
 let data17 = data16[i14];
 if(typeof data17 === "string"){
-if(!pattern31.test(data17)){
+if(!pattern38.test(data17)){
 const err34 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -7466,7 +7607,7 @@ return errors === 0;
 validate119.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
-const pattern71 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
+const pattern85 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
 const schema63 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
 function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -7889,7 +8030,7 @@ errors++;
 if(data.tenureLimitField !== undefined){
 let data6 = data.tenureLimitField;
 if(typeof data6 === "string"){
-if(!pattern71.test(data6)){
+if(!pattern85.test(data6)){
 const err25 = {instancePath:instancePath+"/tenureLimitField",schemaPath:"#/properties/tenureLimitField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -7914,7 +8055,7 @@ errors++;
 if(data.loanValueField !== undefined){
 let data7 = data.loanValueField;
 if(typeof data7 === "string"){
-if(!pattern71.test(data7)){
+if(!pattern85.test(data7)){
 const err27 = {instancePath:instancePath+"/loanValueField",schemaPath:"#/properties/loanValueField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -7997,7 +8138,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern26.test(data)){
+if(!pattern32.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -8356,7 +8497,7 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 const _errs14 = errors;
 if(typeof key1 === "string"){
-if(!pattern26.test(key1)){
+if(!pattern32.test(key1)){
 const err24 = {instancePath:instancePath+"/least",schemaPath:"#/properties/least/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err24];
@@ -9110,7 +9251,7 @@ validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema67 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
 const schema68 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
-const pattern75 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
+const pattern89 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
 function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9123,7 +9264,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern75.test(data)){
+if(!pattern89.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -9149,11 +9290,11 @@ return errors === 0;
 }
 validate161.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern76 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
-const pattern77 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
-const pattern79 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
-const pattern80 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
-const pattern81 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
+const pattern90 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
+const pattern91 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
+const pattern93 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
+const pattern94 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
+const pattern95 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
 
 function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
@@ -9294,7 +9435,7 @@ errors = vErrors.length;
 if(data.captchaScript !== undefined){
 let data2 = data.captchaScript;
 if(typeof data2 === "string"){
-if(!pattern76.test(data2)){
+if(!pattern90.test(data2)){
 const err11 = {instancePath:instancePath+"/captchaScript",schemaPath:"#/properties/captchaScript/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -9323,7 +9464,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
-if(!pattern77.test(data4)){
+if(!pattern91.test(data4)){
 const err13 = {instancePath:instancePath+"/captchaHosts/" + i0,schemaPath:"#/properties/captchaHosts/items/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -9429,7 +9570,7 @@ const len1 = data7.length;
 for(let i2=0; i2<len1; i2++){
 let data8 = data7[i2];
 if(typeof data8 === "string"){
-if(!pattern23.test(data8)){
+if(!pattern29.test(data8)){
 const err20 = {instancePath:instancePath+"/replayedRoutes/" + i2,schemaPath:"#/properties/replayedRoutes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -9504,7 +9645,7 @@ const len2 = data9.length;
 for(let i4=0; i4<len2; i4++){
 let data10 = data9[i4];
 if(typeof data10 === "string"){
-if(!pattern79.test(data10)){
+if(!pattern93.test(data10)){
 const err25 = {instancePath:instancePath+"/hosts/" + i4,schemaPath:"#/properties/hosts/items/pattern",keyword:"pattern",params:{pattern: "^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -9579,7 +9720,7 @@ const len3 = data11.length;
 for(let i6=0; i6<len3; i6++){
 let data12 = data11[i6];
 if(typeof data12 === "string"){
-if(!pattern80.test(data12)){
+if(!pattern94.test(data12)){
 const err30 = {instancePath:instancePath+"/tagCookies/" + i6,schemaPath:"#/properties/tagCookies/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{2,60}\\*?$"}};
 if(vErrors === null){
 vErrors = [err30];
@@ -9654,7 +9795,7 @@ const len4 = data13.length;
 for(let i8=0; i8<len4; i8++){
 let data14 = data13[i8];
 if(typeof data14 === "string"){
-if(!pattern81.test(data14)){
+if(!pattern95.test(data14)){
 const err35 = {instancePath:instancePath+"/withheld/" + i8,schemaPath:"#/properties/withheld/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"}};
 if(vErrors === null){
 vErrors = [err35];
@@ -9729,7 +9870,7 @@ return errors === 0;
 validate160.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
-const pattern82 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
+const pattern96 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
 
 function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/consent.schema.json" */;
@@ -9976,7 +10117,7 @@ errors++;
 if(data.policyUrl !== undefined){
 let data5 = data.policyUrl;
 if(typeof data5 === "string"){
-if(!pattern82.test(data5)){
+if(!pattern96.test(data5)){
 const err18 = {instancePath:instancePath+"/policyUrl",schemaPath:"#/properties/policyUrl/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -10120,7 +10261,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern75.test(data)){
+if(!pattern89.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -10786,7 +10927,7 @@ return errors === 0;
 validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern84 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern98 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
@@ -10945,7 +11086,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern84.test(data2)){
+if(!pattern98.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -10970,7 +11111,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern84.test(data3)){
+if(!pattern98.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -10995,7 +11136,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern84.test(data4)){
+if(!pattern98.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11068,10 +11209,10 @@ return errors === 0;
 }
 validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"minLength":1,"maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","minLength":1,"maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern88 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern97 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern100 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"pattern":"\\S","maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
+const pattern104 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern113 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern116 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
 function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -11155,8 +11296,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -11291,8 +11432,8 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err9 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -11316,7 +11457,7 @@ errors++;
 for(const key1 in data0){
 const _errs4 = errors;
 if(typeof key1 === "string"){
-if(!pattern14.test(key1)){
+if(!pattern18.test(key1)){
 const err11 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err11];
@@ -11352,8 +11493,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(func2(data1) < 1){
-const err14 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data1)){
+const err14 = {instancePath:instancePath+"/name/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/name/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -11389,7 +11530,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern88.test(data2)){
+if(!pattern104.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11414,7 +11555,7 @@ errors++;
 for(const key3 in data2){
 const _errs10 = errors;
 if(typeof key3 === "string"){
-if(!pattern14.test(key3)){
+if(!pattern18.test(key3)){
 const err19 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err19];
@@ -11440,7 +11581,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern88.test(data3)){
+if(!pattern104.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -11542,7 +11683,7 @@ errors++;
 if(data4.primary !== undefined){
 let data5 = data4.primary;
 if(typeof data5 === "string"){
-if(!pattern34.test(data5)){
+if(!pattern42.test(data5)){
 const err30 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err30];
@@ -11567,7 +11708,7 @@ errors++;
 if(data4.onPrimary !== undefined){
 let data6 = data4.onPrimary;
 if(typeof data6 === "string"){
-if(!pattern34.test(data6)){
+if(!pattern42.test(data6)){
 const err32 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err32];
@@ -11592,7 +11733,7 @@ errors++;
 if(data4.text !== undefined){
 let data7 = data4.text;
 if(typeof data7 === "string"){
-if(!pattern34.test(data7)){
+if(!pattern42.test(data7)){
 const err34 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -11617,7 +11758,7 @@ errors++;
 if(data4.mutedText !== undefined){
 let data8 = data4.mutedText;
 if(typeof data8 === "string"){
-if(!pattern34.test(data8)){
+if(!pattern42.test(data8)){
 const err36 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err36];
@@ -11642,7 +11783,7 @@ errors++;
 if(data4.background !== undefined){
 let data9 = data4.background;
 if(typeof data9 === "string"){
-if(!pattern34.test(data9)){
+if(!pattern42.test(data9)){
 const err38 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err38];
@@ -11667,7 +11808,7 @@ errors++;
 if(data4.surface !== undefined){
 let data10 = data4.surface;
 if(typeof data10 === "string"){
-if(!pattern34.test(data10)){
+if(!pattern42.test(data10)){
 const err40 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err40];
@@ -11739,7 +11880,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern97.test(data12)){
+if(!pattern113.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -11764,7 +11905,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern97.test(data13)){
+if(!pattern113.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -11860,7 +12001,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern97.test(data16)){
+if(!pattern113.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -11885,7 +12026,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern100.test(data17)){
+if(!pattern116.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -12445,8 +12586,8 @@ return errors === 0;
 validate180.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema78 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}}}}}};
-const pattern103 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern104 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const pattern120 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern121 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const schema79 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
 function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -12681,8 +12822,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(func2(data0) < 1){
-const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/minLength",keyword:"minLength",params:{limit: 1}};
+if(!pattern7.test(data0)){
+const err6 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "\\S"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -13072,7 +13213,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern103.test(data2)){
+if(!pattern120.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -13256,7 +13397,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern104.test(key1)){
+if(!pattern121.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
@@ -13376,7 +13517,7 @@ if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key3 in data14){
 const _errs31 = errors;
 if(typeof key3 === "string"){
-if(!pattern26.test(key3)){
+if(!pattern32.test(key3)){
 const err30 = {instancePath:instancePath+"/equivalents",schemaPath:"#/properties/equivalents/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err30];
@@ -13470,7 +13611,7 @@ if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key6 in data18){
 const _errs42 = errors;
 if(typeof key6 === "string"){
-if(!pattern26.test(key6)){
+if(!pattern32.test(key6)){
 const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key6};
 if(vErrors === null){
 vErrors = [err37];
@@ -13517,7 +13658,7 @@ if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key8 in data20){
 const _errs47 = errors;
 if(typeof key8 === "string"){
-if(!pattern31.test(key8)){
+if(!pattern38.test(key8)){
 const err40 = {instancePath:instancePath+"/priceParts",schemaPath:"#/properties/priceParts/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"},propertyName:key8};
 if(vErrors === null){
 vErrors = [err40];
@@ -14010,7 +14151,7 @@ errors = vErrors.length;
 if(data.webUrl !== undefined){
 let data4 = data.webUrl;
 if(typeof data4 === "string"){
-if(!pattern7.test(data4)){
+if(!pattern8.test(data4)){
 const err40 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err40];
@@ -14035,7 +14176,7 @@ errors++;
 if(data.apiHost !== undefined){
 let data5 = data.apiHost;
 if(typeof data5 === "string"){
-if(!pattern7.test(data5)){
+if(!pattern8.test(data5)){
 const err42 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err42];
@@ -14060,7 +14201,7 @@ errors++;
 if(data.timeZone !== undefined){
 let data6 = data.timeZone;
 if(typeof data6 === "string"){
-if(!pattern9.test(data6)){
+if(!pattern10.test(data6)){
 const err44 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
 if(vErrors === null){
 vErrors = [err44];
@@ -14186,7 +14327,7 @@ errors++;
 for(const key1 in data15){
 const _errs26 = errors;
 if(typeof key1 === "string"){
-if(!pattern23.test(key1)){
+if(!pattern29.test(key1)){
 const err51 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err51];
@@ -14233,7 +14374,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 for(const key3 in data17){
 const _errs31 = errors;
 if(typeof key3 === "string"){
-if(!pattern26.test(key3)){
+if(!pattern32.test(key3)){
 const err54 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err54];
@@ -14280,7 +14421,7 @@ if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key5 in data19){
 const _errs36 = errors;
 if(typeof key5 === "string"){
-if(!pattern30.test(key5)){
+if(!pattern37.test(key5)){
 const err57 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err57];
@@ -14510,4 +14651,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'c105e3b760008b6f';
+export const contract = '1fb9bd814bf2d84a';

@@ -135,6 +135,27 @@ describe('what contradicts something is told where it is wrong', () => {
     ]);
   });
 
+  it('a filter setting of its own that stands in no list is warned of', async () => {
+    const { filters } = JSON.parse(original);
+    const [setting] = Object.values(filters.settings);
+    const extra = {
+      ...(setting as object),
+      filters: [{ name: 'promo', type: 'boolean', query: 'promo', field: 'is_promo' }],
+    };
+    const problems = await checked({ 'filters/settings/promo': extra });
+    expect(problems).toEqual([
+      expect.objectContaining({
+        severity: 'warning',
+        file: FILE,
+        path: 'filters.settings.promo',
+        message: 'the filter setting "promo" stands in no list, so nobody sees it',
+      }),
+    ]);
+    expect(await checked({ 'filters/settings/promo': extra, 'newCars/desktop': ['price', 'promo'] })).toEqual(
+      [],
+    );
+  });
+
   it('a set without default is told in a manifest, not in what is shipped', async () => {
     await sandbox.change(FILE, { isDefault: undefined });
     const { problems } = await sandbox.load();

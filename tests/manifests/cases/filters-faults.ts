@@ -98,4 +98,32 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     },
     'default 9 is outside the bounds',
   ],
+  ['a step wider than the ticks', { [`${PRICE}/step`]: 1e10 }, 'wider than the ticks'],
+  [
+    'a step no tick stands on',
+    { [`${PRICE}/ticks`]: [0, 1_000_000, 3_000_000_000_000], [`${PRICE}/step`]: 1e12 },
+    'never stop at the tick 1000000',
+  ],
+  [
+    'a step with more decimals than an address',
+    { [`${COE}/step`]: 0.00001 },
+    'more decimals than an address',
+  ],
+  [
+    'a bound with more decimals',
+    { [`${COE}/bounds`]: { min: 0.00001, max: 9 } },
+    '0.00001 has more decimals',
+  ],
+  [
+    'a series with more decimals',
+    { [`${COE}/ticks`]: [{ from: 0, to: 1, step: 0.00001 }] },
+    '0.00001 has more decimals',
+  ],
+  ['a name that every object has', { [`${COE}/query`]: 'constructor' }, '"constructor" cannot be used'],
+  ['a sort that every object has', { 'sorts/0/name': 'constructor' }, '"constructor" cannot be used'],
+  [
+    'a blank header',
+    { 'filters/settings/coe/header': { en: ' ', 'zh-SG': ' ', 'ms-SG': ' ' } },
+    'nothing but blanks',
+  ],
 ];

@@ -40,9 +40,11 @@ const WRONG: [RegExp, string, unknown[]][] = [
   [/^timeZone$/, 'unknown time zone', ['Asia/Atlantis', 'Mars']],
   [/^languages\/#\/code$/, 'unknown language', ['xx', 'qqq', 'EN']],
   [/^languages\/#\/locale$/, 'unknown locale', ['xx-XX', 'de-DE', 'EN-sg']],
+  [/^languages\/#\/locale$/, 'unknown extension', ['en-SG-u-ca-buddist', 'en-SG-u-zz-foo']],
   [/^languages\/#\/direction$/, 'wrong direction', ['rtl']],
   [/^currency\/code$/, 'unknown currency', ['XQQ', 'ABC']],
   [/^currency\/fractionDigits$/, 'too many digits', [3, 4]],
+  [/^currency\/priceStep$/, 'finer than prices', [0.4, 0.01]],
   [/^currency\/display\/\*$/, 'unknown display', ['sign']],
   [/^phone\/dialCode$/, 'wrong dial code', ['1', '999']],
   [/^phone\/example$/, 'example that does not exist', ['0000', '123456789012']],
@@ -69,6 +71,10 @@ const WRONG: [RegExp, string, unknown[]][] = [
   [new RegExp(`^${FILTER}/bounds/min$`), 'minimum above the maximum', [1e9]],
   [new RegExp(`^${FILTER}/default$`), 'default outside the bounds', [1e9, -1]],
   [new RegExp(`^${FILTER}/step$`), 'step 0', [0]],
+  [new RegExp(`^${FILTER}/step$`), 'step beyond the ticks', [1e10]],
+  [new RegExp(`^${FILTER}/step$`), 'step with too many decimals', [0.00001]],
+  [new RegExp(`^${FILTER}/(query|name)$`), 'name of every object', ['constructor']],
+  [/^quickSearches\/#\/query\/[^/]+$/, 'search for nothing', [' ', ',']],
   [/^pageSize$/, 'impossible page size', [0, 1.5, 1000]],
 ];
 

@@ -44,7 +44,17 @@ export const wrongForm: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const schema = schemaAt(path) as { pattern?: string; enum?: unknown[] } | undefined;
     if (typeof value !== 'string' || !(schema?.pattern || schema?.enum)) return [];
+    // anything but blanks will do there
+    if (schema.pattern === '\\S') return [replacement('blank text', source, path, ' ')];
     return [replacement(schema.enum ? 'not a choice' : 'wrong form', source, path, `${value} ?`)];
+  });
+
+/** Numbers above what the schema allows. */
+export const tooLarge: Operator = (source) =>
+  [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
+    const { maximum } = (schemaAt(path) ?? {}) as { maximum?: number };
+    if (typeof value !== 'number' || maximum === undefined) return [];
+    return [replacement('too large', source, path, maximum + 1)];
   });
 
 /** Numbers below what the schema allows. */

@@ -1,6 +1,14 @@
 import { seededRandom } from '../../search/seeded-random.ts';
 import { deadReference, missingText, renamedDefinition, repeatedName, wrongValue } from './by-meaning.ts';
-import { removeRequired, tooSmall, unknownProperty, wrongForm, wrongName, wrongType } from './by-schema.ts';
+import {
+  removeRequired,
+  tooLarge,
+  tooSmall,
+  unknownProperty,
+  wrongForm,
+  wrongName,
+  wrongType,
+} from './by-schema.ts';
 import { brokenText } from './by-text.ts';
 import type { Mutation, Operator, Source } from './mutation.ts';
 
@@ -11,6 +19,7 @@ const OPERATORS: readonly Operator[] = [
   wrongForm,
   wrongName,
   tooSmall,
+  tooLarge,
   deadReference,
   missingText,
   wrongValue,

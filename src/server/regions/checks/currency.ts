@@ -1,8 +1,9 @@
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
+import { isReached } from './filter-numbers.ts';
 import { checkPerLanguage } from './language-keys.ts';
 
-/** The currency exists and is written with digits it has. */
+/** The currency exists, is written with digits it has, and prices move by what these digits can write. */
 export function checkCurrency(context: CheckContext): void {
   const { currency } = context.manifest;
   if (context.sound(['currency', 'code'])) {
@@ -25,17 +26,20 @@ export function checkCurrency(context: CheckContext): void {
 function checkDigits(context: CheckContext): void {
   const { code, fractionDigits, priceStep } = context.manifest.currency;
   const most = fractionDigitsOf(code);
-  if (fractionDigits > most)
+  if (fractionDigits > most) {
     context.report(['currency', 'fractionDigits'], {
       message: `${code} has ${most} digits after the decimal mark, not ${fractionDigits}`,
       allowed: `0 to ${most}`,
       others: [['currency', 'code']],
     });
-  const smallest = 10 ** -most;
-  if (priceStep < smallest)
+    return;
+  }
+  const smallest = 10 ** -fractionDigits;
+  if (!isReached(priceStep, 0, smallest))
     context.report(['currency', 'priceStep'], {
-      message: `${priceStep} is less than the smallest amount of ${code}`,
-      allowed: `at least ${smallest}`,
+      message: `steps of ${priceStep} are finer than prices with ${fractionDigits} digits after the decimal mark`,
+      allowed: `${smallest} or a multiple of it`,
+      others: [['currency', 'fractionDigits']],
     });
 }
 

@@ -1,8 +1,9 @@
-import type { Filter } from '#contracts/types.ts';
+import type { Filter, Tick } from '#contracts/types.ts';
 import { isMoneyFormat } from '#region/money-format.ts';
 import { multiplierOf } from '#region/resolve-region.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { checkDecimals } from './filter-decimals.ts';
 import { filtersOf } from './filters-of.ts';
 import { checkTicks } from './ticks.ts';
 
@@ -12,6 +13,7 @@ export function checkFilterNumbers(context: CheckContext): void {
     const bounds = boundsOf(filter, context.currentYear);
     if (bounds) checkBounds(context, filter, path, bounds);
     if (context.isTold([...path, 'bounds'])) continue;
+    checkDecimals(context, filter, path);
     if (filter.ticks) checkTicks(context, filter.ticks, [...path, 'ticks'], bounds);
     if (filter.ticks) checkReach(context, filter, path, bounds?.min ?? 0);
     const { default: preset } = filter;
@@ -58,10 +60,18 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
 function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
   const step = stepOf(context, filter);
   if (step === undefined) return;
-  const missed = (filter.ticks ?? [])
-    .flatMap((tick) => (typeof tick === 'number' ? tick : [tick.from, tick.from + tick.step]))
-    .find((value) => !isReached(value, start, step));
-  if (missed !== undefined)
+  const stops = (filter.ticks ?? []).flatMap((tick) =>
+    typeof tick === 'number' ? tick : [tick.from, tick.from + tick.step],
+  );
+  const missed = stops.find((value) => !isReached(value, start, step));
+  const last = Math.max(start, ...(filter.ticks ?? []).map((tick) => lastOf(tick, context.currentYear)));
+  if (filter.step !== undefined && last > start && step > last - start)
+    context.report([...path, 'step'], {
+      message: `a step of ${step} is wider than the ticks`,
+      allowed: `at most ${last - start}`,
+      others: [[...path, 'ticks']],
+    });
+  else if (missed !== undefined)
     context.report([...path, filter.step === undefined ? 'ticks' : 'step'], {
       message: `steps of ${step} never stop at the tick ${missed}`,
       allowed: 'a step that divides every tick',
@@ -70,6 +80,11 @@ function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start
         filter.step === undefined ? ['currency', 'priceStep'] : [...path, 'bounds'],
       ],
     });
+}
+
+function lastOf(tick: Tick, currentYear: number): number {
+  if (typeof tick === 'number') return tick;
+  return typeof tick.to === 'number' ? tick.to : currentYear;
 }
 
 /** A default is where the control stands at first, so the control must be able to stand there. */
@@ -98,7 +113,9 @@ function stepOf(context: CheckContext, filter: Filter): number | undefined {
   return step ?? (isMoney ? currency.priceStep / multiplierOf(filter, currency) : 1);
 }
 
-function isReached(value: number, start: number, step: number): boolean {
-  const steps = (value - start) / step;
-  return Math.abs(steps - Math.round(steps)) < 1e-6;
+/** Whether steps from a start stop at a value, within what floating point numbers lose on the way. */
+export function isReached(value: number, start: number, step: number): boolean {
+  const steps = Math.round((value - start) / step);
+  // measured in units: of a step of millions, any value would be near enough
+  return Math.abs(value - start - steps * step) < 1e-6 * Math.min(1, step);
 }

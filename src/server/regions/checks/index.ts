@@ -21,10 +21,12 @@ import { checkPages } from './pages.ts';
 import { checkPhone } from './phone.ts';
 import { checkPriceRating } from './price-rating.ts';
 import { checkQuickSearches } from './quick-searches.ts';
+import { checkReservedNames } from './reserved-names.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSorts } from './sorts.ts';
 import { checkTexts } from './texts.ts';
 import { checkTracking } from './tracking.ts';
+import { checkUnlistedSettings } from './unlisted-settings.ts';
 
 /** Every cross-check of a manifest: what a schema cannot say. */
 export const CHECKS: readonly Check[] = [
@@ -38,6 +40,7 @@ export const CHECKS: readonly Check[] = [
   checkContact,
   checkLogin,
   checkFields,
+  checkReservedNames,
   checkFilterLists,
   checkFilterTypes,
   checkFilterOptions,
@@ -46,6 +49,7 @@ export const CHECKS: readonly Check[] = [
   checkQuickSearches,
   checkPages,
   checkNewCars,
+  checkUnlistedSettings,
   checkFinancing,
   checkPriceRating,
   checkAlerts,

@@ -2,6 +2,7 @@ import type { Language } from '#contracts/types.ts';
 import { nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { extensionFinding } from './locale-extension.ts';
 import { reportRepeats } from './names-in.ts';
 
 /** Languages exist, are told apart by code, path and name, and are written in their own direction. */
@@ -70,37 +71,22 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
       allowed: 'a locale such as the language code with the country',
       suggestion: nearest(locale, [code]),
     });
-  } else if (!hasOwnDigits(locale)) {
-    const digits = new Intl.Locale(locale).numberingSystem ?? '';
-    const known = Intl.supportedValuesOf('numberingSystem');
-    context.report(at, {
-      message: `CLDR has no digits "${digits}"`,
-      allowed: `-u-nu- with one of ${known.join(', ')}`,
-      suggestion: withDigits(locale, nearest(digits, known)),
-    });
-  } else if (canonical !== locale) {
+    return;
+  }
+  const extension = extensionFinding(canonical);
+  if (extension) context.report(at, extension);
+  else if (canonical !== locale)
     context.report(at, {
       message: `"${locale}" is written "${canonical}"`,
       allowed: canonical,
       suggestion: canonical,
     });
-  } else if (locale.split('-', 1)[0] !== code.split('-', 1)[0]) {
+  else if (locale.split('-', 1)[0] !== code.split('-', 1)[0])
     context.report(at, {
       message: `"${locale}" writes another language than "${code}"`,
       allowed: `a locale of ${code}`,
       others: [[...path, 'code']],
     });
-  }
-}
-
-/** Whether the digits that a locale asks for exist; most ask for none. */
-function hasOwnDigits(locale: string): boolean {
-  const { numberingSystem } = new Intl.Locale(locale);
-  return numberingSystem === undefined || Intl.supportedValuesOf('numberingSystem').includes(numberingSystem);
-}
-
-function withDigits(locale: string, numberingSystem: string | undefined): string | undefined {
-  return numberingSystem && new Intl.Locale(locale, { numberingSystem }).toString();
 }
 
 /** A path that is another language’s code in small letters would lead to the wrong one. */

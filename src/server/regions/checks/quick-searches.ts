@@ -1,6 +1,7 @@
 import { resolveRegion } from '#region/resolve-region.ts';
-import { parseSearch } from '#region/search-query.ts';
+import { type ParsedSearch, parseSearch } from '#region/search-query.ts';
 import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { reportRepeats } from './names-in.ts';
@@ -41,7 +42,7 @@ export function checkQuickSearches(context: CheckContext): void {
   const isAnyKeyTold = placed.some(({ path }) => context.isTold([...path, 'query']));
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];
   for (const { search, path } of searches) {
-    const { problems } = parseSearch(region, Object.entries(search.query));
+    const parsed = parseSearch(region, Object.entries(search.query));
     for (const key of Object.keys(search.query)) {
       if (keys.includes(key) || isAnyKeyTold) continue;
       const suggestion = nearest(key, keys);
@@ -59,7 +60,8 @@ export function checkQuickSearches(context: CheckContext): void {
         ),
       });
     }
-    for (const { key, value, allowed } of problems) {
+    checkNarrows(context, [...path, 'query'], search.query, parsed);
+    for (const { key, value, allowed } of parsed.problems) {
       const asked = placed.filter(({ filter }) => filter.query === key);
       if (context.isTold(...asked.map(({ path: at }) => at))) continue;
       context.report([...path, 'query', key], {
@@ -70,4 +72,27 @@ export function checkQuickSearches(context: CheckContext): void {
       });
     }
   }
+}
+
+/** A search that asks for nothing finds every car, whatever its name promises. */
+function checkNarrows(
+  context: CheckContext,
+  path: JsonPath,
+  given: Readonly<Record<string, string>>,
+  { query, problems, ignored }: ParsedSearch,
+): void {
+  const blank = Object.keys(given).filter(
+    (key) => !/[\p{L}\p{N}]/u.test(given[key] ?? '') && !problems.some((problem) => problem.key === key),
+  );
+  for (const key of blank)
+    context.report([...path, key], {
+      message: `the value of "${key}" asks for nothing`,
+      allowed: 'a value as it stands in an address',
+    });
+  const isToldSo = blank.length + problems.length + ignored.length > 0;
+  if (isToldSo || Object.keys(query.filters).length > 0 || query.text !== '') return;
+  context.report(path, {
+    message: 'the search finds every car',
+    allowed: 'at least one filter, or words to look for in "q"',
+  });
 }

@@ -99,6 +99,11 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
       };
     }
     case 'pattern':
+      if (params.pattern === NOT_BLANK)
+        return {
+          message: value === '' ? 'the text is empty' : 'the text holds nothing but blanks',
+          allowed: meaning(schema) ?? 'a text',
+        };
       return {
         message: `${valueWords(value)} is not written as it must be`,
         allowed: patternWords(String(params.pattern), schema),
@@ -113,6 +118,9 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
       return { message: limitWords(keyword, params, value), allowed: meaning(schema) };
   }
 }
+
+/** The pattern of texts for people: any, as long as there is something to read. */
+const NOT_BLANK = '\\S';
 
 const FORMATS: Record<string, string> = { email: 'an email address', uri: 'a web address' };
 
