@@ -62,4 +62,10 @@ it('a visitor finds the cars of the device, and with a login on every other one;
   await tablet.getByRole('heading', { name: title }).waitFor(SLOW);
   await tablet.getByRole('button', { name: `Remove ${title} from the history` }).click();
   await tablet.getByText('No cars here yet').waitFor(SLOW);
+
+  // whoever has the phone next sees nothing of it
+  await page.goto('/sg/en');
+  await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click(SLOW);
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), SLOW).not.toContain(title);
 });

@@ -36,6 +36,11 @@ export function keptStore(name: KeptListName, region: string): KeptStore {
   return store;
 }
 
+/** Whoever uses the device next does not see what cars were looked at. */
+export function forgetRecentCars(region: string): void {
+  keptStore('recent', region).clear();
+}
+
 /** A list of this device. The server and the first drawing know of no cars. */
 export function useKept(name: KeptListName): {
   cars: readonly KeptCar[];
