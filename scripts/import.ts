@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
@@ -33,7 +33,11 @@ async function main(): Promise<number> {
   }
   const [source] = positionals;
   if (!values.region || !values.feed || !source || positionals.length > 1) throw new UsageError(USAGE);
-  if (source !== '-' && !existsSync(source)) throw new UsageError(`There is no file ${source}.`);
+  // npm runs the command in the folder of the product, wherever it was typed
+  const typedIn = process.env.INIT_CWD ?? '.';
+  const file = resolve(typedIn, source);
+  if (source !== '-' && !existsSync(file)) throw new UsageError(`There is no file ${source}.`);
+  const rejects = values.rejects ?? `${source === '-' ? 'import' : basename(source)}.rejects.csv`;
   const config = await loadConfig(join(import.meta.dirname, '..'));
   const spooled = source === '-' ? await spool() : undefined;
   try {
@@ -41,8 +45,9 @@ async function main(): Promise<number> {
       config,
       regionCode: values.region,
       feedName: values.feed,
-      file: spooled?.file ?? source,
-      rejects: values.rejects ?? `${source === '-' ? 'import' : basename(source)}.rejects.csv`,
+      typedIn,
+      file: spooled?.file ?? file,
+      rejects: resolve(typedIn, rejects),
       isDryRun: values['dry-run'],
     });
   } finally {

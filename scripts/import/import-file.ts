@@ -17,12 +17,15 @@ import { rateInTurn } from '../../src/server/price-ratings/rate-in-turn.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
 import { withShortName } from '../../src/server/regions/short-name.ts';
+import { isSameFile } from './same-file.ts';
 import { say, UsageError } from './say.ts';
 
 export interface ImportCommand {
   config: Config;
   regionCode: string;
   feedName: string;
+  /** Folder that a mapping's path starts from. */
+  typedIn: string;
   file: string;
   rejects: string;
   isDryRun: boolean;
@@ -39,13 +42,15 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const manifest = await findManifest(command, regionsDir);
   const { feed, document, problems } = await loadFeed(
     feedName,
-    { regionsDir, shippedRegionsDir: SHIPPED_REGIONS },
+    { regionsDir, shippedRegionsDir: SHIPPED_REGIONS, typedIn: command.typedIn },
     manifest,
   );
   if (!feed || !document) {
     for (const problem of problems) say(problemLine(problem));
     return 1;
   }
+  if ([file, ...document.files.map((layer) => layer.file)].some((read) => isSameFile(read, command.rejects)))
+    throw new UsageError(`${command.rejects} is read; the list of rejected rows has to be another file.`);
   const inColumns = columnProblems(feed, document, await columnsOf(file, feed.delimiter));
   for (const problem of inColumns) say(problemLine(withShortName(problem)));
   if (hasErrors(inColumns)) return 1;

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { isSameFile } from '../../scripts/import/same-file.ts';
 import { csv, singaporeRow, temporaryFolder, writeFile } from './fixtures.ts';
 
-const SCRIPT = resolve(import.meta.dirname, '../../scripts/import.ts');
+const ROOT = resolve(import.meta.dirname, '../..');
+const SCRIPT = join(ROOT, 'scripts/import.ts');
 let folder: string;
 
 beforeAll(() => {
@@ -12,9 +14,19 @@ beforeAll(() => {
 });
 
 function run(args: string[], input?: string) {
-  const env = { ...process.env, DATA_DIR: join(folder, 'data') };
+  const env = { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') };
   return spawnSync(process.execPath, [SCRIPT, ...args], { cwd: folder, env, input, encoding: 'utf8' });
 }
+
+it('a file is one under all its names', () => {
+  const file = writeFile('cars.csv', '');
+  const name = (other: string) => join(folder, other);
+  symlinkSync(file, name('link.csv'));
+  linkSync(file, name('twin.csv'));
+  for (const same of [file, name('link.csv'), name('twin.csv')]) expect(isSameFile(file, same)).toBe(true);
+  for (const other of [writeFile('cars.csv', ''), name('none.csv')])
+    expect(isSameFile(file, other)).toBe(false);
+});
 
 describe('npm run import', () => {
   it('stores a file, lists what it rejects, and changes nothing the second time', () => {
@@ -45,5 +57,40 @@ describe('npm run import', () => {
       'There is no file no.csv',
     );
     for (const args of [[], ['--region', 'xx', '--feed', 'x', file]]) expect(run(args).status).not.toBe(0);
+  });
+  it.each(['cars.csv', 'own.json'])('leaves alone what it reads: --rejects %s', (rejects) => {
+    const text = csv([singaporeRow(1, { price: '' })]);
+    const mapping = readFileSync(join(ROOT, 'regions/feeds/sgcarmart.json'), 'utf8');
+    writeFileSync(join(folder, 'cars.csv'), text);
+    writeFileSync(join(folder, 'own.json'), mapping);
+    const files = ['--feed', './own.json', './cars.csv'];
+    const done = run(['--region', 'sg', '--dry-run', '--rejects', rejects, ...files]);
+    expect(done.stderr).toContain('has to be another file');
+    expect(done.status).toBe(2);
+    expect(readFileSync(join(folder, 'cars.csv'), 'utf8')).toBe(text);
+    expect(readFileSync(join(folder, 'own.json'), 'utf8')).toBe(mapping);
+  });
+  it('finds files from the folder where it is typed, wherever the product lies', () => {
+    const typedIn = temporaryFolder();
+    mkdirSync(join(typedIn, 'in'));
+    writeFileSync(join(typedIn, 'in/cars.csv'), csv([singaporeRow(1), singaporeRow(2, { price: '' })]));
+    writeFileSync(join(typedIn, 'in/own.json'), readFileSync(join(ROOT, 'regions/feeds/sgcarmart.json')));
+    const args = [
+      '--region',
+      'sg',
+      '--feed',
+      'in/own.json',
+      '--dry-run',
+      '--rejects',
+      'bad.csv',
+      'in/cars.csv',
+    ];
+    const done = spawnSync('npm', ['--prefix', ROOT, 'run', 'import', '--', ...args], {
+      cwd: typedIn,
+      env: process.env,
+      encoding: 'utf8',
+    });
+    expect(done.stdout).toMatch(/to store\s+1\n/);
+    expect(readFileSync(join(typedIn, 'bad.csv'), 'utf8')).toContain('price,is empty');
   });
 }, 60_000);

@@ -18,6 +18,8 @@ export interface LoadedFeed {
 export interface FeedFolders {
   regionsDir: string;
   shippedRegionsDir: string;
+  /** Folder that a path starts from; the working folder where nothing else is said. */
+  typedIn?: string;
 }
 
 /** A mapping by its name (`sgcarmart`) or its path, checked against its schema and against the fields of the region. */
@@ -44,11 +46,14 @@ export function listFeeds({ regionsDir, shippedRegionsDir }: FeedFolders): strin
   return [...new Set(names.map((name) => name.slice(0, -'.json'.length)))].sort();
 }
 
-function findFeed(nameOrPath: string, { regionsDir, shippedRegionsDir }: FeedFolders): string | undefined {
+function findFeed(
+  nameOrPath: string,
+  { regionsDir, shippedRegionsDir, typedIn = '.' }: FeedFolders,
+): string | undefined {
   const named = /^[\w.-]+$/.test(nameOrPath) ? `${nameOrPath.replace(/\.json$/, '')}.json` : undefined;
   const candidates = [
     ...(named ? [join(regionsDir, 'feeds', named), join(shippedRegionsDir, 'feeds', named)] : []),
-    resolve(nameOrPath),
+    resolve(typedIn, nameOrPath),
   ];
   return candidates.find((candidate) => existsSync(candidate));
 }
