@@ -15,7 +15,7 @@ import { rejectsFile } from '../../src/server/import/rejects-file.ts';
 import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
 import { rateInTurn } from '../../src/server/price-ratings/rate-in-turn.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
-import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
+import { hasErrors, type Problem, problemLine } from '../../src/server/regions/problem.ts';
 import { withShortName } from '../../src/server/regions/short-name.ts';
 import { isSameFile } from './same-file.ts';
 import { say, UsageError } from './say.ts';
@@ -39,7 +39,11 @@ const SHOWN_REJECTS = 5;
 export async function importFile(command: ImportCommand): Promise<number> {
   const { config, feedName, file, isDryRun } = command;
   const regionsDir = config.regionsDir ? resolve(config.regionsDir) : SHIPPED_REGIONS;
-  const manifest = await findManifest(command, regionsDir);
+  const { manifest, inRegion } = await findRegion(command, regionsDir);
+  if (hasErrors(inRegion)) {
+    for (const problem of inRegion) say(problemLine(problem));
+    return 1;
+  }
   const { feed, document, problems } = await loadFeed(
     feedName,
     { regionsDir, shippedRegionsDir: SHIPPED_REGIONS, typedIn: command.typedIn },
@@ -102,15 +106,24 @@ export async function importFile(command: ImportCommand): Promise<number> {
   }
 }
 
-async function findManifest({ regionCode, config }: ImportCommand, regionsDir: string) {
+/** The region, and what is wrong with the files that it is made of: the site would not start with an error in them. */
+async function findRegion(
+  { regionCode, config }: ImportCommand,
+  regionsDir: string,
+): Promise<{ manifest: RegionManifest; inRegion: Problem[] }> {
   const set = await loadRegionSet({
     regionsDir,
     shippedRegionsDir: SHIPPED_REGIONS,
     localesDir: config.localesDir ? resolve(config.localesDir) : undefined,
     shippedLocalesDir: SHIPPED_LOCALES,
   });
-  const found = set.regions.find(({ manifest }) => manifest.code === regionCode);
-  if (found) return found.manifest;
+  const found = set.regions.filter(({ manifest }) => manifest.code === regionCode);
+  const [region] = found;
+  if (region) {
+    const files = new Set(found.flatMap(({ document }) => document.files.map(({ file }) => resolve(file))));
+    const inRegion = set.problems.filter(({ file }) => files.has(resolve(file)));
+    return { manifest: region.manifest, inRegion };
+  }
   for (const problem of set.problems.filter(({ severity }) => severity === 'error'))
     say(problemLine(problem));
   const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');

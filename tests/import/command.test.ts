@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isSameFile } from '../../scripts/import/same-file.ts';
@@ -13,8 +13,8 @@ beforeAll(() => {
   folder = temporaryFolder();
 });
 
-function run(args: string[], input?: string) {
-  const env = { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') };
+function run(args: string[], input?: string, changes: Record<string, string> = {}) {
+  const env = { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data'), ...changes };
   return spawnSync(process.execPath, [SCRIPT, ...args], { cwd: folder, env, input, encoding: 'utf8' });
 }
 
@@ -69,6 +69,22 @@ describe('npm run import', () => {
     expect(done.status).toBe(2);
     expect(readFileSync(join(folder, 'cars.csv'), 'utf8')).toBe(text);
     expect(readFileSync(join(folder, 'own.json'), 'utf8')).toBe(mapping);
+  });
+  it('stores nothing in a region whose manifest is wrong, and says where', () => {
+    const regionsDir = join(temporaryFolder(), 'regions');
+    cpSync(join(ROOT, 'regions'), regionsDir, { recursive: true });
+    const manifest = join(regionsDir, 'sg.json');
+    const wrong = readFileSync(manifest, 'utf8').replace(
+      '"category": "low_mileage"',
+      '"category": "low_milage"',
+    );
+    writeFileSync(manifest, wrong);
+    const file = writeFile('cars.csv', csv([singaporeRow(1)]));
+    const args = ['--feed', 'sgcarmart', '--dry-run', file];
+    const done = run(['--region', 'sg', ...args], undefined, { REGIONS_DIR: regionsDir });
+    expect(done.stderr).toMatch(/sg\.json:\d+:\d+ .*low_milage.*did you mean "low_mileage"/);
+    expect(done.stdout).toBe('');
+    expect(done.status).not.toBe(0);
   });
   it('finds files from the folder where it is typed, wherever the product lies', () => {
     const typedIn = temporaryFolder();
