@@ -33,6 +33,13 @@ export interface PictureAddress {
   path: string;
 }
 
+/** Where a file and its other forms are kept (SPEC 3.8). */
+export interface StoredFile {
+  full_path: string;
+  thumbnail_url: string;
+  watermark_url: string;
+}
+
 const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(\d{1,3})\.webp$/;
 const VIEWS: ReadonlySet<string> = new Set([...CAR_ANGLES, ...TURN_VIEWS, ...FLAW_VIEWS]);
 const ABSOLUTE = /^https?:\/\//i;
@@ -74,6 +81,16 @@ export function stripStorageHost(address: string, hosts: readonly string[]): str
     if (bare.toLowerCase().startsWith(prefix.toLowerCase())) return bare.slice(prefix.length);
   }
   return address;
+}
+
+/** Addresses of a file without older storage hosts (SPEC 7.6). */
+export function stripFile<File extends StoredFile>(file: File, hosts: readonly string[]): File {
+  return {
+    ...file,
+    full_path: stripStorageHost(file.full_path, hosts),
+    thumbnail_url: stripStorageHost(file.thumbnail_url, hosts),
+    watermark_url: stripStorageHost(file.watermark_url, hosts),
+  };
 }
 
 /** Name and paint of a car of which nothing is known. */

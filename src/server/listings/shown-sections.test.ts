@@ -29,3 +29,20 @@ test('add-ons are sent to who asks for them, fields of versions only as the mani
   const variants = section?.variants.map((variant) => ({ ...variant, fields: { 'inventory.margin': 9 } }));
   expect(shown({ ...car?.sections, newCarSection: { ...section, variants } })).not.toContain('margin');
 });
+
+test('files lose older storage addresses in each of their forms, in text that is known to be right too', () => {
+  const { manifest } = region;
+  const pictures = { ...manifest.pictures, storageHosts: ['https://Old.example/cars/'] };
+  const moved = { ...region, manifest: { ...manifest, pictures } };
+  const old = JSON.stringify(used?.sections, (key, value) =>
+    ['full_path', 'thumbnail_url', 'watermark_url'].includes(key)
+      ? `https://old.example/cars/${value}`
+      : value,
+  );
+  const include = new Set(['option_addons']);
+  expect(old).toContain('https://old.example/cars/cars/');
+  const text = sectionsText({ detailText: old, isChecked: true }, moved, include);
+  expect(JSON.parse(text)).toEqual(used?.sections);
+  const fresh = `${JSON.stringify(used?.sections)} `;
+  expect(sectionsText({ detailText: fresh, isChecked: true }, moved, include)).toBe(fresh);
+});

@@ -2,6 +2,7 @@ import type { ListingSections } from '#contracts/types.ts';
 import isSections from '#contracts/validate-listing-sections.js';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ListingNews } from '../repositories/versioned-listing.ts';
+import { mayNameStorage, strippedMedia } from './stripped-media.ts';
 
 const ADD_ONS = 'option_addons';
 
@@ -17,21 +18,23 @@ export function sectionsText(
   include: ReadonlySet<string>,
 ): string {
   const isWhole = include.has(ADD_ONS) || !detailText.includes('"optionAddons"');
-  if (isChecked && isWhole && !detailText.includes('"newCarSection"')) return detailText;
+  const isShown = isWhole && !detailText.includes('"newCarSection"') && !mayNameStorage(region)(detailText);
+  if (isChecked && isShown) return detailText;
   const sections = shownSections(JSON.parse(detailText), region, include);
   return sections ? JSON.stringify(sections) : '';
 }
 
-/** What is shown of a stored detail: declared fields of versions, add-ons when they were asked for. */
+/** What is shown of a detail: declared fields of versions, add-ons when they were asked for, addresses of today. */
 export function shownSections(
   detail: unknown,
   region: ResolvedRegion,
   include: ReadonlySet<string>,
 ): ListingSections | undefined {
   if (!isSections(detail)) return undefined;
-  const { newCarSection, optionAddons, ...rest } = detail;
+  const { newCarSection, optionAddons, mediaSection, ...rest } = detail;
   return {
     ...rest,
+    ...(mediaSection && { mediaSection: strippedMedia(mediaSection, region) }),
     ...(newCarSection && { newCarSection: declaredParts(newCarSection, region) }),
     ...(optionAddons && include.has(ADD_ONS) && { optionAddons }),
   };

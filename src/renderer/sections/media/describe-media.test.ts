@@ -85,6 +85,21 @@ describe('the media of a car', () => {
     expect(paths({ ...input, context: { ...input.context, region } })).toContain(pinned.full_path);
   });
 
+  test('lose it from the poster of the film too', () => {
+    const [film] = media.mechanicVideo;
+    if (!film) throw new Error('The demo car has no film.');
+    const filmOn = (thumbnail_url: string) => {
+      const mediaSection = { ...media, mechanicVideo: [{ ...film, thumbnail_url }] };
+      const { context, ...input } = sectionInput('sg', { ...car, sections: { ...sections, mediaSection } });
+      const { manifest } = context.region;
+      const pictures = { ...manifest.pictures, storageHosts: ['old.example/cars'] };
+      const region = { ...context.region, manifest: { ...manifest, pictures } };
+      return describeMedia({ ...input, context: { ...context, region } })?.film?.poster;
+    };
+    expect(filmOn(`https://old.example/cars/${film.thumbnail_url}`)).toBe(filmOn(film.thumbnail_url));
+    expect(filmOn(film.thumbnail_url)).toMatch(/^\/images\//);
+  });
+
   test('of a dealer have captions only where the words are known', () => {
     expect(view()?.film).toMatchObject({ captions: expect.stringMatching(/^data:text\/vtt/) });
     expect(view()?.film?.transcript.length).toBeGreaterThan(1);

@@ -1,8 +1,8 @@
 import type { MediaFile } from '#contracts/types.ts';
-import { stripStorageHost } from '#domain/picture.ts';
+import { stripFile } from '#domain/picture.ts';
 import type { SectionInput } from '../section.ts';
 
-/** Published files in order, free of older storage addresses (SPEC 7.6). */
+/** Published files in order, free of older storage addresses (SPEC 7.6); `path` is that of the file itself. */
 export function shownFiles(
   files: readonly MediaFile[],
   { region }: SectionInput['context'],
@@ -11,5 +11,8 @@ export function shownFiles(
   return files
     .filter(({ published }) => published)
     .sort((a, b) => a.index - b.index)
-    .map((file) => ({ ...file, path: stripStorageHost(file.full_path, storageHosts) }));
+    .map((file) => {
+      const shown = stripFile(file, storageHosts);
+      return { ...shown, path: shown.full_path };
+    });
 }
