@@ -1029,7 +1029,7 @@ export interface GetListingAnswer {
   data: ListingDetail;
 }
 /**
- * A car on its own page (SPEC 3.7): its card and what only the page shows. `sections` is absent when no more is known of a car than its fields; its optionAddons are sent when `include` asks for option_addons.
+ * A car on its own page (SPEC 3.7): its card and what only the page shows. Of a car that was handed in without sections they are what its fields say; `sections` is absent when what is stored has another shape. Its optionAddons are sent when `include` asks for option_addons.
  */
 export interface ListingDetail {
   card: ListingCard;
@@ -1198,9 +1198,9 @@ export interface CarInfoSection {
    */
   slug: string;
   /**
-   * Asking price, major units of the region’s currency.
+   * Asking price, major units of the region’s currency; absent: on request.
    */
-  price: number;
+  price?: number;
   /**
    * Price before a reduction; absent: never reduced, major units of the region’s currency.
    */
@@ -1440,15 +1440,15 @@ export interface OverviewSection {
   /**
    * Value of the vocabulary.
    */
-  bodyType: string;
+  bodyType?: string;
   /**
    * Value of the vocabulary.
    */
-  'inventory.transmission': string;
+  'inventory.transmission'?: string;
   /**
    * Value of the vocabulary.
    */
-  'inventory.fuel_type': string;
+  'inventory.fuel_type'?: string;
 }
 /**
  * Pictures, panoramas, film and sound (SPEC 3.7).

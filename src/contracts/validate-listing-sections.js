@@ -2,9 +2,9 @@
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate204;
 export default validate204;
-const schema88 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/entities/listing-sections.schema.json","type":"object","additionalProperties":false,"required":["carInfoSection","flagSection","overviewSection"],"properties":{"carInfoSection":{"$ref":"#/$defs/carInfo"},"flagSection":{"$ref":"#/$defs/flags"},"financingSection":{"$ref":"#/$defs/financing"},"inspectionSection":{"$ref":"#/$defs/inspection"},"overviewSection":{"$ref":"#/$defs/overview"},"mediaSection":{"$ref":"#/$defs/media"},"featuresSection":{"$ref":"#/$defs/features"},"locationSection":{"$ref":"#/$defs/location"},"ratingsSection":{"$ref":"#/$defs/ratings"},"warrantySection":{"$ref":"#/$defs/warranty"},"newCarSection":{"$ref":"#/$defs/newCar"},"promotion":{"$ref":"#/$defs/promotion"},"optionAddons":{"type":"array","items":{"$ref":"#/$defs/addon"}},"summaries":{"type":"array","items":{"$ref":"#/$defs/summary"}}},"$defs":{"carInfo":{"type":"object","additionalProperties":false,"required":["title","slug","price","published","availability","listingId","inventoryId","listedOn","badges"],"properties":{"title":{"type":"string"},"slug":{"type":"string"},"price":{"type":"number","minimum":0},"originalPrice":{"type":"number","minimum":0},"discount":{"type":"number","minimum":0},"reservePrice":{"type":"number","minimum":0},"priceWithTax":{"type":"number","minimum":0},"tax":{"type":"number","minimum":0},"subscriptionPrice":{"type":"number","minimum":0},"published":{"type":"boolean"},"availability":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"promoLabel":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listingId":{"type":"string"},"inventoryId":{"type":"string"},"firstRegistrationDate":{"type":"string","format":"date"},"coeMonthsLeft":{"type":"integer","minimum":0},"shakenMonthsLeft":{"type":"integer","minimum":0},"location":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listedOn":{"type":"string","format":"date"},"agentWarranty":{"type":"boolean"},"repairHistory":{"type":"boolean"},"badges":{"type":"array","items":{"type":"string"},"uniqueItems":true},"rating":{"type":"number","minimum":0,"maximum":5}}},"flags":{"type":"object","additionalProperties":false,"required":["isAvailable","isPendingSale","isComingSoon","isSold"],"properties":{"isAvailable":{"type":"boolean"},"isPendingSale":{"type":"boolean"},"isComingSoon":{"type":"boolean"},"isSold":{"type":"boolean"}}},"financing":{"type":"object","additionalProperties":false,"required":["downpayment","installment","monthsLeft","maximumLoanPercentage","interestPercent"],"properties":{"downpayment":{"type":"number","minimum":0},"installment":{"type":"number","minimum":0},"monthsLeft":{"type":"integer","minimum":1},"maximumLoanPercentage":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0}}},"inspection":{"type":"object","additionalProperties":false,"required":["make","model","yearOfManufacture","reports"],"properties":{"make":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"model":{"type":"string"},"submodel":{"type":"string"},"yearOfManufacture":{"type":"integer","minimum":1900,"maximum":2100},"color":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"engineCapacity":{"type":"integer","minimum":1},"batteryCapacity":{"type":"number","exclusiveMinimum":0},"power":{"type":"number","exclusiveMinimum":0},"transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"fuelType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"seats":{"type":"integer","minimum":1},"owners":{"type":"integer","minimum":0},"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"mileage":{"type":"integer","minimum":0},"inspectedOn":{"type":"string","format":"date"},"pointsChecked":{"type":"integer","minimum":0},"reports":{"type":"array","items":{"$ref":"#/$defs/report"}}}},"report":{"type":"object","additionalProperties":false,"required":["area","score","pointsChecked","findings"],"properties":{"area":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"score":{"type":"number","minimum":0,"maximum":5},"pointsChecked":{"type":"integer","minimum":0},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}}}},"finding":{"type":"object","additionalProperties":false,"required":["finding","severity"],"properties":{"finding":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"severity":{"type":"string","enum":["ok","note","repaired"]},"photoId":{"type":"integer","minimum":1}}},"overview":{"type":"object","additionalProperties":false,"required":["bodyType","inventory.transmission","inventory.fuel_type"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.fuel_type":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}},"media":{"type":"object","additionalProperties":false,"required":["photos","interior360","exterior360","closeUps","mechanicVideo","engineSound","pins"],"properties":{"photos":{"type":"array","items":{"$ref":"media-file.schema.json"}},"interior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"exterior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"closeUps":{"type":"array","items":{"$ref":"media-file.schema.json"}},"mechanicVideo":{"type":"array","items":{"$ref":"media-file.schema.json"}},"engineSound":{"type":"array","items":{"$ref":"media-file.schema.json"}},"pins":{"type":"array","items":{"$ref":"#/$defs/pin"}}}},"pin":{"type":"object","additionalProperties":false,"required":["mediaId","closeUpId","x","y","annotation"],"properties":{"mediaId":{"type":"integer","minimum":1},"closeUpId":{"type":"integer","minimum":1},"x":{"type":"number","minimum":0,"maximum":1},"y":{"type":"number","minimum":0,"maximum":1},"annotation":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}},"features":{"type":"object","additionalProperties":false,"required":["safety","comfort","entertainment","exterior"],"properties":{"safety":{"type":"array","items":{"type":"string"},"uniqueItems":true},"comfort":{"type":"array","items":{"type":"string"},"uniqueItems":true},"entertainment":{"type":"array","items":{"type":"string"},"uniqueItems":true},"exterior":{"type":"array","items":{"type":"string"},"uniqueItems":true}}},"location":{"type":"object","additionalProperties":false,"required":["name","testDrive"],"properties":{"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"testDrive":{"type":"boolean"}}},"ratings":{"type":"object","additionalProperties":false,"required":["overall","exterior","interior","mechanical"],"properties":{"overall":{"type":"number","minimum":0,"maximum":5},"exterior":{"type":"number","minimum":0,"maximum":5},"interior":{"type":"number","minimum":0,"maximum":5},"mechanical":{"type":"number","minimum":0,"maximum":5}}},"warranty":{"type":"object","additionalProperties":false,"required":["kind","months","mileage","covers"],"properties":{"kind":{"type":"string","enum":["manufacturer","dealer"]},"months":{"type":"integer","minimum":0},"mileage":{"type":"integer","minimum":0},"covers":{"type":"array","items":{"type":"string"},"uniqueItems":true}}},"promotion":{"type":"object","additionalProperties":false,"required":["title","price","endsOn"],"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"price":{"type":"number","minimum":0},"endsOn":{"type":"string","format":"date"}}},"addon":{"type":"object","additionalProperties":false,"required":["name","price"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"price":{"type":"number","minimum":0}}},"summary":{"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"value":{"type":["string","number"]}}},"newCar":{"type":"object","additionalProperties":false,"required":["variants","colors"],"properties":{"variants":{"type":"array","items":{"$ref":"#/$defs/variant"},"maxItems":60},"colors":{"type":"array","items":{"$ref":"#/$defs/paint"},"maxItems":60}}},"variant":{"type":"object","additionalProperties":false,"required":["key","name","price","fields","priceParts"],"properties":{"key":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":200},"price":{"type":"number","minimum":0},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","null"]}},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"}}}},"pricePart":{"type":"object","additionalProperties":false,"required":["name","amount"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"amount":{"type":"number","minimum":0}}},"paint":{"type":"object","additionalProperties":false,"required":["key","name","swatch"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}}}};
+const schema88 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/entities/listing-sections.schema.json","type":"object","additionalProperties":false,"required":["carInfoSection","flagSection","overviewSection"],"properties":{"carInfoSection":{"$ref":"#/$defs/carInfo"},"flagSection":{"$ref":"#/$defs/flags"},"financingSection":{"$ref":"#/$defs/financing"},"inspectionSection":{"$ref":"#/$defs/inspection"},"overviewSection":{"$ref":"#/$defs/overview"},"mediaSection":{"$ref":"#/$defs/media"},"featuresSection":{"$ref":"#/$defs/features"},"locationSection":{"$ref":"#/$defs/location"},"ratingsSection":{"$ref":"#/$defs/ratings"},"warrantySection":{"$ref":"#/$defs/warranty"},"newCarSection":{"$ref":"#/$defs/newCar"},"promotion":{"$ref":"#/$defs/promotion"},"optionAddons":{"type":"array","items":{"$ref":"#/$defs/addon"}},"summaries":{"type":"array","items":{"$ref":"#/$defs/summary"}}},"$defs":{"carInfo":{"type":"object","additionalProperties":false,"required":["title","slug","published","availability","listingId","inventoryId","listedOn","badges"],"properties":{"title":{"type":"string"},"slug":{"type":"string"},"price":{"type":"number","minimum":0},"originalPrice":{"type":"number","minimum":0},"discount":{"type":"number","minimum":0},"reservePrice":{"type":"number","minimum":0},"priceWithTax":{"type":"number","minimum":0},"tax":{"type":"number","minimum":0},"subscriptionPrice":{"type":"number","minimum":0},"published":{"type":"boolean"},"availability":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"promoLabel":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listingId":{"type":"string"},"inventoryId":{"type":"string"},"firstRegistrationDate":{"type":"string","format":"date"},"coeMonthsLeft":{"type":"integer","minimum":0},"shakenMonthsLeft":{"type":"integer","minimum":0},"location":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listedOn":{"type":"string","format":"date"},"agentWarranty":{"type":"boolean"},"repairHistory":{"type":"boolean"},"badges":{"type":"array","items":{"type":"string"},"uniqueItems":true},"rating":{"type":"number","minimum":0,"maximum":5}}},"flags":{"type":"object","additionalProperties":false,"required":["isAvailable","isPendingSale","isComingSoon","isSold"],"properties":{"isAvailable":{"type":"boolean"},"isPendingSale":{"type":"boolean"},"isComingSoon":{"type":"boolean"},"isSold":{"type":"boolean"}}},"financing":{"type":"object","additionalProperties":false,"required":["downpayment","installment","monthsLeft","maximumLoanPercentage","interestPercent"],"properties":{"downpayment":{"type":"number","minimum":0},"installment":{"type":"number","minimum":0},"monthsLeft":{"type":"integer","minimum":1},"maximumLoanPercentage":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0}}},"inspection":{"type":"object","additionalProperties":false,"required":["make","model","yearOfManufacture","reports"],"properties":{"make":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"model":{"type":"string"},"submodel":{"type":"string"},"yearOfManufacture":{"type":"integer","minimum":1900,"maximum":2100},"color":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"engineCapacity":{"type":"integer","minimum":1},"batteryCapacity":{"type":"number","exclusiveMinimum":0},"power":{"type":"number","exclusiveMinimum":0},"transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"fuelType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"seats":{"type":"integer","minimum":1},"owners":{"type":"integer","minimum":0},"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"mileage":{"type":"integer","minimum":0},"inspectedOn":{"type":"string","format":"date"},"pointsChecked":{"type":"integer","minimum":0},"reports":{"type":"array","items":{"$ref":"#/$defs/report"}}}},"report":{"type":"object","additionalProperties":false,"required":["area","score","pointsChecked","findings"],"properties":{"area":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"score":{"type":"number","minimum":0,"maximum":5},"pointsChecked":{"type":"integer","minimum":0},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}}}},"finding":{"type":"object","additionalProperties":false,"required":["finding","severity"],"properties":{"finding":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"severity":{"type":"string","enum":["ok","note","repaired"]},"photoId":{"type":"integer","minimum":1}}},"overview":{"type":"object","additionalProperties":false,"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.fuel_type":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}},"media":{"type":"object","additionalProperties":false,"required":["photos","interior360","exterior360","closeUps","mechanicVideo","engineSound","pins"],"properties":{"photos":{"type":"array","items":{"$ref":"media-file.schema.json"}},"interior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"exterior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"closeUps":{"type":"array","items":{"$ref":"media-file.schema.json"}},"mechanicVideo":{"type":"array","items":{"$ref":"media-file.schema.json"}},"engineSound":{"type":"array","items":{"$ref":"media-file.schema.json"}},"pins":{"type":"array","items":{"$ref":"#/$defs/pin"}}}},"pin":{"type":"object","additionalProperties":false,"required":["mediaId","closeUpId","x","y","annotation"],"properties":{"mediaId":{"type":"integer","minimum":1},"closeUpId":{"type":"integer","minimum":1},"x":{"type":"number","minimum":0,"maximum":1},"y":{"type":"number","minimum":0,"maximum":1},"annotation":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}},"features":{"type":"object","additionalProperties":false,"required":["safety","comfort","entertainment","exterior"],"properties":{"safety":{"type":"array","items":{"type":"string"},"uniqueItems":true},"comfort":{"type":"array","items":{"type":"string"},"uniqueItems":true},"entertainment":{"type":"array","items":{"type":"string"},"uniqueItems":true},"exterior":{"type":"array","items":{"type":"string"},"uniqueItems":true}}},"location":{"type":"object","additionalProperties":false,"required":["name","testDrive"],"properties":{"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"testDrive":{"type":"boolean"}}},"ratings":{"type":"object","additionalProperties":false,"required":["overall","exterior","interior","mechanical"],"properties":{"overall":{"type":"number","minimum":0,"maximum":5},"exterior":{"type":"number","minimum":0,"maximum":5},"interior":{"type":"number","minimum":0,"maximum":5},"mechanical":{"type":"number","minimum":0,"maximum":5}}},"warranty":{"type":"object","additionalProperties":false,"required":["kind","months","mileage","covers"],"properties":{"kind":{"type":"string","enum":["manufacturer","dealer"]},"months":{"type":"integer","minimum":0},"mileage":{"type":"integer","minimum":0},"covers":{"type":"array","items":{"type":"string"},"uniqueItems":true}}},"promotion":{"type":"object","additionalProperties":false,"required":["title","price","endsOn"],"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"price":{"type":"number","minimum":0},"endsOn":{"type":"string","format":"date"}}},"addon":{"type":"object","additionalProperties":false,"required":["name","price"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"price":{"type":"number","minimum":0}}},"summary":{"type":"object","additionalProperties":false,"required":["key"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"value":{"type":["string","number"]}}},"newCar":{"type":"object","additionalProperties":false,"required":["variants","colors"],"properties":{"variants":{"type":"array","items":{"$ref":"#/$defs/variant"},"maxItems":60},"colors":{"type":"array","items":{"$ref":"#/$defs/paint"},"maxItems":60}}},"variant":{"type":"object","additionalProperties":false,"required":["key","name","price","fields","priceParts"],"properties":{"key":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":200},"price":{"type":"number","minimum":0},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","null"]}},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"}}}},"pricePart":{"type":"object","additionalProperties":false,"required":["name","amount"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"amount":{"type":"number","minimum":0}}},"paint":{"type":"object","additionalProperties":false,"required":["key","name","swatch"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}}}};
 const func1 = Object.prototype.hasOwnProperty;
-const schema89 = {"type":"object","additionalProperties":false,"required":["title","slug","price","published","availability","listingId","inventoryId","listedOn","badges"],"properties":{"title":{"type":"string"},"slug":{"type":"string"},"price":{"type":"number","minimum":0},"originalPrice":{"type":"number","minimum":0},"discount":{"type":"number","minimum":0},"reservePrice":{"type":"number","minimum":0},"priceWithTax":{"type":"number","minimum":0},"tax":{"type":"number","minimum":0},"subscriptionPrice":{"type":"number","minimum":0},"published":{"type":"boolean"},"availability":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"promoLabel":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listingId":{"type":"string"},"inventoryId":{"type":"string"},"firstRegistrationDate":{"type":"string","format":"date"},"coeMonthsLeft":{"type":"integer","minimum":0},"shakenMonthsLeft":{"type":"integer","minimum":0},"location":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listedOn":{"type":"string","format":"date"},"agentWarranty":{"type":"boolean"},"repairHistory":{"type":"boolean"},"badges":{"type":"array","items":{"type":"string"},"uniqueItems":true},"rating":{"type":"number","minimum":0,"maximum":5}}};
+const schema89 = {"type":"object","additionalProperties":false,"required":["title","slug","published","availability","listingId","inventoryId","listedOn","badges"],"properties":{"title":{"type":"string"},"slug":{"type":"string"},"price":{"type":"number","minimum":0},"originalPrice":{"type":"number","minimum":0},"discount":{"type":"number","minimum":0},"reservePrice":{"type":"number","minimum":0},"priceWithTax":{"type":"number","minimum":0},"tax":{"type":"number","minimum":0},"subscriptionPrice":{"type":"number","minimum":0},"published":{"type":"boolean"},"availability":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"promoLabel":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listingId":{"type":"string"},"inventoryId":{"type":"string"},"firstRegistrationDate":{"type":"string","format":"date"},"coeMonthsLeft":{"type":"integer","minimum":0},"shakenMonthsLeft":{"type":"integer","minimum":0},"location":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"listedOn":{"type":"string","format":"date"},"agentWarranty":{"type":"boolean"},"repairHistory":{"type":"boolean"},"badges":{"type":"array","items":{"type":"string"},"uniqueItems":true},"rating":{"type":"number","minimum":0,"maximum":5}}};
 const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
@@ -154,8 +154,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.price === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "price"}};
+if(data.published === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -164,8 +164,8 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.published === undefined){
-const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "published"}};
+if(data.availability === undefined){
+const err3 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "availability"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -174,8 +174,8 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(data.availability === undefined){
-const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "availability"}};
+if(data.listingId === undefined){
+const err4 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listingId"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -184,8 +184,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(data.listingId === undefined){
-const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listingId"}};
+if(data.inventoryId === undefined){
+const err5 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventoryId"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -194,8 +194,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(data.inventoryId === undefined){
-const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventoryId"}};
+if(data.listedOn === undefined){
+const err6 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listedOn"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -204,8 +204,8 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(data.listedOn === undefined){
-const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "listedOn"}};
+if(data.badges === undefined){
+const err7 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "badges"}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -214,8 +214,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-if(data.badges === undefined){
-const err8 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "badges"}};
+for(const key0 in data){
+if(!(func1.call(schema89.properties, key0))){
+const err8 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -224,9 +225,10 @@ vErrors.push(err8);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(func1.call(schema89.properties, key0))){
-const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+}
+if(data.title !== undefined){
+if(typeof data.title !== "string"){
+const err9 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -236,9 +238,9 @@ vErrors.push(err9);
 errors++;
 }
 }
-if(data.title !== undefined){
-if(typeof data.title !== "string"){
-const err10 = {instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}};
+if(data.slug !== undefined){
+if(typeof data.slug !== "string"){
+const err10 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -248,9 +250,11 @@ vErrors.push(err10);
 errors++;
 }
 }
-if(data.slug !== undefined){
-if(typeof data.slug !== "string"){
-const err11 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/type",keyword:"type",params:{type: "string"}};
+if(data.price !== undefined){
+let data2 = data.price;
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 < 0 || isNaN(data2)){
+const err11 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -260,11 +264,8 @@ vErrors.push(err11);
 errors++;
 }
 }
-if(data.price !== undefined){
-let data2 = data.price;
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 < 0 || isNaN(data2)){
-const err12 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err12 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -274,8 +275,11 @@ vErrors.push(err12);
 errors++;
 }
 }
-else {
-const err13 = {instancePath:instancePath+"/price",schemaPath:"#/properties/price/type",keyword:"type",params:{type: "number"}};
+if(data.originalPrice !== undefined){
+let data3 = data.originalPrice;
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 < 0 || isNaN(data3)){
+const err13 = {instancePath:instancePath+"/originalPrice",schemaPath:"#/properties/originalPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -285,11 +289,8 @@ vErrors.push(err13);
 errors++;
 }
 }
-if(data.originalPrice !== undefined){
-let data3 = data.originalPrice;
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 < 0 || isNaN(data3)){
-const err14 = {instancePath:instancePath+"/originalPrice",schemaPath:"#/properties/originalPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err14 = {instancePath:instancePath+"/originalPrice",schemaPath:"#/properties/originalPrice/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -299,8 +300,11 @@ vErrors.push(err14);
 errors++;
 }
 }
-else {
-const err15 = {instancePath:instancePath+"/originalPrice",schemaPath:"#/properties/originalPrice/type",keyword:"type",params:{type: "number"}};
+if(data.discount !== undefined){
+let data4 = data.discount;
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err15 = {instancePath:instancePath+"/discount",schemaPath:"#/properties/discount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -310,11 +314,8 @@ vErrors.push(err15);
 errors++;
 }
 }
-if(data.discount !== undefined){
-let data4 = data.discount;
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 0 || isNaN(data4)){
-const err16 = {instancePath:instancePath+"/discount",schemaPath:"#/properties/discount/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err16 = {instancePath:instancePath+"/discount",schemaPath:"#/properties/discount/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -324,8 +325,11 @@ vErrors.push(err16);
 errors++;
 }
 }
-else {
-const err17 = {instancePath:instancePath+"/discount",schemaPath:"#/properties/discount/type",keyword:"type",params:{type: "number"}};
+if(data.reservePrice !== undefined){
+let data5 = data.reservePrice;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+const err17 = {instancePath:instancePath+"/reservePrice",schemaPath:"#/properties/reservePrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -335,11 +339,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-if(data.reservePrice !== undefined){
-let data5 = data.reservePrice;
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-const err18 = {instancePath:instancePath+"/reservePrice",schemaPath:"#/properties/reservePrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err18 = {instancePath:instancePath+"/reservePrice",schemaPath:"#/properties/reservePrice/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -349,8 +350,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-else {
-const err19 = {instancePath:instancePath+"/reservePrice",schemaPath:"#/properties/reservePrice/type",keyword:"type",params:{type: "number"}};
+if(data.priceWithTax !== undefined){
+let data6 = data.priceWithTax;
+if((typeof data6 == "number") && (isFinite(data6))){
+if(data6 < 0 || isNaN(data6)){
+const err19 = {instancePath:instancePath+"/priceWithTax",schemaPath:"#/properties/priceWithTax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -360,11 +364,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data.priceWithTax !== undefined){
-let data6 = data.priceWithTax;
-if((typeof data6 == "number") && (isFinite(data6))){
-if(data6 < 0 || isNaN(data6)){
-const err20 = {instancePath:instancePath+"/priceWithTax",schemaPath:"#/properties/priceWithTax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err20 = {instancePath:instancePath+"/priceWithTax",schemaPath:"#/properties/priceWithTax/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -374,8 +375,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/priceWithTax",schemaPath:"#/properties/priceWithTax/type",keyword:"type",params:{type: "number"}};
+if(data.tax !== undefined){
+let data7 = data.tax;
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 0 || isNaN(data7)){
+const err21 = {instancePath:instancePath+"/tax",schemaPath:"#/properties/tax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -385,11 +389,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.tax !== undefined){
-let data7 = data.tax;
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 < 0 || isNaN(data7)){
-const err22 = {instancePath:instancePath+"/tax",schemaPath:"#/properties/tax/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err22 = {instancePath:instancePath+"/tax",schemaPath:"#/properties/tax/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -399,8 +400,11 @@ vErrors.push(err22);
 errors++;
 }
 }
-else {
-const err23 = {instancePath:instancePath+"/tax",schemaPath:"#/properties/tax/type",keyword:"type",params:{type: "number"}};
+if(data.subscriptionPrice !== undefined){
+let data8 = data.subscriptionPrice;
+if((typeof data8 == "number") && (isFinite(data8))){
+if(data8 < 0 || isNaN(data8)){
+const err23 = {instancePath:instancePath+"/subscriptionPrice",schemaPath:"#/properties/subscriptionPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -410,11 +414,8 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.subscriptionPrice !== undefined){
-let data8 = data.subscriptionPrice;
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 < 0 || isNaN(data8)){
-const err24 = {instancePath:instancePath+"/subscriptionPrice",schemaPath:"#/properties/subscriptionPrice/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+else {
+const err24 = {instancePath:instancePath+"/subscriptionPrice",schemaPath:"#/properties/subscriptionPrice/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -424,8 +425,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-else {
-const err25 = {instancePath:instancePath+"/subscriptionPrice",schemaPath:"#/properties/subscriptionPrice/type",keyword:"type",params:{type: "number"}};
+if(data.published !== undefined){
+if(typeof data.published !== "boolean"){
+const err25 = {instancePath:instancePath+"/published",schemaPath:"#/properties/published/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -435,9 +437,10 @@ vErrors.push(err25);
 errors++;
 }
 }
-if(data.published !== undefined){
-if(typeof data.published !== "boolean"){
-const err26 = {instancePath:instancePath+"/published",schemaPath:"#/properties/published/type",keyword:"type",params:{type: "boolean"}};
+if(data.availability !== undefined){
+let data10 = data.availability;
+if(typeof data10 !== "string"){
+const err26 = {instancePath:instancePath+"/availability",schemaPath:"#/properties/availability/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -446,26 +449,13 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-if(data.availability !== undefined){
-let data10 = data.availability;
-if(typeof data10 !== "string"){
-const err27 = {instancePath:instancePath+"/availability",schemaPath:"#/properties/availability/type",keyword:"type",params:{type: "string"}};
+if(!((((data10 === "sold") || (data10 === "pending_sale")) || (data10 === "coming_soon")) || (data10 === "available"))){
+const err27 = {instancePath:instancePath+"/availability",schemaPath:"#/properties/availability/enum",keyword:"enum",params:{allowedValues: schema89.properties.availability.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
 else {
 vErrors.push(err27);
-}
-errors++;
-}
-if(!((((data10 === "sold") || (data10 === "pending_sale")) || (data10 === "coming_soon")) || (data10 === "available"))){
-const err28 = {instancePath:instancePath+"/availability",schemaPath:"#/properties/availability/enum",keyword:"enum",params:{allowedValues: schema89.properties.availability.enum}};
-if(vErrors === null){
-vErrors = [err28];
-}
-else {
-vErrors.push(err28);
 }
 errors++;
 }
@@ -478,7 +468,19 @@ errors = vErrors.length;
 }
 if(data.listingId !== undefined){
 if(typeof data.listingId !== "string"){
-const err29 = {instancePath:instancePath+"/listingId",schemaPath:"#/properties/listingId/type",keyword:"type",params:{type: "string"}};
+const err28 = {instancePath:instancePath+"/listingId",schemaPath:"#/properties/listingId/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err28];
+}
+else {
+vErrors.push(err28);
+}
+errors++;
+}
+}
+if(data.inventoryId !== undefined){
+if(typeof data.inventoryId !== "string"){
+const err29 = {instancePath:instancePath+"/inventoryId",schemaPath:"#/properties/inventoryId/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -488,9 +490,11 @@ vErrors.push(err29);
 errors++;
 }
 }
-if(data.inventoryId !== undefined){
-if(typeof data.inventoryId !== "string"){
-const err30 = {instancePath:instancePath+"/inventoryId",schemaPath:"#/properties/inventoryId/type",keyword:"type",params:{type: "string"}};
+if(data.firstRegistrationDate !== undefined){
+let data14 = data.firstRegistrationDate;
+if(typeof data14 === "string"){
+if(!(formats4.test(data14))){
+const err30 = {instancePath:instancePath+"/firstRegistrationDate",schemaPath:"#/properties/firstRegistrationDate/format",keyword:"format",params:{format: "date"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -500,11 +504,8 @@ vErrors.push(err30);
 errors++;
 }
 }
-if(data.firstRegistrationDate !== undefined){
-let data14 = data.firstRegistrationDate;
-if(typeof data14 === "string"){
-if(!(formats4.test(data14))){
-const err31 = {instancePath:instancePath+"/firstRegistrationDate",schemaPath:"#/properties/firstRegistrationDate/format",keyword:"format",params:{format: "date"}};
+else {
+const err31 = {instancePath:instancePath+"/firstRegistrationDate",schemaPath:"#/properties/firstRegistrationDate/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -514,8 +515,10 @@ vErrors.push(err31);
 errors++;
 }
 }
-else {
-const err32 = {instancePath:instancePath+"/firstRegistrationDate",schemaPath:"#/properties/firstRegistrationDate/type",keyword:"type",params:{type: "string"}};
+if(data.coeMonthsLeft !== undefined){
+let data15 = data.coeMonthsLeft;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err32 = {instancePath:instancePath+"/coeMonthsLeft",schemaPath:"#/properties/coeMonthsLeft/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -524,11 +527,9 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-if(data.coeMonthsLeft !== undefined){
-let data15 = data.coeMonthsLeft;
-if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
-const err33 = {instancePath:instancePath+"/coeMonthsLeft",schemaPath:"#/properties/coeMonthsLeft/type",keyword:"type",params:{type: "integer"}};
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 < 0 || isNaN(data15)){
+const err33 = {instancePath:instancePath+"/coeMonthsLeft",schemaPath:"#/properties/coeMonthsLeft/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -537,9 +538,12 @@ vErrors.push(err33);
 }
 errors++;
 }
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 < 0 || isNaN(data15)){
-const err34 = {instancePath:instancePath+"/coeMonthsLeft",schemaPath:"#/properties/coeMonthsLeft/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+}
+if(data.shakenMonthsLeft !== undefined){
+let data16 = data.shakenMonthsLeft;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err34 = {instancePath:instancePath+"/shakenMonthsLeft",schemaPath:"#/properties/shakenMonthsLeft/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -548,28 +552,14 @@ vErrors.push(err34);
 }
 errors++;
 }
-}
-}
-if(data.shakenMonthsLeft !== undefined){
-let data16 = data.shakenMonthsLeft;
-if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
-const err35 = {instancePath:instancePath+"/shakenMonthsLeft",schemaPath:"#/properties/shakenMonthsLeft/type",keyword:"type",params:{type: "integer"}};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 < 0 || isNaN(data16)){
+const err35 = {instancePath:instancePath+"/shakenMonthsLeft",schemaPath:"#/properties/shakenMonthsLeft/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err35];
 }
 else {
 vErrors.push(err35);
-}
-errors++;
-}
-if((typeof data16 == "number") && (isFinite(data16))){
-if(data16 < 0 || isNaN(data16)){
-const err36 = {instancePath:instancePath+"/shakenMonthsLeft",schemaPath:"#/properties/shakenMonthsLeft/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
-if(vErrors === null){
-vErrors = [err36];
-}
-else {
-vErrors.push(err36);
 }
 errors++;
 }
@@ -585,7 +575,18 @@ if(data.listedOn !== undefined){
 let data18 = data.listedOn;
 if(typeof data18 === "string"){
 if(!(formats4.test(data18))){
-const err37 = {instancePath:instancePath+"/listedOn",schemaPath:"#/properties/listedOn/format",keyword:"format",params:{format: "date"}};
+const err36 = {instancePath:instancePath+"/listedOn",schemaPath:"#/properties/listedOn/format",keyword:"format",params:{format: "date"}};
+if(vErrors === null){
+vErrors = [err36];
+}
+else {
+vErrors.push(err36);
+}
+errors++;
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/listedOn",schemaPath:"#/properties/listedOn/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -595,8 +596,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-else {
-const err38 = {instancePath:instancePath+"/listedOn",schemaPath:"#/properties/listedOn/type",keyword:"type",params:{type: "string"}};
+if(data.agentWarranty !== undefined){
+if(typeof data.agentWarranty !== "boolean"){
+const err38 = {instancePath:instancePath+"/agentWarranty",schemaPath:"#/properties/agentWarranty/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -606,26 +608,14 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data.agentWarranty !== undefined){
-if(typeof data.agentWarranty !== "boolean"){
-const err39 = {instancePath:instancePath+"/agentWarranty",schemaPath:"#/properties/agentWarranty/type",keyword:"type",params:{type: "boolean"}};
+if(data.repairHistory !== undefined){
+if(typeof data.repairHistory !== "boolean"){
+const err39 = {instancePath:instancePath+"/repairHistory",schemaPath:"#/properties/repairHistory/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err39];
 }
 else {
 vErrors.push(err39);
-}
-errors++;
-}
-}
-if(data.repairHistory !== undefined){
-if(typeof data.repairHistory !== "boolean"){
-const err40 = {instancePath:instancePath+"/repairHistory",schemaPath:"#/properties/repairHistory/type",keyword:"type",params:{type: "boolean"}};
-if(vErrors === null){
-vErrors = [err40];
-}
-else {
-vErrors.push(err40);
 }
 errors++;
 }
@@ -636,12 +626,12 @@ if(Array.isArray(data21)){
 const len0 = data21.length;
 for(let i0=0; i0<len0; i0++){
 if(typeof data21[i0] !== "string"){
-const err41 = {instancePath:instancePath+"/badges/" + i0,schemaPath:"#/properties/badges/items/type",keyword:"type",params:{type: "string"}};
+const err40 = {instancePath:instancePath+"/badges/" + i0,schemaPath:"#/properties/badges/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err41];
+vErrors = [err40];
 }
 else {
-vErrors.push(err41);
+vErrors.push(err40);
 }
 errors++;
 }
@@ -657,12 +647,12 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err42 = {instancePath:instancePath+"/badges",schemaPath:"#/properties/badges/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
+const err41 = {instancePath:instancePath+"/badges",schemaPath:"#/properties/badges/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0}};
 if(vErrors === null){
-vErrors = [err42];
+vErrors = [err41];
 }
 else {
-vErrors.push(err42);
+vErrors.push(err41);
 }
 errors++;
 break;
@@ -672,12 +662,12 @@ indices0[item0] = i1;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/badges",schemaPath:"#/properties/badges/type",keyword:"type",params:{type: "array"}};
+const err42 = {instancePath:instancePath+"/badges",schemaPath:"#/properties/badges/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
-vErrors = [err43];
+vErrors = [err42];
 }
 else {
-vErrors.push(err43);
+vErrors.push(err42);
 }
 errors++;
 }
@@ -686,7 +676,17 @@ if(data.rating !== undefined){
 let data23 = data.rating;
 if((typeof data23 == "number") && (isFinite(data23))){
 if(data23 > 5 || isNaN(data23)){
-const err44 = {instancePath:instancePath+"/rating",schemaPath:"#/properties/rating/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
+const err43 = {instancePath:instancePath+"/rating",schemaPath:"#/properties/rating/maximum",keyword:"maximum",params:{comparison: "<=", limit: 5}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
+}
+errors++;
+}
+if(data23 < 0 || isNaN(data23)){
+const err44 = {instancePath:instancePath+"/rating",schemaPath:"#/properties/rating/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -695,8 +695,9 @@ vErrors.push(err44);
 }
 errors++;
 }
-if(data23 < 0 || isNaN(data23)){
-const err45 = {instancePath:instancePath+"/rating",schemaPath:"#/properties/rating/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+}
+else {
+const err45 = {instancePath:instancePath+"/rating",schemaPath:"#/properties/rating/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -706,25 +707,14 @@ vErrors.push(err45);
 errors++;
 }
 }
+}
 else {
-const err46 = {instancePath:instancePath+"/rating",schemaPath:"#/properties/rating/type",keyword:"type",params:{type: "number"}};
+const err46 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err46];
 }
 else {
 vErrors.push(err46);
-}
-errors++;
-}
-}
-}
-else {
-const err47 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err47];
-}
-else {
-vErrors.push(err47);
 }
 errors++;
 }
@@ -1898,7 +1888,7 @@ return errors === 0;
 }
 validate214.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema96 = {"type":"object","additionalProperties":false,"required":["bodyType","inventory.transmission","inventory.fuel_type"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.fuel_type":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}};
+const schema96 = {"type":"object","additionalProperties":false,"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"inventory.fuel_type":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"}}};
 
 function validate220(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -1911,8 +1901,9 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.bodyType === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "bodyType"}};
+for(const key0 in data){
+if(!(((key0 === "bodyType") || (key0 === "inventory.transmission")) || (key0 === "inventory.fuel_type"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1921,8 +1912,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data["inventory.transmission"] === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventory.transmission"}};
+}
+if(data.bodyType !== undefined){
+let data0 = data.bodyType;
+if(typeof data0 === "string"){
+if(!pattern38.test(data0)){
+const err1 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1931,8 +1926,9 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data["inventory.fuel_type"] === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "inventory.fuel_type"}};
+}
+else {
+const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1941,9 +1937,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-for(const key0 in data){
-if(!(((key0 === "bodyType") || (key0 === "inventory.transmission")) || (key0 === "inventory.fuel_type"))){
-const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
+}
+if(data["inventory.transmission"] !== undefined){
+let data1 = data["inventory.transmission"];
+if(typeof data1 === "string"){
+if(!pattern38.test(data1)){
+const err3 = {instancePath:instancePath+"/inventory.transmission",schemaPath:"#/properties/inventory.transmission/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1953,11 +1952,8 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.bodyType !== undefined){
-let data0 = data.bodyType;
-if(typeof data0 === "string"){
-if(!pattern38.test(data0)){
-const err4 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
+else {
+const err4 = {instancePath:instancePath+"/inventory.transmission",schemaPath:"#/properties/inventory.transmission/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1967,8 +1963,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-else {
-const err5 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/type",keyword:"type",params:{type: "string"}};
+if(data["inventory.fuel_type"] !== undefined){
+let data2 = data["inventory.fuel_type"];
+if(typeof data2 === "string"){
+if(!pattern38.test(data2)){
+const err5 = {instancePath:instancePath+"/inventory.fuel_type",schemaPath:"#/properties/inventory.fuel_type/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1978,11 +1977,8 @@ vErrors.push(err5);
 errors++;
 }
 }
-if(data["inventory.transmission"] !== undefined){
-let data1 = data["inventory.transmission"];
-if(typeof data1 === "string"){
-if(!pattern38.test(data1)){
-const err6 = {instancePath:instancePath+"/inventory.transmission",schemaPath:"#/properties/inventory.transmission/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
+else {
+const err6 = {instancePath:instancePath+"/inventory.fuel_type",schemaPath:"#/properties/inventory.fuel_type/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1992,50 +1988,14 @@ vErrors.push(err6);
 errors++;
 }
 }
+}
 else {
-const err7 = {instancePath:instancePath+"/inventory.transmission",schemaPath:"#/properties/inventory.transmission/type",keyword:"type",params:{type: "string"}};
+const err7 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err7];
 }
 else {
 vErrors.push(err7);
-}
-errors++;
-}
-}
-if(data["inventory.fuel_type"] !== undefined){
-let data2 = data["inventory.fuel_type"];
-if(typeof data2 === "string"){
-if(!pattern38.test(data2)){
-const err8 = {instancePath:instancePath+"/inventory.fuel_type",schemaPath:"#/properties/inventory.fuel_type/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/inventory.fuel_type",schemaPath:"#/properties/inventory.fuel_type/type",keyword:"type",params:{type: "string"}};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-}
-else {
-const err10 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
 }
 errors++;
 }
@@ -4831,4 +4791,4 @@ return errors === 0;
 }
 validate204.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '89303eb2edf90aee';
+export const contract = '52f1afa5a7a5e5d1';

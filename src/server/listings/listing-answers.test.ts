@@ -22,7 +22,7 @@ function counted() {
       return {
         version: stock.version,
         kind: 'used',
-        ...(!isSame && { news: { row: {} as Required<DetailRow>, detailText: '{}', isChecked: true } }),
+        ...(!isSame && { news: { row: {} as Required<DetailRow>, detailText: '{"a":1}', isChecked: true } }),
       };
     },
     describe: () => {
@@ -37,11 +37,11 @@ function counted() {
 
 test('an answer is written once per version of a car, and never sent when it is old', async () => {
   const { stock, answer } = counted();
-  expect(String(await answer(request))).toBe('{"data":{"title":"1","sections":{}}}');
+  expect(String(await answer(request))).toBe('{"data":{"title":"1","sections":{"a":1}}}');
   await answer(request);
   expect(stock.described).toBe(1);
   stock.version = '2';
-  expect(String(await answer(request))).toBe('{"data":{"title":"2","sections":{}}}');
+  expect(String(await answer(request))).toBe('{"data":{"title":"2","sections":{"a":1}}}');
 });
 
 test('languages and included parts have answers of their own', async () => {

@@ -4,15 +4,16 @@ import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { sectionsText } from './shown-sections.ts';
 
 const region = shippedRegion('sg');
+const row = { id: 7, sourceId: 'EX-1', slug: 'a', title: 'A', fields: {}, publishedAt: new Date(0) };
 const [used] = demoDetails('sg', 1);
 const [car] = newDemoDetails('sg', 1);
 const shown = (detail: unknown, { isChecked = true, include = [] as string[] } = {}) =>
-  sectionsText({ detailText: JSON.stringify(detail), isChecked }, region, new Set(include));
+  sectionsText({ row, detailText: JSON.stringify(detail), isChecked }, region, new Set(include));
 
 test('text that keeps the contract is sent as it is', () => {
   const text = `${JSON.stringify(used?.sections)} `;
   const include = new Set(['option_addons']);
-  expect(sectionsText({ detailText: text, isChecked: true }, region, include)).toBe(text);
+  expect(sectionsText({ row, detailText: text, isChecked: true }, region, include)).toBe(text);
 });
 
 test('text of which that is not known is checked first', () => {
@@ -41,8 +42,13 @@ test('files lose older storage addresses in each of their forms, in text that is
   );
   const include = new Set(['option_addons']);
   expect(old).toContain('https://old.example/cars/cars/');
-  const text = sectionsText({ detailText: old, isChecked: true }, moved, include);
+  const text = sectionsText({ row, detailText: old, isChecked: true }, moved, include);
   expect(JSON.parse(text)).toEqual(used?.sections);
   const fresh = `${JSON.stringify(used?.sections)} `;
-  expect(sectionsText({ detailText: fresh, isChecked: true }, moved, include)).toBe(fresh);
+  expect(sectionsText({ row, detailText: fresh, isChecked: true }, moved, include)).toBe(fresh);
+});
+
+test('a listing without any has those that its fields say', () => {
+  const text = sectionsText({ row, detailText: '{}', isChecked: false }, region, new Set());
+  expect(JSON.parse(text).carInfoSection).toMatchObject({ listingId: 'EX-1', inventoryId: '7' });
 });

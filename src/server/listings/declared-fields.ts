@@ -1,0 +1,12 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import type { ListingFields } from '#domain/criteria.ts';
+
+/** The fields of a listing that may leave the server: those that the manifest declares (HARDENING A12). */
+export function declaredFields(
+  fields: ListingFields,
+  { fields: declared }: Pick<RegionManifest, 'fields'>,
+): Record<string, ListingFields[string]> {
+  const shown: Record<string, ListingFields[string]> = {};
+  for (const name in fields) if (Object.hasOwn(declared, name)) shown[name] = fields[name];
+  return shown;
+}

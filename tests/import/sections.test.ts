@@ -1,0 +1,175 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { GetListingAnswer } from '#contracts/types.ts';
+import isSections from '#contracts/validate-listing-sections.js';
+import { usualInstallment } from '#region/loan-of.ts';
+import { runImport } from '../../src/server/import/run-import.ts';
+import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { csv, feedOf, manifestOf, names, writeFile } from './fixtures.ts';
+
+const EXAMPLE = join(import.meta.dirname, '../../docs/examples/cars.csv');
+const NOT_KNOWN = /"(?:undefined|null|NaN)?"[,}\]]|null/;
+
+let site: TestSite;
+let example: GetListingAnswer['data'][];
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, jp: 1, my: 1, hk: 1 } });
+  example = await imported('sg', 'sgcarmart', EXAMPLE);
+});
+afterAll(() => site?.close());
+
+async function imported(region: string, feed: string, file: string) {
+  const report = await runImport({
+    file,
+    feed: feedOf(feed),
+    manifest: manifestOf(region),
+    names,
+    db: site.database.db,
+    onReject: () => {},
+    onProgress: () => {},
+  });
+  const { rows } = await site.database.pool.query<{ slug: string; detail: object }>(
+    'SELECT slug, detail FROM listings WHERE region = $1 AND source = $2 ORDER BY source_id',
+    [region, feedOf(feed).source],
+  );
+  expect(rows).toHaveLength(report.stored);
+  // nothing but fields was handed in
+  for (const { detail } of rows) expect(detail).toEqual({});
+  return Promise.all(rows.map(({ slug }) => detailOf(region, slug)));
+}
+
+async function detailOf(region: string, slug: string) {
+  const answer = await site.app.inject({ url: `/api/v1/rabbit/${region}/listings/${slug}` });
+  expect(answer.statusCode).toBe(200);
+  const { data } = answer.json<GetListingAnswer>();
+  expect(isSections(data.sections)).toBe(true);
+  expect(JSON.stringify(data.sections)).not.toMatch(NOT_KNOWN);
+  return data;
+}
+
+test('an imported car has the sections that its fields say', () => {
+  const [car] = example;
+  expect(car?.sections).toEqual({
+    carInfoSection: {
+      title: '2019 Toyota Corolla Altis 1.6A ELEGANCE',
+      slug: 'toyota-corolla-altis-ex-1',
+      price: 74_800,
+      published: true,
+      availability: 'available',
+      listingId: 'EX-1',
+      inventoryId: String(car?.card.id),
+      firstRegistrationDate: '2020-06-15',
+      coeMonthsLeft: 43,
+      listedOn: '2026-03-02',
+      badges: [],
+    },
+    flagSection: { isAvailable: true, isPendingSale: false, isComingSoon: false, isSold: false },
+    financingSection: {
+      downpayment: 22_440,
+      installment: usualInstallment(
+        { 'listing.asking_price': 74_800, 'listing.months_left': 43, 'inventory.open_market_value': 19_500 },
+        manifestOf('sg'),
+      ),
+      monthsLeft: 36,
+      maximumLoanPercentage: 70,
+      interestPercent: 2.78,
+    },
+    inspectionSection: expect.objectContaining({ make: 'toyota', yearOfManufacture: 2019, reports: [] }),
+    overviewSection: {
+      bodyType: 'mid_sized_sedan',
+      'inventory.transmission': 'automatic',
+      'inventory.fuel_type': 'petrol',
+    },
+  });
+});
+
+test('the inspection due, repairs and a reduction are told where the file tells them', async () => {
+  const car = {
+    make: 'Honda',
+    model: 'Freed',
+    grade_label: '1.5 e:HEV クロスター',
+    price_man: '316.1',
+    year: '2024',
+    mileage_km: 8,
+    shaken_months: 29,
+    accident: 'false',
+    first_seen: '2026-04-29',
+    last_seen: '2026-05-12',
+    url: 'https://cars.example/detail/AU6649013760/index.html',
+  };
+  await imported('jp', 'carsensor', writeFile('cars.csv', csv([car])));
+  const prices = [
+    { date: '2026-04-29', url: car.url, price_man: 330 },
+    { date: '2026-05-02', url: car.url, price_man: 316.1 },
+  ];
+  await runImport({
+    file: writeFile('prices.csv', csv(prices)),
+    feed: feedOf('carsensor-prices'),
+    manifest: manifestOf('jp'),
+    names,
+    db: site.database.db,
+    onReject: () => {},
+    onProgress: () => {},
+  });
+  const { sections } = await detailOf('jp', 'honda-freed-au6649013760');
+  expect(sections?.carInfoSection).toMatchObject({
+    price: 3_161_000,
+    originalPrice: 3_300_000,
+    discount: 139_000,
+    shakenMonthsLeft: 29,
+    repairHistory: false,
+    listedOn: '2026-04-29',
+    listingId: 'AU6649013760',
+  });
+  for (const name of ['tax', 'location', 'coeMonthsLeft', 'agentWarranty', 'promoLabel', 'reservePrice'])
+    expect(sections?.carInfoSection).not.toHaveProperty(name);
+});
+
+test('a place is told in the words of the file, and a car of which little is known has little', async () => {
+  const malaysian = {
+    car_name: '2015 Mercedes-Benz A2001.6',
+    car_mileage: '92,635 km',
+    car_transmission: 'Automatic',
+    car_location: 'Selangor',
+    car_price: '83,500',
+  };
+  const [mercedes] = await imported('my', 'carsome', writeFile('cars.csv', csv([malaysian])));
+  expect(mercedes?.sections?.carInfoSection.location).toEqual({
+    [site.content.regions.find('my')?.defaultLanguage.code ?? '']: 'Selangor',
+  });
+  // nobody has said whether it can be driven there
+  expect(mercedes?.sections).not.toHaveProperty('locationSection');
+  const hongKong = {
+    'Car Brand': '豐田',
+    'Car Model': 'SIENTA',
+    Year: 2017,
+    Status: 'sold',
+    Price: '$99,000',
+  };
+  const [sienta] = await imported('hk', '28car', writeFile('cars.csv', csv([hongKong])));
+  expect(sienta?.sections).toMatchObject({
+    carInfoSection: { availability: 'sold', price: 99_000 },
+    flagSection: { isAvailable: false, isSold: true },
+  });
+  expect(sienta?.sections?.overviewSection).not.toHaveProperty(['inventory.fuel_type']);
+});
+
+test('a car whose price is told on request has sections too, without one', async () => {
+  const { pool } = site.database;
+  await pool.query(
+    `UPDATE listings SET fields = fields - 'listing.asking_price' - 'listing.installment' WHERE source_id = 'EX-2'`,
+  );
+  const { sections } = await detailOf('sg', 'honda-freed-ex-2');
+  expect(sections?.carInfoSection).not.toHaveProperty('price');
+  expect(sections).not.toHaveProperty('financingSection');
+});
+
+test('what the manifest does not declare stays in the server', async () => {
+  const { pool } = site.database;
+  await pool.query(
+    `UPDATE listings SET fields = fields || '{"listing.shaken_months": 12, "inventory.dealer_phone": "81234567"}' WHERE source_id = 'EX-1'`,
+  );
+  const { sections } = await detailOf('sg', 'toyota-corolla-altis-ex-1');
+  expect(sections?.carInfoSection).not.toHaveProperty('shakenMonthsLeft');
+  expect(JSON.stringify(sections)).not.toContain('81234567');
+});
