@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { ConfigError, loadConfig, loginProblems } from '../../src/server/config/index.ts';
+import { ConfigError, loadConfig, loginProblems, loginWarning } from '../../src/server/config/index.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { refuseDataDirInUse } from '../../src/server/db/embedded/index.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
@@ -35,11 +35,11 @@ export async function run(mode: Mode): Promise<void> {
   const now = Date.now();
   if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
   const content = await step('Checking manifests and texts', () => loadContent(folders, now));
-  const wrong = dsnProblems(
-    config,
-    content.regions.all.map(({ manifest }) => manifest),
-  );
+  const manifests = content.regions.all.map(({ manifest }) => manifest);
+  const wrong = dsnProblems(config, manifests);
   if (wrong.length > 0) throw new ConfigError(wrong);
+  const doubt = loginWarning(config, manifests);
+  if (doubt) log.warn(doubt);
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );

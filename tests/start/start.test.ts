@@ -137,6 +137,21 @@ describe('npm start', () => {
     expect(refused.said()).not.toContain('Starting PostgreSQL');
   });
 
+  it('warns of login codes that are shown when a manifest names an address for others', {
+    timeout: 30_000,
+  }, async () => {
+    const regionsDir = join(folder, 'public');
+    mkdirSync(regionsDir);
+    const manifest = JSON.parse(readFileSync(join(REGIONS, 'sg.json'), 'utf8'));
+    writeFileSync(
+      join(regionsDir, 'sg.json'),
+      JSON.stringify({ ...manifest, webUrl: 'https://cars.example' }),
+    );
+    const warned = start({ REGIONS_DIR: regionsDir, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
+    expect(await warned.ended).toBe(1);
+    expect(warned.said()).toMatch(/"level":"?(40|warn)"?.*\/inbox.*https:\/\/cars\.example/);
+  });
+
   it('says what to do when no database answers', { timeout: 30_000 }, async () => {
     const refused = start({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' });
     expect(await refused.ended).toBe(1);

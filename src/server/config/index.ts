@@ -1,7 +1,7 @@
 export { type Config, ConfigError, type ConfigProblem } from './config.ts';
 export { environmentExample } from './environment-example.ts';
 export { loadConfig, variablesOf } from './load-config.ts';
-export { loginProblems } from './login-problems.ts';
+export { loginProblems, loginWarning } from './login-problems.ts';
 export { manifestVariables } from './manifest-variables.ts';
 export { parseConfig, type Surroundings } from './parse-config.ts';
 export { readEnvironmentFile } from './read-environment-file.ts';

@@ -1,3 +1,4 @@
+import type { RegionManifest } from '#contracts/types.ts';
 import type { Config, ConfigProblem } from './config.ts';
 import { VARIABLES } from './variables.ts';
 
@@ -51,15 +52,30 @@ export function loginProblems(config: Config): ConfigProblem[] {
   return problems;
 }
 
+/**
+ * What of the login is no fault and worth a look, null when nothing is: manifests may name an address for others though
+ * no variable does.
+ */
+export function loginWarning(
+  config: Config,
+  manifests: readonly Pick<RegionManifest, 'code' | 'webUrl'>[],
+): string | null {
+  const isShown = config.smsProvider === 'local' || config.messagingProvider === 'local';
+  const open = manifests.find(({ webUrl }) => isPublic(webUrl));
+  if (!isShown || !open) return null;
+  const names = [VARIABLES.smsProvider.name, VARIABLES.messagingProvider.name].join(' and ');
+  return `Every login code is shown at /inbox (${names}: local), which is for one’s own machine only, and the manifest of ${open.code} names ${open.webUrl} as its address; before others reach this site, choose other providers, or none, and set PUBLIC_ORIGIN.`;
+}
+
 function isReachedByOthers(config: Config): boolean {
-  return !LOOPBACK.test(config.host) || isPublic(config);
+  return !LOOPBACK.test(config.host) || isPublic(config.publicOrigin);
 }
 
 /** What is reached by others, and listens to this machine only. */
 function isBehindLocalProxy(config: Config): boolean {
-  return LOOPBACK.test(config.host) && isPublic(config);
+  return LOOPBACK.test(config.host) && isPublic(config.publicOrigin);
 }
 
-function isPublic({ publicOrigin }: Config): boolean {
-  return publicOrigin !== '' && !LOOPBACK.test(new URL(publicOrigin).hostname);
+function isPublic(address: string): boolean {
+  return URL.canParse(address) && !LOOPBACK.test(new URL(address).hostname);
 }

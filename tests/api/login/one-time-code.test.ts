@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf, wrongCode } from './log-in.ts';
@@ -287,5 +289,24 @@ describe('the inbox', () => {
       expect((await site.app.inject({ url: '/inbox', headers: { [name]: '127.0.0.1' } })).statusCode).toBe(
         404,
       );
+  });
+
+  it('is not for proxies that add nothing: they ask for one answer by one connection', async () => {
+    const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
+    const ask = async (version: string, ...headers: string[]) => {
+      const socket = connect(Number(origin.port), origin.hostname);
+      socket.write([`GET /inbox HTTP/${version}`, `Host: ${origin.host}`, ...headers, '', ''].join('\r\n'));
+      const [answer] = await once(socket.setEncoding('utf8'), 'data');
+      socket.destroy();
+      return Number(String(answer).split(' ')[1]);
+    };
+    // nginx as it comes
+    expect(await ask('1.0', 'Connection: close')).toBe(404);
+    expect(await ask('1.0')).toBe(404);
+    expect(await ask('1.1', 'Connection: Close')).toBe(404);
+    // browsers, and programs
+    expect(await ask('1.1', 'Connection: keep-alive')).toBe(200);
+    expect(await ask('1.1')).toBe(200);
+    expect((await fetch(new URL('/inbox', origin))).status).toBe(200);
   });
 });

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { loginProblems, parseConfig } from '#server/config/index.ts';
+import { loginProblems, loginWarning, parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { quiet } from '../../quiet-log.ts';
 
@@ -165,6 +165,19 @@ it('a site that others can reach neither shows codes nor does without a secret',
   expect(names(twilio)).toEqual(['LOGIN_SECRET']);
   expect(names({ ...twilio, LOGIN_SECRET: 'x'.repeat(32) })).toEqual([]);
   expect(() => names({ LOGIN_SECRET: 'short' })).toThrow('LOGIN_SECRET: its value cannot be used');
+});
+
+it('a site whose manifest names an address for others is warned of codes that are shown', () => {
+  const warning = (webUrl: string, environment: Record<string, string> = {}) =>
+    loginWarning(parseConfig({ environment }), [
+      { code: 'sg', webUrl: '' },
+      { code: 'my', webUrl },
+    ]);
+  expect(warning('https://cars.example')).toMatch(/\/inbox.* manifest of my names https:\/\/cars\.example /);
+  for (const own of ['', 'http://localhost:3000', 'http://127.0.0.1']) expect(warning(own)).toBeNull();
+  const none = { SMS_PROVIDER: 'none', MESSAGING_PROVIDER: 'none' };
+  expect(warning('https://cars.example', none)).toBeNull();
+  expect(warning('https://cars.example', { ...none, SMS_PROVIDER: 'local' })).not.toBeNull();
 });
 
 it('a site behind a proxy on its own machine has to name it: otherwise all visitors are one', () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../login/is-loopback.ts';
 import { HttpError } from '../../plugins/http-error.ts';
 import type { Services } from '../../services.ts';
@@ -19,8 +19,7 @@ export function addInbox(
     { config: { auth: 'public', limit: 'read' }, schema: { hide: true } },
     async (request, reply) => {
       // a page of another site could make its own name lead here and read the codes, and so could a proxy for others
-      const isPassedOn = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
-      if (isPassedOn || !isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
+      if (isPassedOn(request) || !isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
         throw new HttpError(404, 'There is nothing at this address.');
       const { regions, texts } = services();
       const { code, direction } = regions.default.defaultLanguage;
@@ -42,6 +41,12 @@ export function addInbox(
       });
     },
   );
+}
+
+/** Whether a proxy has made a request: those that add nothing to it ask as browsers do not, for one answer by one connection. */
+function isPassedOn({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
+  const isForOneAnswer = raw.httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '');
+  return isForOneAnswer || PROXY_HEADERS.some((name) => headers[name] !== undefined);
 }
 
 interface InboxPage {
