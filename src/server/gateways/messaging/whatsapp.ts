@@ -50,9 +50,21 @@ export function whatsappProvider(
   };
 }
 
+/** Languages whose templates are kept by country only; the last one is for all other countries. */
+const BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
+  be: ['be_BY'],
+  ky: ['ky_KG'],
+  ps: ['ps_AF'],
+  pt: ['pt_BR', 'pt_PT'],
+  rw: ['rw_RW'],
+  si: ['si_LK'],
+};
+
 /** Templates are kept by language, Chinese ones by where it is written so: `zh_CN`, `zh_HK`. */
 function templateLanguage(language: string): string {
   const written = new Intl.Locale(language).maximize();
+  const codes = BY_COUNTRY[written.language];
+  if (codes) return codes.find((code) => code.endsWith(`_${written.region}`)) ?? codes.at(-1) ?? language;
   if (!written.script?.startsWith('Han')) return written.language;
   const place = written.script === 'Hans' ? new Intl.Locale(written.language).maximize() : written;
   return `${written.language}_${place.region}`;
