@@ -16,10 +16,11 @@ const USAGE = `npm run logins -- unlock <region> <phone>
 
 const ROOT = join(import.meta.dirname, '..');
 
-async function main([command, code = '', ...typed]: readonly string[]): Promise<void> {
+/** @returns the exit code: 0, or 1 when the manifest of the region is wrong */
+async function main([command, code = '', ...typed]: readonly string[]): Promise<number> {
   if (command !== 'unlock' || typed.length === 0) throw new UsageError(USAGE);
-  const [region] = await findRegions([code.toLowerCase()]);
-  if (!region) throw new UsageError(USAGE);
+  const [region] = (await findRegions([code.toLowerCase()])) ?? [];
+  if (!region) return 1;
   const { country } = region.manifest;
   // an unquoted number may come in several words
   const phone = canonicalPhone(typed.join(' '), country, phoneMetadata([region.manifest]));
@@ -34,12 +35,18 @@ async function main([command, code = '', ...typed]: readonly string[]): Promise<
   try {
     const { failures, locks } = await unlockPhone(database.db, phone);
     console.log(`${phone}: locks ended ${locks}, wrong codes forgotten ${failures}`);
+    return 0;
   } finally {
     await database.close();
   }
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  say(reasonOf(error));
-  process.exitCode = error instanceof UsageError ? 2 : 1;
-});
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    say(reasonOf(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);
