@@ -18,7 +18,10 @@ afterEach(() => {
   for (const path of made) rmSync(path, { recursive: true, force: true });
 });
 
-test('programs below a folder that only root may enter are copied to where the server can run them', async () => {
+// a hundred megabytes are copied twice, which slow disks take their time for
+test('programs below a folder that only root may enter are copied to where the server can run them', {
+  timeout: 60_000,
+}, async () => {
   chmodSync(folder, 0o700);
   cpSync(findBinaries().root, folder, { recursive: true, verbatimSymlinks: true });
   chmodSync(path.join(folder, 'bin', 'initdb'), 0o700);
