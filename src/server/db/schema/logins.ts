@@ -10,9 +10,9 @@ export const oneTimeCodes = pgTable(
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    sentAt: instant('sent_at').notNull().defaultNow(),
     /** Who asked for it, as it is counted. */
     address: text('address'),
+    sentAt: instant('sent_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ name: 'one_time_codes_pkey', columns: [table.region, table.phone] }),
@@ -27,15 +27,15 @@ export const loginPhones = pgTable(
     phone: text('phone').primaryKey(),
     /** Of the last 24 hours. */
     sentAt: instant('sent_at').array().notNull().default([]),
-    /** Those of them that its owner has asked for: on a known device, or in logging in. */
-    ownerSentAt: instant('owner_sent_at').array().notNull().default([]),
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
     /** Wrong codes since the last right one. */
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+    /** Those of `sentAt` that its owner has asked for: on a known device, or in logging in. */
+    ownerSentAt: instant('owner_sent_at').array().notNull().default([]),
     /** When the last lock began: codes sent before are not tried any more. */
     lockedAt: instant('locked_at'),
-    seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [index('login_phones_seen_at_idx').on(table.seenAt)],
 );
@@ -55,9 +55,9 @@ export const knownDevices = pgTable(
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
     /** When the last lock began: codes sent before are not tried any more. */
     lockedAt: instant('locked_at'),
-    seenAt: instant('seen_at').notNull().defaultNow(),
   },
   (table) => [
     index('known_devices_contact_id_idx').on(table.contactId),
