@@ -3279,10 +3279,10 @@ export interface Feed {
     };
   };
   /**
-   * Values of fields that the file does not give.
+   * Values of fields that the file does not give; that of a `texts` field is a list.
    */
   defaults?: {
-    [k: string]: string | number | boolean;
+    [k: string]: string | number | boolean | string[];
   };
   /**
    * Column with the day of a price (kind `prices`).
@@ -3321,9 +3321,9 @@ export interface FeedField {
    */
   from: string[];
   /**
-   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`), `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`.
+   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`), `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields).
    */
-  read: 'text' | 'number' | 'range_middle' | 'boolean' | 'date' | 'year_of_date' | 'option';
+  read: 'text' | 'number' | 'range_middle' | 'boolean' | 'date' | 'year_of_date' | 'option' | 'options';
   /**
    * The other mark groups thousands.
    */
@@ -3347,6 +3347,10 @@ export interface FeedField {
   options?: {
     [k: string]: string;
   };
+  /**
+   * What stands between the parts of a list that is read as `options`; lists of JSON files need none.
+   */
+  separator?: string;
   /**
    * `contains` takes the option that occurs first in the text.
    */

@@ -2,7 +2,7 @@
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate199;
 export default validate199;
-const schema85 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean"]}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
+const schema85 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","array"],"items":{"type":"string"}}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 const pattern133 = new RegExp("^[a-z0-9][a-z0-9-]{0,40}$", "u");
@@ -153,7 +153,7 @@ return errors === 0;
 }
 validate200.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema87 = {"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}};
+const schema87 = {"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}};
 
 function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -296,7 +296,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(((((((data3 === "text") || (data3 === "number")) || (data3 === "range_middle")) || (data3 === "boolean")) || (data3 === "date")) || (data3 === "year_of_date")) || (data3 === "option"))){
+if(!((((((((data3 === "text") || (data3 === "number")) || (data3 === "range_middle")) || (data3 === "boolean")) || (data3 === "date")) || (data3 === "year_of_date")) || (data3 === "option")) || (data3 === "options"))){
 const err11 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema87.properties.read.enum}};
 if(vErrors === null){
 vErrors = [err11];
@@ -393,10 +393,11 @@ vErrors.push(err18);
 errors++;
 }
 }
-if(data.optionMatch !== undefined){
-let data8 = data.optionMatch;
-if(typeof data8 !== "string"){
-const err19 = {instancePath:instancePath+"/optionMatch",schemaPath:"#/properties/optionMatch/type",keyword:"type",params:{type: "string"}};
+if(data.separator !== undefined){
+let data8 = data.separator;
+if(typeof data8 === "string"){
+if(func2(data8) > 10){
+const err19 = {instancePath:instancePath+"/separator",schemaPath:"#/properties/separator/maxLength",keyword:"maxLength",params:{limit: 10}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -405,8 +406,8 @@ vErrors.push(err19);
 }
 errors++;
 }
-if(!((data8 === "equals") || (data8 === "contains"))){
-const err20 = {instancePath:instancePath+"/optionMatch",schemaPath:"#/properties/optionMatch/enum",keyword:"enum",params:{allowedValues: schema87.properties.optionMatch.enum}};
+if(func2(data8) < 1){
+const err20 = {instancePath:instancePath+"/separator",schemaPath:"#/properties/separator/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -416,13 +417,8 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.missing !== undefined){
-let data9 = data.missing;
-if(Array.isArray(data9)){
-const len1 = data9.length;
-for(let i1=0; i1<len1; i1++){
-if(typeof data9[i1] !== "string"){
-const err21 = {instancePath:instancePath+"/missing/" + i1,schemaPath:"#/properties/missing/items/type",keyword:"type",params:{type: "string"}};
+else {
+const err21 = {instancePath:instancePath+"/separator",schemaPath:"#/properties/separator/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -432,9 +428,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type: "array"}};
+if(data.optionMatch !== undefined){
+let data9 = data.optionMatch;
+if(typeof data9 !== "string"){
+const err22 = {instancePath:instancePath+"/optionMatch",schemaPath:"#/properties/optionMatch/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -443,11 +440,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.min !== undefined){
-let data11 = data.min;
-if(!((typeof data11 == "number") && (isFinite(data11)))){
-const err23 = {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"}};
+if(!((data9 === "equals") || (data9 === "contains"))){
+const err23 = {instancePath:instancePath+"/optionMatch",schemaPath:"#/properties/optionMatch/enum",keyword:"enum",params:{allowedValues: schema87.properties.optionMatch.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -457,10 +451,13 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.max !== undefined){
-let data12 = data.max;
-if(!((typeof data12 == "number") && (isFinite(data12)))){
-const err24 = {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"}};
+if(data.missing !== undefined){
+let data10 = data.missing;
+if(Array.isArray(data10)){
+const len1 = data10.length;
+for(let i1=0; i1<len1; i1++){
+if(typeof data10[i1] !== "string"){
+const err24 = {instancePath:instancePath+"/missing/" + i1,schemaPath:"#/properties/missing/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -470,10 +467,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data.onBad !== undefined){
-let data13 = data.onBad;
-if(typeof data13 !== "string"){
-const err25 = {instancePath:instancePath+"/onBad",schemaPath:"#/properties/onBad/type",keyword:"type",params:{type: "string"}};
+}
+else {
+const err25 = {instancePath:instancePath+"/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -482,8 +478,11 @@ vErrors.push(err25);
 }
 errors++;
 }
-if(!((data13 === "leave_out") || (data13 === "reject"))){
-const err26 = {instancePath:instancePath+"/onBad",schemaPath:"#/properties/onBad/enum",keyword:"enum",params:{allowedValues: schema87.properties.onBad.enum}};
+}
+if(data.min !== undefined){
+let data12 = data.min;
+if(!((typeof data12 == "number") && (isFinite(data12)))){
+const err26 = {instancePath:instancePath+"/min",schemaPath:"#/properties/min/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -493,9 +492,10 @@ vErrors.push(err26);
 errors++;
 }
 }
-if(data.required !== undefined){
-if(typeof data.required !== "boolean"){
-const err27 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}};
+if(data.max !== undefined){
+let data13 = data.max;
+if(!((typeof data13 == "number") && (isFinite(data13)))){
+const err27 = {instancePath:instancePath+"/max",schemaPath:"#/properties/max/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -505,10 +505,10 @@ vErrors.push(err27);
 errors++;
 }
 }
-if(data.dateOrder !== undefined){
-let data15 = data.dateOrder;
-if(typeof data15 !== "string"){
-const err28 = {instancePath:instancePath+"/dateOrder",schemaPath:"#/properties/dateOrder/type",keyword:"type",params:{type: "string"}};
+if(data.onBad !== undefined){
+let data14 = data.onBad;
+if(typeof data14 !== "string"){
+const err28 = {instancePath:instancePath+"/onBad",schemaPath:"#/properties/onBad/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -517,8 +517,8 @@ vErrors.push(err28);
 }
 errors++;
 }
-if(!(((data15 === "ymd") || (data15 === "dmy")) || (data15 === "mdy"))){
-const err29 = {instancePath:instancePath+"/dateOrder",schemaPath:"#/properties/dateOrder/enum",keyword:"enum",params:{allowedValues: schema87.properties.dateOrder.enum}};
+if(!((data14 === "leave_out") || (data14 === "reject"))){
+const err29 = {instancePath:instancePath+"/onBad",schemaPath:"#/properties/onBad/enum",keyword:"enum",params:{allowedValues: schema87.properties.onBad.enum}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -528,14 +528,49 @@ vErrors.push(err29);
 errors++;
 }
 }
-}
-else {
-const err30 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.required !== undefined){
+if(typeof data.required !== "boolean"){
+const err30 = {instancePath:instancePath+"/required",schemaPath:"#/properties/required/type",keyword:"type",params:{type: "boolean"}};
 if(vErrors === null){
 vErrors = [err30];
 }
 else {
 vErrors.push(err30);
+}
+errors++;
+}
+}
+if(data.dateOrder !== undefined){
+let data16 = data.dateOrder;
+if(typeof data16 !== "string"){
+const err31 = {instancePath:instancePath+"/dateOrder",schemaPath:"#/properties/dateOrder/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err31];
+}
+else {
+vErrors.push(err31);
+}
+errors++;
+}
+if(!(((data16 === "ymd") || (data16 === "dmy")) || (data16 === "mdy"))){
+const err32 = {instancePath:instancePath+"/dateOrder",schemaPath:"#/properties/dateOrder/enum",keyword:"enum",params:{allowedValues: schema87.properties.dateOrder.enum}};
+if(vErrors === null){
+vErrors = [err32];
+}
+else {
+vErrors.push(err32);
+}
+errors++;
+}
+}
+}
+else {
+const err33 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err33];
+}
+else {
+vErrors.push(err33);
 }
 errors++;
 }
@@ -1312,7 +1347,7 @@ errors++;
 }
 for(const key6 in data30){
 let data31 = data30[key6];
-if(((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))) && (typeof data31 !== "boolean")){
+if((((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))) && (typeof data31 !== "boolean")) && (!(Array.isArray(data31)))){
 const err59 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema85.properties.defaults.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err59];
@@ -1322,10 +1357,11 @@ vErrors.push(err59);
 }
 errors++;
 }
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
+if(Array.isArray(data31)){
+const len9 = data31.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data31[i9] !== "string"){
+const err60 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i9,schemaPath:"#/properties/defaults/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1335,9 +1371,11 @@ vErrors.push(err60);
 errors++;
 }
 }
-if(data.date !== undefined){
-if(typeof data.date !== "string"){
-const err61 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
+}
+}
+}
+else {
+const err61 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1347,9 +1385,9 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data.date !== undefined){
+if(typeof data.date !== "string"){
+const err62 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1358,9 +1396,21 @@ vErrors.push(err62);
 }
 errors++;
 }
+}
+}
+else {
+const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
 validate199.errors = vErrors;
 return errors === 0;
 }
 validate199.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '9283de454086412d';
+export const contract = '88b2bfb5246bfcea';

@@ -84,6 +84,54 @@ describe('mappings', () => {
   });
 });
 
+describe('lists of texts in a mapping', () => {
+  const problemsOf = async (changes: object) => {
+    const feed = feedOf('carsome');
+    const file = writeFile('lists.json', JSON.stringify({ ...feed, ...changes }));
+    const { problems } = await loadFeed(file, folders, manifestOf('my'));
+    return problems.map(({ path, message, allowed }) => [path, message, allowed]);
+  };
+  const mapping = { field: 'categories', from: ['tags'], read: 'options', separator: '|' };
+
+  it('are read with the values of their vocabulary', async () => {
+    const [price] = feedOf('carsome').fields;
+    expect(await problemsOf({ fields: [price, { ...mapping, options: { Family: 'family_car' } }] })).toEqual(
+      [],
+    );
+    expect(
+      await problemsOf({
+        fields: [price, { ...mapping, options: { Family: 'family' } }, { ...mapping, field: 'is_promo' }],
+      }),
+    ).toEqual([
+      [
+        'fields[1].options.Family',
+        '"family" is not a value of categories',
+        expect.stringContaining('family_car'),
+      ],
+      ['fields[2].read', 'a boolean field cannot be read as "options"', 'boolean'],
+      ['fields[2]', 'reads options but lists none', expect.any(String)],
+    ]);
+    expect((await problemsOf({ fields: [price, { ...mapping, read: 'option' }] }))[0]).toEqual([
+      'fields[1].read',
+      'a texts field cannot be read as "option"',
+      'options',
+    ]);
+  });
+
+  it('are lists as defaults, too', async () => {
+    expect(await problemsOf({ defaults: { categories: ['family_car', 'low_mileage'] } })).toEqual([]);
+    expect(await problemsOf({ defaults: { categories: 'family_car' } })).toEqual([
+      ['defaults.categories', '"family_car" is no value of a texts field', expect.stringContaining('a list')],
+    ]);
+    expect(await problemsOf({ defaults: { categories: ['family'] } })).toEqual([
+      ['defaults.categories[0]', '"family" is not a value of categories', expect.any(String)],
+    ]);
+    expect(await problemsOf({ defaults: { 'listing.location': ['Selangor'] } })).toEqual([
+      ['defaults["listing.location"]', '["Selangor"] is no value of a text field', expect.any(String)],
+    ]);
+  });
+});
+
 describe('the rejects file', () => {
   it('cannot be taken for formulas by a spreadsheet (A26)', () => {
     for (const start of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])

@@ -10,6 +10,7 @@ const TYPE_OF_KIND: Partial<Record<Kind, { type: string; words: string }>> = {
   boolean: { type: 'boolean', words: 'true or false without quotes' },
   text: { type: 'string', words: 'a text in double quotes' },
   date: { type: 'string', words: 'a day such as "2026-03-09"' },
+  texts: { type: 'list', words: 'a list of texts: ["…", "…"]' },
 };
 
 /** Values that texts of the file are turned into, and that the field cannot have. */
@@ -36,12 +37,19 @@ export function strayDefault(
   const terms = termsOf(field, target);
   if (
     wanted &&
-    (typeof value !== wanted.type || (kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(String(value))))
+    (typeOf(value) !== wanted.type || (kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(String(value))))
   )
     return [
       { path, message: `${JSON.stringify(value)} is no value of a ${kind} field`, allowed: wanted.words },
     ];
-  return terms.length === 0 ? [] : outside(path, field, String(value), terms);
+  if (terms.length === 0) return [];
+  return Array.isArray(value)
+    ? value.flatMap((text, index) => outside([...path, index], field, text, terms))
+    : outside(path, field, String(value), terms);
+}
+
+function typeOf(value: unknown): string {
+  return Array.isArray(value) ? 'list' : typeof value;
 }
 
 function termsOf(field: string, { fields, vocabularies }: FeedTarget): string[] {

@@ -20,7 +20,10 @@ const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
   date: ['date'],
   year_of_date: ['number'],
   option: ['text'],
+  options: ['texts'],
 };
+
+const READS = Object.keys(KIND_OF_READ) as FeedField['read'][];
 
 /** What a mapping is for, and how that is called in errors. */
 export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
@@ -46,11 +49,12 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
         findings.push({
           path: [...path, 'read'],
           message: `a ${field.kind} field cannot be read as "${mapping.read}"`,
+          allowed: READS.filter((read) => KIND_OF_READ[read].includes(field.kind)).join(', '),
         });
       }
       findings.push(...strayOptions(path, mapping, manifest));
     }
-    if (mapping.read === 'option' && Object.keys(mapping.options ?? {}).length === 0) {
+    if (mapping.read.startsWith('option') && Object.keys(mapping.options ?? {}).length === 0) {
       findings.push({
         path,
         message: 'reads options but lists none',

@@ -79,4 +79,17 @@ describe('other values', () => {
       read('8-speed (A) DSG', { read: 'option', optionMatch: 'contains', options: { '(A)': 'automatic' } }),
     ).toBe('automatic');
   });
+  it('lists of options, each value once and in the order of the file', () => {
+    const tags = {
+      read: 'options' as const,
+      options: { '7-Seater': '7_seaters', Family: 'family_car', Familie: 'family_car' },
+    };
+    expect(read('Family, 7-seater,Familie, new!', tags)).toEqual(['family_car', '7_seaters']);
+    expect(read('Family | 7-SEATER', { ...tags, separator: '|' })).toEqual(['family_car', '7_seaters']);
+    expect(read('["7-Seater","Family",null]', tags)).toEqual(['7_seaters', 'family_car']);
+    expect(read('["7-Seater', tags)).toBeUndefined();
+    expect(read('for the family', { ...tags, optionMatch: 'contains' })).toEqual(['family_car']);
+    expect(read('new!', tags)).toBeUndefined();
+    expect(() => read('Family, new!', { ...tags, onBad: 'reject' })).toThrow('is none of 7-Seater, Family');
+  });
 });

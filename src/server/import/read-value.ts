@@ -52,7 +52,7 @@ type Column = FeedField & NumberColumn;
 
 function badReason(text: string, column: Column): string {
   const { read, min, max, options, decimals = 'dot' } = column;
-  if (read === 'option') return `is none of ${Object.keys(options ?? {}).join(', ')}`;
+  if (read === 'option' || read === 'options') return `is none of ${Object.keys(options ?? {}).join(', ')}`;
   if (read === 'number' || read === 'range_middle') {
     const fault = numberFault(text, column);
     if (fault) return fault;
@@ -86,6 +86,29 @@ function optionOf(text: string, { options = {}, optionMatch }: FeedField): strin
   return found[0]?.value;
 }
 
+/** Values of the parts of a list; unknown parts are left out, or the whole list where the mapping refuses bad values. */
+function optionsOf(text: string, mapping: FeedField): string[] | undefined {
+  const found = partsOf(text, mapping).map((part) => optionOf(part, mapping));
+  const known = new Set(found.filter((value) => value !== undefined));
+  return known.size === 0 || (mapping.onBad === 'reject' && found.includes(undefined))
+    ? undefined
+    : [...known];
+}
+
+/** A list of a JSON file comes as JSON. */
+function partsOf(text: string, { separator = ',' }: FeedField): string[] {
+  const parts = text.startsWith('[') ? jsonList(text) : undefined;
+  return (parts ?? text.split(separator)).map((part) => String(part).trim()).filter((part) => part !== '');
+}
+
+function jsonList(text: string): unknown[] | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const READ: Record<FeedField['read'], (text: string, column: Column) => FieldValue> = {
   text: (text) => text.normalize('NFC').slice(0, 500),
   number: readNumber,
@@ -97,6 +120,7 @@ const READ: Record<FeedField['read'], (text: string, column: Column) => FieldVal
     return day === undefined ? undefined : Number(day.slice(0, 4));
   },
   option: optionOf,
+  options: optionsOf,
 };
 
 const DAY_PARTS = {
