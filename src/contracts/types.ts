@@ -3260,7 +3260,7 @@ export interface Feed {
    */
   refuse?: FeedRefusal[];
   /**
-   * Which columns fill which fields.
+   * Which columns fill which fields. Without one for `categories` a car belongs to those that follow from its other fields.
    */
   fields: FeedField[];
   /**

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Feed } from '#contracts/types.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import type { RejectedRow } from '../../src/server/import/rejects-file.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
@@ -100,6 +101,52 @@ describe('an import', () => {
       updated: 0,
       unchanged: 1501,
     });
+  });
+
+  it('gives cars the categories that quick searches ask for', async () => {
+    const file = writeFile(
+      'cars.csv',
+      csv([singaporeRow(1), singaporeRow(2, { no_of_owners: 1, power: 160 })]),
+    );
+    await importFile('sg', 'sgcarmart', file);
+    const found = (await rows('sg')).map(({ fields }) => fields.categories);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['family_friendly', 'fits_more', 'family_car'],
+        ['1_owner_only', 'family_friendly', 'high_horsepower', 'fits_more', 'family_car'],
+      ]),
+    );
+    const asked = manifestOf('sg').quickSearches.map(({ query }) => query.category);
+    expect(asked).toContain('1_owner_only');
+    expect(await importFile('sg', 'sgcarmart', file)).toMatchObject({ unchanged: 2, updated: 0 });
+  });
+
+  it('takes categories from the file where the mapping says so, and then no others', async () => {
+    const feed = feedOf('sgcarmart');
+    const options = { Family: 'family_car', 'One owner': '1_owner_only' };
+    const tagged: Feed = {
+      ...feed,
+      fields: [
+        ...feed.fields,
+        { field: 'categories', from: ['tags'], read: 'options', options, separator: '|' },
+      ],
+    };
+    const file = writeFile(
+      'cars.csv',
+      csv([singaporeRow(1, { tags: 'one owner | Family' }), singaporeRow(2, { tags: '' })]),
+    );
+    const report = await runImport({
+      file,
+      feed: tagged,
+      manifest: manifestOf('sg'),
+      names,
+      db: database.db,
+      onReject: (row) => rejected.push(row),
+      onProgress: () => {},
+    });
+    expect(report).toMatchObject({ stored: 2 });
+    const found = Object.fromEntries((await rows('sg')).map((row) => [row.source_id, row.fields.categories]));
+    expect(found).toEqual({ 1: ['1_owner_only', 'family_car'], 2: undefined });
   });
 
   it('leaves out what nobody can believe and rejects only for a stated reason', async () => {

@@ -7,6 +7,7 @@ import type {
   LocalizedText,
   RegionManifest,
 } from '#contracts/types.ts';
+import { mileagePerYear, priceLevel } from '../categories/price-level.ts';
 
 /** The parts of a manifest that demo stock follows. */
 export type DemoManifest = Pick<
@@ -65,17 +66,12 @@ export interface DemoRegionProfile {
 }
 
 export const COLOR_FIELD = 'inventory.base_color_key';
-const PRICE_FIELD = 'listing.asking_price';
-/** A car of this price index stands at the top of the price filter. */
-const INDEX_AT_TOP = 100;
 
 /** What demo stock needs of a manifest, with everything filled in that its `demo` section leaves out. */
 export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
   const { demo, fields, vocabularies } = manifest;
   const filters = Object.values(manifest.filters.settings).flatMap((setting) => setting.filters);
   const colors = vocabularies[fields[COLOR_FIELD]?.vocabulary ?? ''] ?? {};
-  const perIndex =
-    demo.price?.perIndex || topOf(filters.filter(({ field }) => field === PRICE_FIELD)) / INDEX_AT_TOP;
   return {
     code: manifest.code,
     market: demo.market || manifest.code,
@@ -101,13 +97,12 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
     count: demo.count ?? 640,
     newCount: manifest.features.newCars ? (demo.newCount ?? 72) : 0,
     price: {
-      base: demo.price?.base ?? 0,
-      perIndex,
+      ...priceLevel(manifest),
       roundTo: demo.price?.roundTo || manifest.currency.priceStep || 1,
       retention: demo.price?.retention ?? 0.88,
     },
     termMonths: demo.registrationTermMonths ?? 0,
-    mileagePerYear: demo.mileagePerYear ?? 14_000,
+    mileagePerYear: mileagePerYear(manifest),
     oldestYears: demo.oldestYears ?? 16,
     taxPercent: demo.taxPercent ?? 0,
     makeWeights: demo.makeWeights ?? {},
@@ -130,14 +125,4 @@ function limits(filters: readonly Filter[]): Pick<DemoField, 'options' | 'bounds
       bounds: { min: Number(bounded.bounds.min) * scale, max: Number(bounded.bounds.max) * scale },
     }),
   };
-}
-
-/** The greatest number on a filter's scale, in the field's unit. */
-function topOf(filters: readonly Filter[]): number {
-  const tops = filters.flatMap(({ ticks = [], bounds, multiplier = 1 }) =>
-    [...ticks.map((tick) => (typeof tick === 'number' ? tick : tick.to)), bounds?.max ?? 0]
-      .map((top) => Number(top) * multiplier)
-      .filter(Number.isFinite),
-  );
-  return Math.max(...tops, 0) || 100_000;
 }

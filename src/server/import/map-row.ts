@@ -2,6 +2,8 @@ import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { usualInstallment } from '#region/loan-of.ts';
+import { CATEGORIES_FIELD } from '../categories/category-rules.ts';
+import { importedCategories } from '../categories/imported-categories.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import { readRegionField } from './read-region-field.ts';
@@ -13,12 +15,17 @@ import { readVehicle, type Vehicle, type VehicleNames } from './vehicle-text.ts'
 
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 
-/** A row as a listing of the region. @throws Reject with the column and the reason */
+/**
+ * A row as a listing of the region.
+ * @param today ISO day of the import
+ * @throws Reject with the column and the reason
+ */
 export function mapRow(
   row: SourceRow,
   feed: Feed,
   manifest: RegionManifest,
   names: VehicleNames,
+  today: string,
 ): ListingInput {
   const sourceId = rowId(row, feed);
   for (const { column, endsWith, reason } of feed.refuse ?? [])
@@ -31,12 +38,17 @@ export function mapRow(
   }
   const status = statusOf(row, feed);
   complete(fields, vehicle, status, manifest);
-  const facts = catalogueFacts(names.model(vehicle.makeModel ?? ''), manifest);
-  for (const [name, value] of Object.entries(facts)) fields[name] ??= value;
+  const kind = feed.kind === 'new' ? 'new' : 'used';
+  const model = names.model(vehicle.makeModel ?? '');
+  for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) fields[name] ??= value;
+  if (!fillsCategories(feed)) {
+    const categories = importedCategories({ kind, fields, model, today }, manifest);
+    if (categories.length > 0) fields[CATEGORIES_FIELD] = categories;
+  }
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => name in manifest.fields));
   const publishedOn = fields['listing.published_on'];
   return {
-    kind: feed.kind === 'new' ? 'new' : 'used',
+    kind,
     source: feed.source,
     sourceId,
     slug: toSlug(`${vehicle.make} ${vehicle.modelName} ${sourceId}`),
@@ -45,6 +57,11 @@ export function mapRow(
     fields: known,
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
+}
+
+/** Where the file says which categories a car belongs to, those that it leaves out do not apply. */
+function fillsCategories({ fields, defaults = {} }: Feed): boolean {
+  return CATEGORIES_FIELD in defaults || fields.some(({ field }) => field === CATEGORIES_FIELD);
 }
 
 function vehicleOf(row: SourceRow, { vehicle = {}, id }: Feed, names: VehicleNames): Vehicle {

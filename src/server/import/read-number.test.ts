@@ -100,3 +100,10 @@ it('amounts keep the decimals of currencies that have three', () => {
   expect(price('0.1', { unit: 'thousands' })).toBe(100);
   expect(price('8.115 - 8.225', { read: 'range_middle' })).toBe(8.17);
 });
+
+it('a cell that was made to be slow to read is read at once (HARDENING A25)', () => {
+  const start = performance.now();
+  expect(price('5 lakh '.repeat(140_000))).toBeUndefined();
+  expect(price(`1${'千'.repeat(990_000)}`)).toBeUndefined();
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

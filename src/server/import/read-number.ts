@@ -83,8 +83,8 @@ function amountsIn(text: string, { decimals, isMoney = false }: NumberColumn): A
   // most cells
   if (PLAIN.test(text) && (decimals !== 'comma' || !text.includes('.')))
     return [{ number: Number(text), more: 0, behind: '' }];
-  // lists and objects of a JSON file are no numbers
-  if (/^[[{]/.test(text)) return [];
+  // lists and objects of a JSON file are no numbers, and neither are stories
+  if (/^[[{]/.test(text) || text.length > LONGEST_NUMBER) return [];
   const plain = plainText(text);
   const amounts: Amount[] = [];
   let before: { magnitude?: Magnitude; end: number } | undefined;
@@ -134,6 +134,8 @@ function numberOf(written: string, decimals: FeedField['decimals']): number {
   return whole === '' ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${fraction}0${power}`);
 }
 
+/** Characters with all words around it; what is longer could be made to be slow to read (HARDENING A25). */
+const LONGEST_NUMBER = 1000;
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** Digits with marks between them, and the power of ten that spreadsheets write large numbers with. */
 const NUMBER = /-?\d+(?:[.,٫]\d+)*(?:e[+-]?\d+(?![\d\p{L}]))?/giu;

@@ -95,10 +95,16 @@ function optionsOf(text: string, mapping: FeedField): string[] | undefined {
     : [...known];
 }
 
+/** Parts that are looked at: no car has more, and files of others could make it slow to read (HARDENING A25). */
+const MOST_PARTS = 200;
+
 /** A list of a JSON file comes as JSON. */
 function partsOf(text: string, { separator = ',' }: FeedField): string[] {
   const parts = text.startsWith('[') ? jsonList(text) : undefined;
-  return (parts ?? text.split(separator)).map((part) => String(part).trim()).filter((part) => part !== '');
+  return (parts ?? text.split(separator, MOST_PARTS))
+    .slice(0, MOST_PARTS)
+    .map((part) => String(part).trim())
+    .filter((part) => part !== '');
 }
 
 function jsonList(text: string): unknown[] | undefined {

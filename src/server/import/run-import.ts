@@ -1,4 +1,5 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from '../db/database.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { markReductions } from '../repositories/mark-reductions.ts';
@@ -30,6 +31,8 @@ export interface ImportJob {
   names: VehicleNames;
   /** Absent: nothing is written (dry run), every good row counts as stored. */
   db?: Database;
+  /** The moment of the import, milliseconds since 1970; absent: now. */
+  now?: number;
   onReject(row: RejectedRow): void;
   onProgress(done: number, total: number): void;
 }
@@ -52,6 +55,7 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
 
 async function importListings(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
   let batch: ListingInput[] = [];
+  const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
   const flush = async () => {
     const done = job.db
       ? await upsertListings(job.db, job.manifest.code, batch)
@@ -66,7 +70,7 @@ async function importListings(job: ImportJob, winners: Winners, report: ImportRe
     report.read += 1;
     const listing = attempt(row, job, report, (good) => {
       if (winners.isNewest(rowId(good, job.feed), good.number))
-        return mapRow(good, job.feed, job.manifest, job.names);
+        return mapRow(good, job.feed, job.manifest, job.names, today);
       report.duplicates += 1;
       return undefined;
     });

@@ -1,0 +1,58 @@
+/** Wire name of the field that holds them. */
+export const CATEGORIES_FIELD = 'categories';
+
+/**
+ * What the rules of categories look at. A number that nobody knows is `NaN`, and no comparison holds for it; an unknown
+ * class of body is an empty text.
+ */
+export interface CategoryFacts {
+  /** Body type in the words of the catalogue. */
+  bodyType: string;
+  /** Price as a new car, in steps of the catalogue. */
+  priceIndex: number;
+  /** kW. */
+  power: number;
+  /** cm³; 0 for electric cars. */
+  engineCapacity: number;
+  seats: number;
+  owners: number;
+  /** km. */
+  mileage: number;
+  ageMonths: number;
+  /** Whether its registration ended before and was bought again. */
+  isRenewed: boolean;
+  /** Major units, as is all money here. */
+  askingPrice: number;
+  /** Value lost a year, in regions that reckon with it. */
+  depreciation: number;
+  /** What the region thinks usual: km driven a year, and a price that is still low. */
+  mileagePerYear: number;
+  budget: number;
+}
+
+const SMALL = new Set(['hatchback', 'sports_hatchback', 'sedan', 'convertible', 'coupe']);
+const ROOMY = new Set(['mpv', 'van', 'stationwagon', 'suv']);
+const SPORTY = new Set(['sports', 'sports_hatchback', 'coupe', 'convertible']);
+const FAMILY = new Set(['mpv', 'suv', 'stationwagon', 'mid_sized_sedan']);
+
+/** Which cars belong to the quick searches of SPEC 9, whether they are imported or made up. */
+export const CATEGORY_RULES: Readonly<Record<string, (facts: CategoryFacts) => boolean>> = {
+  // a car of unknown age is held to what is little for a new one
+  low_mileage: ({ mileage, mileagePerYear, ageMonths }) =>
+    mileage <= 50_000 && mileage < (mileagePerYear * 0.75 * ((ageMonths || 0) + 6)) / 12,
+  under_9k_depre: ({ depreciation }) => depreciation < 9000,
+  deluxe_and_classy: ({ priceIndex, bodyType }) => priceIndex >= 45 && bodyType !== 'pickup',
+  budget_friendly: ({ askingPrice, budget }) => askingPrice <= budget,
+  renewed_coe: ({ isRenewed }) => isRenewed,
+  fun_to_drive: ({ bodyType, power }) => SPORTY.has(bodyType) || (power >= 180 && bodyType !== 'mpv'),
+  '7_seaters': ({ seats }) => seats === 7,
+  '1_owner_only': ({ owners }) => owners === 1,
+  family_friendly: ({ seats, bodyType, priceIndex, ageMonths }) =>
+    seats >= 5 && FAMILY.has(bodyType) && priceIndex <= 60 && ageMonths <= 120,
+  family_car: ({ seats, bodyType, priceIndex }) =>
+    seats >= 5 && seats <= 8 && FAMILY.has(bodyType) && priceIndex <= 45,
+  high_horsepower: ({ power }) => power >= 150,
+  fits_more: ({ seats, bodyType }) => seats >= 7 || (ROOMY.has(bodyType) && seats >= 5),
+  small_and_nimble: ({ bodyType, engineCapacity, priceIndex }) =>
+    SMALL.has(bodyType) && engineCapacity <= 1500 && priceIndex <= 24,
+};
