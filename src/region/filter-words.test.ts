@@ -29,6 +29,10 @@ describe('values of filters in words', () => {
   it('a plain yes has no words of its own', () => {
     expect(say('sg', 'available', { kind: 'flag' })).toBe('');
   });
+  it('quarters are not rounded to tenths', () => {
+    expect(say('sg', 'coe', range(1.25, 2.75))).toBe('1.25–2.75 years');
+    expect(say('sg', 'coe', { kind: 'number', value: 0.05 })).toBe('0.05 years');
+  });
   it('a number carries its unit', () => {
     const region = shippedRegion('jp');
     expect(valueWords(12, filterOf(region, 'shaken'), englishWords(region))).toBe('12 months');

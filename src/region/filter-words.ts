@@ -1,4 +1,4 @@
-import { type FormatContext, formatNumber, formatYear } from './format.ts';
+import { type FormatContext, formatExactNumber, formatYear } from './format.ts';
 import { formatMoney, formatPayment } from './format-money.ts';
 import { listWords } from './list-words.ts';
 import { localizedText } from './localized-text.ts';
@@ -11,7 +11,7 @@ function bareWords(value: number, filter: ResolvedFilter, { region, language }: 
   const amount = value * filter.multiplier;
   if (filter.format === 'money') return formatMoney(amount, region.currency, language);
   if (filter.format === 'payment') return formatPayment(amount, region.currency, language);
-  return filter.format === 'year' ? formatYear(value, language) : formatNumber(value, language);
+  return filter.format === 'year' ? formatYear(value, language) : formatExactNumber(value, language);
 }
 
 /** Puts prefix and suffix of a filter around words for its numbers. */
@@ -61,7 +61,10 @@ export function optionWords(
   const known = filter.options.find(({ value }) => value === option);
   if (!known) return names.get(option) ?? slugWords(option);
   return localizedText(known.label, language.code, t, {
-    ...(known.number !== undefined && { count: known.number, value: formatNumber(known.number, language) }),
+    ...(known.number !== undefined && {
+      count: known.number,
+      value: formatExactNumber(known.number, language),
+    }),
   });
 }
 

@@ -2,6 +2,7 @@ import type { Field } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { splitMonths } from '#domain/duration.ts';
 import { rememberByText, rememberRecent } from '#domain/remember.ts';
+import { MOST_DECIMALS } from './filter-decimals.ts';
 import { type FormatLanguage, numbersOf } from './format-language.ts';
 import { formatMoney, formatPayment } from './format-money.ts';
 import { localizedText, type Translate } from './localized-text.ts';
@@ -9,6 +10,10 @@ import type { ResolvedRegion } from './resolved-region.ts';
 
 const writeNumber = rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  return rememberRecent((value: number) => format.format(value));
+});
+const writeExactly = rememberByText((locale) => {
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DECIMALS });
   return rememberRecent((value: number) => format.format(value));
 });
 const writeYear = rememberByText((locale) => {
@@ -29,6 +34,11 @@ const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 
 /** A number as CLDR writes it in the language's locale. */
 export function formatNumber(value: number, language: FormatLanguage): string {
   return writeNumber(numbersOf(language))(value);
+}
+
+/** A number that somebody chose, with every decimal: beside cars of 1.25 l, “1.3” would be another filter. */
+export function formatExactNumber(value: number, language: FormatLanguage): string {
+  return writeExactly(numbersOf(language))(value);
 }
 
 /** A year: digits of the language, no grouping. */

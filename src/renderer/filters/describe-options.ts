@@ -1,4 +1,4 @@
-import { formatNumber } from '#region/format.ts';
+import { formatExactNumber, formatNumber } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import type { FilterInput } from './filter-input.ts';
@@ -9,7 +9,7 @@ const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView
   filter.options.map(({ value, label, number, swatch, pictogram }) => ({
     value,
     label: localizedText(label, language.code, t, {
-      ...(number !== undefined && { count: number, value: formatNumber(number, language) }),
+      ...(number !== undefined && { count: number, value: formatExactNumber(number, language) }),
     }),
     ...(swatch && { swatch }),
     ...(pictogram && { pictogram }),

@@ -74,6 +74,20 @@ describe('views of filters', () => {
     });
     expect(made).toMatchObject({ choices: [0, 0.1, 0.2, 0.3].map((value) => ({ value })) });
   });
+  it('a number in quarters says quarters, on a stepper and on buttons', () => {
+    const region = shippedRegion('sg');
+    const asked = { value: undefined, facet: [], stats: undefined, words: englishWords(region) };
+    const quarters = { ticks: [], step: 0.25, bounds: { min: 1, max: 1.5 }, default: 1 };
+    const stepper = { ...filterOf(region, 'owners'), ...quarters };
+    expect(describeFilter({ ...asked, filter: stepper })).toMatchObject({
+      choices: [{ label: '1' }, { label: '1.25' }, { label: '1.5' }],
+    });
+    const label = { en: '{{value}} litres' };
+    const buttons = { ...filterOf(region, 'seats'), options: [{ value: '1.25', number: 1.25, label }] };
+    expect(describeFilter({ ...asked, filter: buttons })).toMatchObject({
+      options: [{ label: '1.25 litres' }],
+    });
+  });
   it('a number from a hand-edited address is among the choices', () => {
     const made = view('sg', 'owners', { value: { kind: 'number', value: 9 } });
     expect(made).toMatchObject({ choices: expect.arrayContaining([{ value: 9, label: '9' }]) });
