@@ -64,6 +64,19 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
     );
   });
 
+  it('does not call texts unread whose manifest cannot be read', async () => {
+    const environment = { REGIONS_DIR: join(folder, 'torn'), LOCALES_DIR: join(folder, 'torn-texts') };
+    await mkdir(environment.REGIONS_DIR);
+    await cp(join(ROOT, 'regions/sg.json'), join(folder, 'torn/sg.json'));
+    await writeFile(join(folder, 'torn/eg.json'), '{ "languages": [{ "code": "ar" }], "brand": 1 }');
+    await mkdir(join(folder, 'torn-texts/ar'), { recursive: true });
+    await writeFile(join(folder, 'torn-texts/ar/common.json'), '{ "skip": "إلى المحتوى" }');
+    const { code, out } = await regions(['check'], environment);
+    expect(code).toBe(1);
+    expect(out).toContain('eg.json');
+    expect(out).not.toContain('nobody sees these texts');
+  });
+
   it('says what it can do', async () => {
     expect(await regions(['chekc'])).toMatchObject({
       code: 2,
