@@ -15,7 +15,7 @@ export const loadProfile: ScreenLoader<ProfileScreenProps> = async ({ region, la
     kind: 'screen',
     props: {
       region: region.code,
-      languages: region.languages.map(({ code, displayName }) => ({ code, label: displayName })),
+      languages: region.languages.map(({ code, longDisplayName }) => ({ code, label: longDisplayName })),
       links: OWN_PAGES.map(({ route, part, label }) => ({
         label: t(label),
         href: pagePath(region, { language: language.code, route, segments: [] }) + part,
