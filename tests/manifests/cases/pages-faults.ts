@@ -7,7 +7,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a search with a key no filter has',
     { 'quickSearches/0/query': { categry: 'low_mileage' } },
-    'has the query key "categry"',
+    'a ready-made search asks for "categry", but no filter on the buy page has the query key "categry"',
     'category',
   ],
   [

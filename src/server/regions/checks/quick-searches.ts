@@ -48,7 +48,7 @@ export function checkQuickSearches(context: CheckContext): void {
       const suggestion = nearest(key, keys);
       context.report([...path, 'query', key], {
         isAboutName: true,
-        message: `no filter on the buy page has the query key "${key}"`,
+        message: `a ready-made search asks for "${key}", but no filter on the buy page has the query key "${key}"`,
         allowed: listed(keys),
         suggestion,
         others: [
