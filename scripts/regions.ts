@@ -9,7 +9,8 @@ const COMMANDS: Record<string, { words: string; load: () => Promise<{ run: Comma
     load: () => import('./regions/check.ts'),
   },
   new: {
-    words: '<country> [--code …]     a manifest and texts for another country',
+    words:
+      '<country>               a manifest and texts for another country; --code, --languages, --time-zone, --currency, --yes',
     load: () => import('./regions/new.ts'),
   },
   describe: {
@@ -27,9 +28,13 @@ const COMMANDS: Record<string, { words: string; load: () => Promise<{ run: Comma
   },
 };
 
+const HELP = ['--help', '-h', 'help'];
+
 const [name = '', ...args] = process.argv.slice(2);
 const command = COMMANDS[name];
-if (command) {
+if (HELP.includes(name) || (command && args.some((each) => HELP.includes(each)))) {
+  console.log(usage(command ? [name] : Object.keys(COMMANDS)));
+} else if (command) {
   try {
     const { run } = await command.load();
     process.exitCode = await run(args);
@@ -39,11 +44,15 @@ if (command) {
     process.exitCode = 2;
   }
 } else {
-  const lines = Object.entries(COMMANDS).map(
-    ([word, { words }]) => `  npm run regions -- ${word.padEnd(9)}${words}`,
-  );
-  console.error([...(name ? [`there is no command "${name}"`] : []), ...lines].join('\n'));
+  const fault = name ? [`there is no command "${name}"`] : [];
+  console.error([...fault, usage(Object.keys(COMMANDS))].join('\n'));
   process.exitCode = 2;
+}
+
+function usage(commands: readonly string[]): string {
+  return commands
+    .map((word) => `  npm run regions -- ${word.padEnd(9)}${COMMANDS[word]?.words ?? ''}`)
+    .join('\n');
 }
 
 function isArgumentError(error: unknown): boolean {

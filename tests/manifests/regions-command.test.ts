@@ -83,6 +83,11 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
       err: expect.stringContaining('there is no command "chekc"'),
     });
     expect(await regions(['check', '--jsno'])).toMatchObject({ code: 2 });
+    expect(await regions(['new', '--help'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--languages'),
+      err: '',
+    });
     expect(await regions(['describe', 'sq'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('did you mean "sg"?'),
