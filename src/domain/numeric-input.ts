@@ -42,7 +42,7 @@ function markBeforeDecimals(typed: string, { mark, digits }: TypedDecimals): num
   return /^[0-9]{0,20}$/.test(fraction) && !(digits === 0 && fraction.length === 3) ? at : -1;
 }
 
-/** Shifted as text: 1.005 × 100 is 100.49999999999999. */
+/** Shifted as it was typed: 1.005 × 100 is 100.49999999999999, and a very small number is written 1e-7. */
 function rounded(number: string, digits: number): number {
-  return Number(`${Math.round(Number(`${Number(number)}e${digits}`))}e-${digits}`);
+  return Number(`${Math.round(Number(`${number}e${digits}`))}e-${digits}`);
 }

@@ -124,6 +124,11 @@ describe('the calculator as the server renders it', () => {
     }
   });
 
+  it('takes the smallest amount that can be typed for nothing', () => {
+    for (const fractionDigits of [0, 2, 4])
+      expect(minorOf('0.0000001', { fractionDigits }, { code: 'en', locale: 'en-MY' })).toBe(0);
+  });
+
   it('asks for a price where there is none', () => {
     expect(render({ subject: { price: 0 } })).toContain('Enter a price');
   });

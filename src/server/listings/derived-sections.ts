@@ -1,5 +1,6 @@
 import type { CarInfoSection, ListingSections } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
+import { positive } from '#domain/current-price.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { publishedDay } from '#domain/published-day.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
@@ -113,7 +114,6 @@ const text = (value: unknown) => (typeof value === 'string' && value.trim() !== 
 const term = (value: unknown) => (typeof value === 'string' && TERM.test(value) ? value : undefined);
 const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined);
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
-const positive = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
 
 function whole(value: unknown, least = 0, most = Number.MAX_SAFE_INTEGER): number | undefined {
   if (typeof value !== 'number') return undefined;
