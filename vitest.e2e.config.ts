@@ -20,6 +20,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // browser, site and database share two processors; what passed at another try only is named at the end (scripts/test.ts)
+    retry: 1,
     // a second is not enough on a machine that is busy with other things
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },

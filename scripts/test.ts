@@ -4,10 +4,10 @@ import { type Counts, runStep, runVitest } from './test/steps.ts';
 /**
  * Everything that must hold, one step after another: what is generated, manifests, style, types, unit and contract
  * tests, the build, and browsers in front of the built site. A step that fails does not hide the ones behind it.
- * The last lines name each failure and count: `N passed, N failed`.
+ * The last lines name each test that had to be tried again, each failure, and count: `N passed, N failed`.
  */
 async function main(): Promise<number> {
-  const counts: Counts = { passed: 0, failures: [] };
+  const counts: Counts = { passed: 0, failures: [], retried: [] };
   await runStep('generated files are current', ['scripts/generate.ts', '--check'], counts);
   await runStep('manifests and texts', ['scripts/regions.ts', 'check'], counts);
   await runStep(
@@ -27,7 +27,8 @@ async function main(): Promise<number> {
   } else if (isBuilt) {
     await runVitest('browser tests', 'vitest.e2e.config.ts', counts, { CHROMIUM_PATH: chromium });
   }
-  const { passed, failures } = counts;
+  const { passed, failures, retried } = counts;
+  for (const test of retried) console.log(`↻ passed at another try only: ${test}`);
   for (const failure of failures) console.log(`✘ ${failure}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);
   return failures.length === 0 ? 0 : 1;

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** How many checks held, and where each of the others failed and what it said, a line each. */
+/**
+ * How many checks held, and where each of the others failed and what it said, a line each; of tests that held at a
+ * second try only, the same: they may have met a slow moment of the machine, or a fault that comes now and then.
+ */
 export interface Counts {
   passed: number;
   failures: string[];
+  retried: string[];
 }
 
 /** A step that takes longer hangs; on a slow machine of two cores the longest takes a third of it. */
@@ -51,34 +55,51 @@ export async function runVitest(
   const report = join(folder, 'report.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], env);
-  const { passed, failures } = readReport(report);
+  const { passed, failures, retried } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
   // an error outside of a test, or no test at all, is a failure too
   if (failures.length === 0 && (code !== 0 || passed === 0))
     failures.push(`${name}: an error outside of its tests`);
   counts.passed += passed;
   counts.failures.push(...failures);
+  counts.retried.push(...retried);
   console.log(`${code === 0 ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
 }
 
 function readReport(file: string): Counts {
   try {
     const { numPassedTests, testResults } = JSON.parse(readFileSync(file, 'utf8')) as Report;
-    return { passed: numPassedTests, failures: testResults.flatMap(failuresOf) };
+    return {
+      passed: numPassedTests,
+      failures: testResults.flatMap((file) => [...fileFailure(file), ...messagesOf(file, 'failed')]),
+      // what a try said that was not the last stays with the test
+      retried: testResults.flatMap((file) => messagesOf(file, 'passed')),
+    };
   } catch {
-    return { passed: 0, failures: [] };
+    return { passed: 0, failures: [], retried: [] };
   }
 }
 
-/** What failed in a file of tests, or the file itself where it could not be run. */
-function failuresOf({ name, status, message, assertionResults }: Report['testResults'][number]): string[] {
-  const file = relative(ROOT, name);
-  const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0];
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (status === 'failed' && failed.length === 0) return [`${file}: ${firstLine(message)}`];
-  return failed.map(
-    ({ fullName, failureMessages }) => `${file}: ${fullName}: ${firstLine(failureMessages[0])}`,
-  );
+type FileReport = Report['testResults'][number];
+
+/** A file of tests that could not be run. */
+function fileFailure({ name, status, message, assertionResults }: FileReport): string[] {
+  const isOfTest = status !== 'failed' || assertionResults.some((test) => test.status === 'failed');
+  return isOfTest ? [] : [`${relative(ROOT, name)}: ${firstLine(message)}`];
+}
+
+/** The tests of a file that ended so and had something to say, a line each. */
+function messagesOf({ name, assertionResults }: FileReport, status: 'passed' | 'failed'): string[] {
+  return assertionResults
+    .filter((test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0))
+    .map(
+      ({ fullName, failureMessages }) =>
+        `${relative(ROOT, name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+    );
+}
+
+function firstLine(text = ''): string {
+  return stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
 }
 
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<number> {

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts';
+import { MEASURED } from '../measured.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 // HARDENING R7: the database answers late, not at all, or on few connections
@@ -9,6 +10,7 @@ const AT_ONCE = 60;
 const PAGES = [1, 2, 3];
 /** Waiting for a connection and then for an answer, as src/server/db/pool.ts limits both, and a second of this test. */
 const LONGEST = 2_000 + 4_500 + 1_000;
+const MEASURED_SLOWLY = { ...MEASURED, timeout: 40_000 };
 
 let site: TestSite;
 let proxy: FaultProxy;
@@ -80,7 +82,7 @@ async function whileSearching<Result>(work: Promise<Result>): Promise<Result> {
 
 const isWell = async () => expect((await record()).statusCode).toBe(201);
 
-it('two seconds late: what can be answered is, the rest is told to come again', async () => {
+it('two seconds late: what can be answered is, the rest is told to come again', MEASURED_SLOWLY, async () => {
   await isWell();
   proxy.delay = 2_000;
   const { served, unexpected, slowest } = await whileSearching(ask());
@@ -89,18 +91,22 @@ it('two seconds late: what can be answered is, the rest is told to come again', 
   expect(slowest).toBeLessThan(LONGEST);
   proxy.delay = 0;
   await vi.waitFor(isWell, 10_000);
-}, 40_000);
+});
 
-it('silent: everything is told to come again in time, and served once it answers', async () => {
-  proxy.delay = Number.POSITIVE_INFINITY;
-  const { shed, unexpected, slowest } = await whileSearching(ask());
-  expect([shed, unexpected]).toEqual([AT_ONCE, []]);
-  expect(slowest).toBeLessThan(LONGEST);
-  proxy.delay = 0;
-  await vi.waitFor(isWell, 10_000);
-}, 40_000);
+it(
+  'silent: everything is told to come again in time, and served once it answers',
+  MEASURED_SLOWLY,
+  async () => {
+    proxy.delay = Number.POSITIVE_INFINITY;
+    const { shed, unexpected, slowest } = await whileSearching(ask());
+    expect([shed, unexpected]).toEqual([AT_ONCE, []]);
+    expect(slowest).toBeLessThan(LONGEST);
+    proxy.delay = 0;
+    await vi.waitFor(isWell, 10_000);
+  },
+);
 
-it('gone in the middle of everything: served at once when it is back', async () => {
+it('gone in the middle of everything: served at once when it is back', MEASURED_SLOWLY, async () => {
   proxy.delay = 300;
   const answers = ask();
   setTimeout(() => proxy.drop(), 150);
@@ -108,4 +114,4 @@ it('gone in the middle of everything: served at once when it is back', async () 
   expect(unexpected).toEqual([]);
   proxy.delay = 0;
   await isWell();
-}, 40_000);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { parseConfig } from '#server/config/index.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { type FakeAnswer, type FakeService, openFakeService } from '../fake-service.ts';
+import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -170,7 +171,7 @@ beforeEach(async () => {
 
 it.each(Object.keys(STATES))(
   'with every service %s, calls are answered in time, as the specification has it, and soon without asking (R8)',
-  { timeout: 20_000 },
+  { ...MEASURED, timeout: 20_000 },
   async (state) => {
     const behaviour = STATES[state] ?? null;
     await Promise.all(

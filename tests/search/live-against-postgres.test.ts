@@ -6,6 +6,7 @@ import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { databaseSource } from '#server/search/live/database-source.ts';
 import { createLiveIndexes, type LiveIndexes } from '#server/search/live/live-indexes.ts';
 import { createTestDatabase } from '../database.ts';
+import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
 import { listingInput } from '../storage/listing-input.ts';
 import { deleteSource } from '../storage/stored-listings.ts';
@@ -69,7 +70,7 @@ describe('two processes on one database', () => {
     for (const { live } of processes) expect([live.size('here'), live.size('there')]).toEqual([2_500, 0]);
   });
 
-  it('both show each commit within a second', async () => {
+  it('both show each commit within a second', MEASURED, async () => {
     for (let price = 100; price < 130; price++) {
       await upsertListings(database.db, 'here', prices(price, price, price));
       await everywhere((live) => expect(withPrice(live, price)).toBe(1));

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { listenForChanges } from '../../src/server/repositories/listen-for-changes.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
+import { until } from '../until.ts';
 import { listingInput } from './listing-input.ts';
 
 let database: OpenDatabase;
@@ -15,21 +16,21 @@ afterAll(() => database.close());
 test('a commit is heard by region, and a lost connection is made again and reported as "anything"', async () => {
   const heard: (string | null)[] = [];
   const listener = listenForChanges(database.url, quiet, (region) => heard.push(region));
-  await vi.waitFor(() => expect(heard).toEqual([null]));
+  await until(() => expect(heard).toEqual([null]));
   await upsertListings(database.db, 'heard', [listingInput('1')]);
-  await vi.waitFor(() => expect(heard).toEqual([null, 'heard']));
+  await until(() => expect(heard).toEqual([null, 'heard']));
   await upsertListings(database.db, 'heard', [listingInput('1')]);
 
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'forecourt changes' AND datname = current_database()",
   );
-  await vi.waitFor(() => expect(heard).toEqual([null, 'heard', null]), 5_000);
+  await until(() => expect(heard).toEqual([null, 'heard', null]));
   await upsertListings(database.db, 'later', [listingInput('1')]);
-  await vi.waitFor(() => expect(heard).toEqual([null, 'heard', null, 'later']));
+  await until(() => expect(heard).toEqual([null, 'heard', null, 'later']));
   await listener.close();
   const open = () =>
     database.pool.query(
       "SELECT pid FROM pg_stat_activity WHERE application_name = 'forecourt changes' AND datname = current_database()",
     );
-  await vi.waitFor(async () => expect((await open()).rows).toEqual([]));
+  await until(async () => expect((await open()).rows).toEqual([]));
 });

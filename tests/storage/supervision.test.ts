@@ -7,7 +7,9 @@ import { startPostgres } from '../../src/server/db/embedded/index.ts';
 import { databaseFault } from '../../src/server/db/faults.ts';
 import { joinDatabase, startDatabase } from '../../src/server/db/start-database.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
+import { until } from '../until.ts';
 import { ChildSite } from './child-site.ts';
 import { dataFolder, liveServer } from './data-folder.ts';
 import { listingInput } from './listing-input.ts';
@@ -65,53 +67,59 @@ describe('the embedded PostgreSQL', () => {
     await database.close();
   });
 
-  test('is started again when it is killed; requests fail as "unavailable" until then (R3)', async () => {
-    const dataDir = dataFolder();
-    const database = await start(dataDir);
-    await upsertListings(database.db, 'kept', [listingInput('1')]);
-    const killed = liveServer(dataDir) ?? 0;
-    const faults = new Set<unknown>();
-    const underWay = database.pool
-      .query('SELECT pg_sleep(20)')
-      .catch((error: unknown) => databaseFault(error));
-    await vi.waitFor(async () =>
-      expect((await database.pool.query(SLEEPERS)).rows).toEqual([{ sleepers: 1 }]),
-    );
-    const before = performance.now();
-    process.kill(killed, 'SIGKILL');
-    expect(await underWay).toBe('unavailable');
-    await vi.waitFor(
-      async () => {
-        const rows = await storedListings(database.db, 'kept').catch((error: unknown) => {
-          faults.add(databaseFault(error));
-          throw error;
-        });
-        expect(rows).toHaveLength(1);
-        expect(liveServer(dataDir)).not.toBe(killed);
-      },
-      { timeout: 5_000, interval: 10 },
-    );
-    expect(performance.now() - before).toBeLessThan(5_000);
-    expect([...faults].filter((fault) => fault !== 'unavailable')).toEqual([]);
-    await database.close();
-    expect(liveServer(dataDir)).toBeNull();
-  });
+  test(
+    'is started again when it is killed; requests fail as "unavailable" until then (R3)',
+    MEASURED,
+    async () => {
+      const dataDir = dataFolder();
+      const database = await start(dataDir);
+      await upsertListings(database.db, 'kept', [listingInput('1')]);
+      const killed = liveServer(dataDir) ?? 0;
+      const faults = new Set<unknown>();
+      const underWay = database.pool
+        .query('SELECT pg_sleep(20)')
+        .catch((error: unknown) => databaseFault(error));
+      await until(async () => expect((await database.pool.query(SLEEPERS)).rows).toEqual([{ sleepers: 1 }]));
+      const before = performance.now();
+      process.kill(killed, 'SIGKILL');
+      expect(await underWay).toBe('unavailable');
+      await vi.waitFor(
+        async () => {
+          const rows = await storedListings(database.db, 'kept').catch((error: unknown) => {
+            faults.add(databaseFault(error));
+            throw error;
+          });
+          expect(rows).toHaveLength(1);
+          expect(liveServer(dataDir)).not.toBe(killed);
+        },
+        { timeout: 5_000, interval: 10 },
+      );
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect([...faults].filter((fault) => fault !== 'unavailable')).toEqual([]);
+      await database.close();
+      expect(liveServer(dataDir)).toBeNull();
+    },
+  );
 
-  test('a second process is refused at once by pid, the first goes on, a job beside it joins in (R4)', async () => {
-    const dataDir = dataFolder();
-    const site = new ChildSite(dataDir);
-    await site.says('ready');
-    const before = performance.now();
-    await expect(start(dataDir)).rejects.toThrow(`process ${site.child.pid}.`);
-    expect(performance.now() - before).toBeLessThan(2_000);
-    const job = await joinDatabase({ dataDir, log: quiet });
-    expect(await upsertListings(job.db, 'job', [listingInput('1')])).toMatchObject({ stored: 1 });
-    await job.close();
-    expect(liveServer(dataDir)).not.toBeNull();
-    await site.end('SIGTERM');
-    expect(site.child.exitCode).toBe(0);
-    expect(liveServer(dataDir)).toBeNull();
-  });
+  test(
+    'a second process is refused at once by pid, the first goes on, a job beside it joins in (R4)',
+    MEASURED,
+    async () => {
+      const dataDir = dataFolder();
+      const site = new ChildSite(dataDir);
+      await site.says('ready');
+      const before = performance.now();
+      await expect(start(dataDir)).rejects.toThrow(`process ${site.child.pid}.`);
+      expect(performance.now() - before).toBeLessThan(2_000);
+      const job = await joinDatabase({ dataDir, log: quiet });
+      expect(await upsertListings(job.db, 'job', [listingInput('1')])).toMatchObject({ stored: 1 });
+      await job.close();
+      expect(liveServer(dataDir)).not.toBeNull();
+      await site.end('SIGTERM');
+      expect(site.child.exitCode).toBe(0);
+      expect(liveServer(dataDir)).toBeNull();
+    },
+  );
 
   test('a site that ends by a defect of its own takes the server with it', async () => {
     const dataDir = dataFolder();
@@ -122,31 +130,35 @@ describe('the embedded PostgreSQL', () => {
     expect(readdirSync(path.join(dataDir, 'lock'))).toEqual([]);
   });
 
-  test('a killed site loses nothing it had acknowledged; its server is adopted and its lock taken over (R1)', async () => {
-    const dataDir = dataFolder();
-    const site = new ChildSite(dataDir, 'write');
-    await site.says('ready');
-    await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 10_000);
-    await site.end('SIGKILL');
-    const orphan = liveServer(dataDir);
-    expect(orphan).not.toBeNull();
-    const acknowledged = site.lines.flatMap((line) => /^stored (.*)/.exec(line)?.[1] ?? []);
+  test(
+    'a killed site loses nothing it had acknowledged; its server is adopted and its lock taken over (R1)',
+    MEASURED,
+    async () => {
+      const dataDir = dataFolder();
+      const site = new ChildSite(dataDir, 'write');
+      await site.says('ready');
+      await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 10_000);
+      await site.end('SIGKILL');
+      const orphan = liveServer(dataDir);
+      expect(orphan).not.toBeNull();
+      const acknowledged = site.lines.flatMap((line) => /^stored (.*)/.exec(line)?.[1] ?? []);
 
-    const before = performance.now();
-    const database = await start(dataDir);
-    expect(performance.now() - before).toBeLessThan(5_000);
-    expect(liveServer(dataDir)).toBe(orphan);
-    const stored = (await storedListings(database.db, 'written')).map((row) => row.sourceId);
-    expect(stored).toEqual(expect.arrayContaining(acknowledged));
+      const before = performance.now();
+      const database = await start(dataDir);
+      expect(performance.now() - before).toBeLessThan(5_000);
+      expect(liveServer(dataDir)).toBe(orphan);
+      const stored = (await storedListings(database.db, 'written')).map((row) => row.sourceId);
+      expect(stored).toEqual(expect.arrayContaining(acknowledged));
 
-    // an adopted server is watched as well as one's own
-    process.kill(orphan ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => {
-      // a query may still be answered before the signal arrives
-      expect(liveServer(dataDir)).not.toBe(orphan);
-      expect((await database.pool.query('SELECT 1')).rows).toHaveLength(1);
-    }, 5_000);
-    await database.close();
-    expect(liveServer(dataDir)).toBeNull();
-  });
+      // an adopted server is watched as well as one's own
+      process.kill(orphan ?? 0, 'SIGKILL');
+      await vi.waitFor(async () => {
+        // a query may still be answered before the signal arrives
+        expect(liveServer(dataDir)).not.toBe(orphan);
+        expect((await database.pool.query('SELECT 1')).rows).toHaveLength(1);
+      }, 5_000);
+      await database.close();
+      expect(liveServer(dataDir)).toBeNull();
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TABLES, PHONE_TABLES } from '#server/repositories/personal-tables.ts';
+import { until } from '../../until.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { peopleOf } from './people.ts';
 
@@ -125,7 +126,7 @@ describe('what is kept about a person', () => {
       await matching.query('BEGIN');
       const { rows } = await matching.query('SELECT id, contact_id FROM saved_searches FOR KEY SHARE');
       const deleting = ask(mei, '', { method: 'DELETE' });
-      await vi.waitFor(async () => {
+      await until(async () => {
         const waits = await query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
           AND datname = current_database()`);
         expect(waits.rowCount).toBe(1);
@@ -154,7 +155,7 @@ describe('what is kept about a person', () => {
         { category: 'used', search: 'make=kia', events: ['new_match'], frequency: 'daily' },
         { authorization: `Bearer ${mei.token}` },
       );
-      await vi.waitFor(async () => {
+      await until(async () => {
         const waits = await query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'
           AND datname = current_database()`);
         expect(waits.rowCount).toBe(1);

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ListingFields } from '#domain/criteria.ts';
+import { until } from '../../../../tests/until.ts';
 import type { ListingSource } from './listing-source.ts';
 import { createLiveIndexes, type LiveIndexes, SearchNotReady } from './live-indexes.ts';
 
@@ -100,13 +101,13 @@ describe('live indexes', () => {
     commit(1, { price: 1 });
     commit(2, { price: 2 });
     commit(1);
-    await vi.waitFor(() => expect(ids()).toEqual([2]));
-    await vi.waitFor(() => expect(indexes.version('here')).toBeGreaterThan(before));
+    await until(() => expect(ids()).toEqual([2]));
+    await until(() => expect(indexes.version('here')).toBeGreaterThan(before));
     expect(heard).toHaveBeenCalledWith('here', [1, 2]);
     end();
     heard.mockClear();
     commit(3, { price: 3 });
-    await vi.waitFor(() => expect(ids()).toEqual([3, 2]));
+    await until(() => expect(ids()).toEqual([3, 2]));
     expect(heard).not.toHaveBeenCalled();
   });
 
@@ -129,7 +130,7 @@ describe('live indexes', () => {
     await follow(source).ready;
     state.isSilent = true;
     commit(5, {});
-    await vi.waitFor(() => expect(ids()).toEqual([5]));
+    await until(() => expect(ids()).toEqual([5]));
   });
 
   it('keep answering without a database and catch up afterwards, complaining once', async () => {
@@ -139,11 +140,11 @@ describe('live indexes', () => {
     await indexes.ready;
     state.isAway = true;
     commit(2, {});
-    await vi.waitFor(() => expect(messages).toHaveLength(1));
+    await until(() => expect(messages).toHaveLength(1));
     await sleep(100);
     expect(ids()).toEqual([1]);
     state.isAway = false;
-    await vi.waitFor(() => expect(messages).toHaveLength(2));
+    await until(() => expect(messages).toHaveLength(2));
     expect(ids()).toEqual([2, 1]);
     expect(messages).toEqual([
       'Search of "here" cannot follow the database: connection refused',
@@ -169,11 +170,11 @@ describe('live indexes', () => {
     const indexes = follow(source);
     await indexes.ready;
     for (let id = 1; id < 50; id++) commit(id);
-    await vi.waitFor(() => expect(ids()).toEqual([50]));
+    await until(() => expect(ids()).toEqual([50]));
     const before = indexes.version('here');
     state.isForgetful = true;
     commit(51, {});
-    await vi.waitFor(() => expect(indexes.version('here')).toBeGreaterThan(before));
+    await until(() => expect(indexes.version('here')).toBeGreaterThan(before));
     expect(ids()).toEqual([51, 50]);
   });
 
@@ -188,7 +189,7 @@ describe('live indexes', () => {
       notify(null);
       await sleep(1);
     }
-    await vi.waitFor(() => expect(indexes.size('here')).toBe(200));
+    await until(() => expect(indexes.size('here')).toBe(200));
     expect(state.reads - before).toBeLessThan(12);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MEASURED } from '../../../../tests/measured.ts';
 import type { VocabularyEntry } from './vocabulary-entry.ts';
 import { createVocabularySearch } from './vocabulary-search.ts';
 
@@ -176,7 +177,7 @@ describe('the meaning of a whole text', () => {
     expect(vocabulary.resolve(text)).toEqual({ query, rest });
   });
 
-  it('takes no longer for a text that was made to be long', () => {
+  it('takes no longer for a text that was made to be long', MEASURED, () => {
     const start = performance.now();
     vocabulary.resolve('トヨ'.repeat(50_000));
     vocabulary.suggest('aaaa '.repeat(50_000));
