@@ -1,7 +1,8 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import { indexDefinition } from '#region/index-definition.ts';
 import { shelfOf } from '#region/new-car-shelf.ts';
+
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { SearchEntry } from '#region/search-entry.ts';
 import type { Database } from '../db/database.ts';
 import { takeTurn } from '../db/turns.ts';
 import { takeChanges } from '../repositories/alert-changes.ts';
@@ -12,8 +13,8 @@ import { dueTime } from './due-time.ts';
 import { changeMatcher } from './match-changes.ts';
 
 const CHANGES_AT_ONCE = 500;
-/** Searches that are looked at before others who wait for this process get their turn. */
-const SEARCHES_AT_ONCE = 50;
+/** Searches that are read and looked at before others who wait for this process get their turn. */
+const SEARCHES_AT_ONCE = 100;
 
 /**
  * Compares the oldest changes of a region with its saved searches and puts what their owners want to hear into the outbox.
@@ -25,25 +26,26 @@ export async function matchRegion(db: Database, region: ResolvedRegion, now: num
     if (!(await takeTurn(tx, 'alerts', region.code))) return false;
     const changes = await takeChanges(tx, region.code, CHANGES_AT_ONCE);
     if (changes.length === 0) return false;
-    const searches = await listWatches(tx, region.code);
-    for (const kind of ['used', 'new'] as const) {
-      const ofKind = changes.filter((change) => change.kind === kind);
-      if (ofKind.length === 0) continue;
-      const watches = searches.filter((search) => search.kind === kind);
-      const matchesOf = changeMatcher(indexDefinition(shelfOf(region, kind)), ofKind);
-      for (let at = 0; at < watches.length; at += SEARCHES_AT_ONCE) {
-        const news = watches.slice(at, at + SEARCHES_AT_ONCE).flatMap((watch) => {
-          const criteria = criteriaOf(region, watch);
-          const matches = criteria.length === 0 ? [] : matchesOf({ ...watch, criteria });
-          if (matches.length === 0) return [];
-          const dueAt = dueTime(watch, region.manifest, now);
-          return matches.map(({ watch: _, change: { listingId, title }, ...told }) => {
-            return { ...told, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
-          });
+    const matcherOf = (kind: SearchEntry['kind']) =>
+      changeMatcher(
+        indexDefinition(shelfOf(region, kind)),
+        changes.filter((change) => change.kind === kind),
+      );
+    const matchesOf = { used: matcherOf('used'), new: matcherOf('new') };
+    let last: number | undefined = 0;
+    while (last !== undefined) {
+      const watches = await listWatches(tx, region.code, last, SEARCHES_AT_ONCE);
+      const news = watches.flatMap((watch) => {
+        const criteria = criteriaOf(region, watch);
+        const matches = criteria.length === 0 ? [] : matchesOf[watch.kind]({ ...watch, criteria });
+        if (matches.length === 0) return [];
+        const dueAt = dueTime(watch, region.manifest, now);
+        return matches.map(({ watch: _, change: { listingId, title }, ...told }) => {
+          return { ...told, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
         });
-        await putInOutbox(tx, news);
-        await breath();
-      }
+      });
+      await putInOutbox(tx, news);
+      last = watches.at(-1)?.id;
     }
     return changes.length === CHANGES_AT_ONCE;
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type AlertEvent, type AlertFrequency, savedSearches } from '../db/schema.ts';
 import type { Owner } from './viewing-histories.ts';
@@ -98,10 +98,15 @@ export async function deleteSavedSearch(db: Database, owner: Owner, id: number):
   return rowCount === 1;
 }
 
-/** Saved searches of a region whose owners want to hear of changes. */
+/**
+ * Saved searches of a region whose owners want to hear of changes, in the order they were saved.
+ * @param after the last one of those that were read before, 0 at the beginning
+ */
 export async function listWatches(
   db: Database,
   region: string,
+  after: number,
+  limit: number,
 ): Promise<
   Pick<
     SavedSearchRow,
@@ -113,7 +118,9 @@ export async function listWatches(
     db
       .select({ id, contactId, kind, search, events, frequency, seen, lastSentAt })
       .from(savedSearches)
-      .where(and(eq(savedSearches.region, region), eq(savedSearches.isPaused, false)))
+      .where(and(eq(savedSearches.region, region), eq(savedSearches.isPaused, false), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(limit)
       // none is deleted until its news are in the outbox
       .for('key share')
   );
