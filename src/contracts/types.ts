@@ -3694,6 +3694,10 @@ export interface Field {
     | 'boolean';
   unit?: LocalizedText;
   /**
+   * How many decimals of a number are written at most: 2 for an engine of 0.66 l. Absent: 1.
+   */
+  decimals?: number;
+  /**
    * Which values of a number are better for a buyer; marked where cars are compared. Absent: none.
    */
   better?: 'less' | 'more';

@@ -3260,7 +3260,7 @@ return errors === 0;
 }
 validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"decimals":{"type":"integer","minimum":0,"maximum":4},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3417,7 +3417,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(((((((key0 === "kind") || (key0 === "label")) || (key0 === "format")) || (key0 === "unit")) || (key0 === "better")) || (key0 === "cardText")) || (key0 === "vocabulary"))){
+if(!((((((((key0 === "kind") || (key0 === "label")) || (key0 === "format")) || (key0 === "unit")) || (key0 === "decimals")) || (key0 === "better")) || (key0 === "cardText")) || (key0 === "vocabulary"))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -3486,10 +3486,10 @@ vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.error
 errors = vErrors.length;
 }
 }
-if(data.better !== undefined){
-let data4 = data.better;
-if(typeof data4 !== "string"){
-const err8 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/type",keyword:"type",params:{type: "string"}};
+if(data.decimals !== undefined){
+let data4 = data.decimals;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err8 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3498,13 +3498,48 @@ vErrors.push(err8);
 }
 errors++;
 }
-if(!((data4 === "less") || (data4 === "more"))){
-const err9 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/enum",keyword:"enum",params:{allowedValues: schema33.properties.better.enum}};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 4 || isNaN(data4)){
+const err9 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/maximum",keyword:"maximum",params:{comparison: "<=", limit: 4}};
 if(vErrors === null){
 vErrors = [err9];
 }
 else {
 vErrors.push(err9);
+}
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+const err10 = {instancePath:instancePath+"/decimals",schemaPath:"#/properties/decimals/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+}
+if(data.better !== undefined){
+let data5 = data.better;
+if(typeof data5 !== "string"){
+const err11 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(!((data5 === "less") || (data5 === "more"))){
+const err12 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/enum",keyword:"enum",params:{allowedValues: schema33.properties.better.enum}};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
 }
 errors++;
 }
@@ -3516,38 +3551,38 @@ errors = vErrors.length;
 }
 }
 if(data.vocabulary !== undefined){
-let data6 = data.vocabulary;
-if(typeof data6 === "string"){
-if(!pattern36.test(data6)){
-const err10 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
+let data7 = data.vocabulary;
+if(typeof data7 === "string"){
+if(!pattern36.test(data7)){
+const err13 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
 if(vErrors === null){
-vErrors = [err10];
+vErrors = [err13];
 }
 else {
-vErrors.push(err10);
+vErrors.push(err13);
 }
 errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/type",keyword:"type",params:{type: "string"}};
+const err14 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
-vErrors = [err11];
+vErrors = [err14];
 }
 else {
-vErrors.push(err11);
+vErrors.push(err14);
 }
 errors++;
 }
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err15 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
-vErrors = [err12];
+vErrors = [err15];
 }
 else {
-vErrors.push(err12);
+vErrors.push(err15);
 }
 errors++;
 }
@@ -14651,4 +14686,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '1fb9bd814bf2d84a';
+export const contract = '14840adafdf8c32a';

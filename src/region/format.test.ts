@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatDate, formatMonths, formatNumber, formatYear } from './format.ts';
+import { shippedRegion } from '../../tests/shipped-regions.ts';
+import { formatDate, formatField, formatMonths, formatNumber, formatYear } from './format.ts';
 
 const language = (locale: string, code = locale.slice(0, 2)) => ({ code, locale });
 
@@ -7,6 +8,21 @@ describe('numbers and years', () => {
   it('use the digits of the language', () => {
     expect(formatNumber(2019, language('ar-EG-u-nu-arab'))).toBe('٢٬٠١٩');
     expect(formatYear(2019, language('ar-EG-u-nu-arab'))).toBe('٢٠١٩');
+  });
+  it.each([
+    [undefined, '0.7 l', '1,234.6 l'],
+    [0, '1 l', '1,235 l'],
+    [2, '0.66 l', '1,234.57 l'],
+  ])('of a field with decimals %s are %s', (decimals, small, large) => {
+    const field = {
+      kind: 'number',
+      format: 'number',
+      label: 'x',
+      unit: { en: '{{value}} l' },
+      decimals,
+    } as const;
+    const context = { region: shippedRegion('sg'), language: language('en-SG'), t: (key: string) => key };
+    expect([0.66, 1234.567].map((value) => formatField(value, field, context))).toEqual([small, large]);
   });
 });
 

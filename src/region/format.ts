@@ -8,14 +8,12 @@ import { formatMoney, formatPayment } from './format-money.ts';
 import { localizedText, type Translate } from './localized-text.ts';
 import type { ResolvedRegion } from './resolved-region.ts';
 
-const writeNumber = rememberByText((locale) => {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  return rememberRecent((value: number) => format.format(value));
-});
-const writeExactly = rememberByText((locale) => {
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: MOST_DECIMALS });
-  return rememberRecent((value: number) => format.format(value));
-});
+const writeWithDecimals = Array.from({ length: MOST_DECIMALS + 1 }, (_, maximumFractionDigits) =>
+  rememberByText((locale) => {
+    const format = new Intl.NumberFormat(locale, { maximumFractionDigits });
+    return rememberRecent((value: number) => format.format(value));
+  }),
+);
 const writeYear = rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 });
   return rememberRecent((year: number) => format.format(year));
@@ -31,14 +29,14 @@ const writeDate = rememberByText((locale) => {
 });
 const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
-/** A number as CLDR writes it in the language's locale. */
-export function formatNumber(value: number, language: FormatLanguage): string {
-  return writeNumber(numbersOf(language))(value);
+/** A number as CLDR writes it in the language's locale, with so many decimals at most. */
+export function formatNumber(value: number, language: FormatLanguage, decimals = 1): string {
+  return writeWithDecimals[decimals]?.(numbersOf(language))(value) ?? String(value);
 }
 
 /** A number that somebody chose, with every decimal: beside cars of 1.25 l, “1.3” would be another filter. */
 export function formatExactNumber(value: number, language: FormatLanguage): string {
-  return writeExactly(numbersOf(language))(value);
+  return formatNumber(value, language, MOST_DECIMALS);
 }
 
 /** A year: digits of the language, no grouping. */
@@ -92,7 +90,7 @@ function formatNumeric(value: number, field: Field, { region, language, t }: For
     case 'months':
       return formatMonths(value, language, t);
     default:
-      return formatNumber(value, language);
+      return formatNumber(value, language, field.decimals);
   }
 }
 

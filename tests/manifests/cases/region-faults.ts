@@ -112,6 +112,8 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'no vocabulary "fuel_typ"',
     'fuel_type',
   ],
+  ['decimals of a year', { 'fields/inventory.manufacture_year/decimals': 2 }, 'has no decimals to set'],
+  ['decimals without end', { 'fields/listing.mileage/decimals': 40 }, 'is too large: at most 4'],
   [
     'a name in the way of others',
     { 'fields/listing': { kind: 'text', label: 'cars:field.make', format: 'plain' } },

@@ -18,6 +18,8 @@ const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
   boolean: ['boolean'],
 };
 
+const WITH_DECIMALS: ReadonlySet<Field['format']> = new Set(['number', 'plain']);
+
 /** Formats fit kinds, vocabularies exist, and the fields every region needs are there. */
 export function checkFields(context: CheckContext): void {
   if (!context.open(['fields'])) return;
@@ -74,6 +76,12 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       message: `a field of kind ${field.kind} has no unit`,
       allowed: 'a unit only with numbers',
       others: [[...path, 'kind']],
+    });
+  if (field.decimals !== undefined && (field.kind !== 'number' || !WITH_DECIMALS.has(field.format)))
+    context.report([...path, 'decimals'], {
+      message: `the format "${field.format}" has no decimals to set`,
+      allowed: 'decimals only with numbers of the format "number" or "plain"',
+      others: [[...path, 'format']],
     });
   const group = names.find((other) => other.startsWith(`${name}.`));
   if (group)
