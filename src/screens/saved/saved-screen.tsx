@@ -17,11 +17,13 @@ export interface SavedScreenProps {
   /** Some cars of the address are not for sale any more. */
   hasGone: boolean;
   cars: CarCardView[];
+  /** When alerts about saved searches come, a sentence each. */
+  alertRules: string[];
   buyHref: string;
 }
 
 /** The cars a visitor has kept on this device, or those that an address names. */
-export function SavedScreen({ isShared, hasGone, cars, buyHref }: SavedScreenProps) {
+export function SavedScreen({ isShared, hasGone, cars, alertRules, buyHref }: SavedScreenProps) {
   const t = useTranslate();
   return (
     <div className={styles.screen}>
@@ -32,7 +34,7 @@ export function SavedScreen({ isShared, hasGone, cars, buyHref }: SavedScreenPro
           <CardGrid cars={cars} isWide headingLevel={2} />
         </>
       ) : (
-        <Saved buyHref={buyHref} />
+        <Saved alertRules={alertRules} buyHref={buyHref} />
       )}
     </div>
   );
@@ -42,7 +44,7 @@ const SEARCHES = '#searches';
 type Part = 'cars' | 'searches';
 
 /** Cars of this device, or searches of the person; messages lead to the searches. */
-function Saved({ buyHref }: { buyHref: string }) {
+function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'buyHref'>) {
   const t = useTranslate();
   const [part, setPart] = useState<Part>('cars');
   useEffect(() => {
@@ -64,7 +66,14 @@ function Saved({ buyHref }: { buyHref: string }) {
         onChoose={setPart}
       />
       {part === 'searches' ? (
-        <SavedSearches />
+        <>
+          <div className={styles.text}>
+            {alertRules.map((rule) => (
+              <p key={rule}>{rule}</p>
+            ))}
+          </div>
+          <SavedSearches />
+        </>
       ) : (
         <>
           <p className={styles.text}>{t('garage:saved.text')}</p>

@@ -4,6 +4,7 @@ import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import type { ScreenLoader } from '../screen.ts';
+import { alertRules } from './alert-rules.ts';
 import type { SavedScreenProps } from './saved-screen.tsx';
 
 const IDS = /^[1-9]\d{0,14}(\.[1-9]\d{0,14}){0,199}$/;
@@ -20,6 +21,7 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
       isShared: ids !== '',
       hasGone: cars.length < new Set(ids.split('.').filter((id) => id !== '')).size,
       cars: cars.map((car) => cardView(car, { ...context, region: shelfOf(region, car.kind), t })),
+      alertRules: alertRules(region.manifest.alerts, language, t),
       buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
     },
     namespaces: ['history'],

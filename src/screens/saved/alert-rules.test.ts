@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { alertRules } from './alert-rules.ts';
+
+const said = (key: string, values: Record<string, unknown> = {}) =>
+  `${key} ${Object.values(values).join(' ')}`;
+const alerts = {
+  savedSearches: 20,
+  instantMinutes: 30,
+  digestHour: 9,
+  digestWeekday: 1,
+  messagesPerDay: 5,
+} as const;
+
+it('says when alerts come by the clock of the language, and of quiet hours where there are some', () => {
+  const english = { code: 'en', locale: 'en-SG' };
+  expect(alertRules(alerts, english, said)).toEqual(['history:saved.most 5 9:00 am']);
+  const quiet = { ...alerts, quietHours: { from: 21, until: 0 } };
+  expect(alertRules(quiet, english, said)[1]).toBe('history:saved.quiet 9:00 pm 12:00 am');
+  expect(alertRules(quiet, { code: 'id', locale: 'id-ID' }, said)[1]).toBe('history:saved.quiet 21.00 0.00');
+});
