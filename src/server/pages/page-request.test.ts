@@ -55,6 +55,17 @@ describe('the language or the region that an address chooses takes along', () =>
     });
   });
 
+  test.each([
+    ['/my/ms/profile', '/my/ms/profil?lang=en&openLoginPopup=true'],
+    ['/my/ms/FINANCE/', '/my/ms/finance?lang=en&openLoginPopup=true&price=5'],
+  ])('what a path other than the right one had beside it, where the page reads it: %s', (path, location) => {
+    expect(leadsTo(path, 'lang=en&openLoginPopup=true&price=5&a=1')).toMatchObject({
+      kind: 'redirect',
+      status: 308,
+      location,
+    });
+  });
+
   test('one what the other is still to do', () => {
     expect(leadsTo('/my/en/profile', 'region=my&lang=ms&a=1')).toMatchObject({
       location: '/my/ms/profil?region=my',

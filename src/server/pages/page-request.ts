@@ -51,9 +51,8 @@ export function readPageRequest(
   const found = matchPath(regions.all, regions.default.code, pathname);
   const match = found.kind === 'page' && pathname.includes('//') ? tidied(regions, found) : found;
   if (match.kind === 'redirect') {
-    const isForwarding = forwards(regions, match.path);
-    const query = isForwarding && search !== '' ? `?${search}` : '';
-    return { kind: 'redirect', location: match.path + query, status: match.permanent ? 308 : 307 };
+    const location = match.path + corrected(regions, match.path, search);
+    return { kind: 'redirect', location, status: match.permanent ? 308 : 307 };
   }
   if (match.kind === 'unplaced') return { ...match, ...withoutLanguage(search) };
   const region = regions.find(match.region) ?? regions.default;
@@ -151,8 +150,8 @@ function chosenRegion(
   return { kind: 'redirect', location, status: 307, chosen: { region, language } };
 }
 
-/** What every page reads, and the region that is still to be kept when the language is the right one. */
-const EVERY_PAGE = [...Object.values(LOGIN_KEYS), 'region'];
+/** What every page reads, and the language and region that are still to be chosen. */
+const EVERY_PAGE = [...Object.values(LOGIN_KEYS), 'lang', 'region'];
 
 /**
  * What goes along, with its `?`: all of it where the route carries the query (SPEC 2.1), else what the page itself reads.
@@ -162,7 +161,7 @@ function carried(
   { manifest }: ResolvedRegion,
   { route }: PageAddress,
   pairs: URLSearchParams,
-  done: 'lang' | 'region',
+  done?: 'lang' | 'region',
 ): string {
   const isForwarding = manifest.routes[route]?.forwardsQuery === true;
   const own = [...(OWN_KEYS[route] ?? []), ...EVERY_PAGE];
@@ -188,8 +187,11 @@ function pageSearch(
   return { search: formatSearch(region, query), isShared: true };
 }
 
-function forwards(regions: RegionSet, path: string): boolean {
+/** What goes along, with its `?`, where only the path was not the right one: a search as it was written. */
+function corrected(regions: RegionSet, path: string, search: string): string {
   const match = matchPath(regions.all, regions.default.code, path);
-  if (match.kind !== 'page') return false;
-  return regions.find(match.region)?.manifest.routes[match.route]?.forwardsQuery ?? false;
+  const region = match.kind === 'page' && regions.find(match.region);
+  if (!region || search === '') return '';
+  const isForwarding = region.manifest.routes[match.route]?.forwardsQuery === true;
+  return isForwarding ? `?${search}` : carried(region, match, new URLSearchParams(search));
 }
