@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Account } from './account.ts';
 import { commandFor, dataArgument, handOver } from './account.ts';
@@ -17,6 +27,9 @@ export interface Cluster {
   dataFolder: string;
   passwordFile: string;
 }
+
+/** What PostgreSQL does not stand: writing by a group, anything by others. */
+const RIGHTS_OF_OTHERS = 0o027;
 
 /** Where the cluster of a data folder lies, whether or not it exists yet. */
 export function clusterIn(dataDir: string): Cluster {
@@ -38,8 +51,10 @@ export async function ensureCluster(dataDir: string, account: Account): Promise<
   const cluster = clusterIn(dataDir);
   removeLeftovers(dataDir);
   try {
-    if (existsSync(cluster.dataFolder)) await refuseOtherVersion(cluster, account);
-    else await createCluster(dataDir, account);
+    if (existsSync(cluster.dataFolder)) {
+      await refuseOtherVersion(cluster, account);
+      restoreRights(cluster, account);
+    } else await createCluster(dataDir, account);
     return cluster;
   } finally {
     // our own after a failure; else of an initdb that outlived its killed parent and wrote on after the first look
@@ -89,6 +104,17 @@ async function refuseOtherVersion(cluster: Cluster, account: Account): Promise<v
     `${cluster.dataFolder} was written by PostgreSQL ${found}, this version of Forecourt runs PostgreSQL ${ours}.`,
     'Export with the version that wrote it and import here, or give an empty folder with DATA_DIR.',
   );
+}
+
+/** A folder that was copied from a backup may be open to others or belong to whoever copied it: PostgreSQL refuses both. */
+function restoreRights({ dataFolder }: Cluster, account: Account): void {
+  const { uid, mode } = statSync(dataFolder);
+  if (account.kind === 'user' && uid !== account.uid) {
+    handOver(account, dataFolder);
+    for (const entry of readdirSync(dataFolder, { recursive: true, withFileTypes: true }))
+      if (!entry.isSymbolicLink()) handOver(account, path.join(entry.parentPath, entry.name));
+  }
+  if ((mode & RIGHTS_OF_OTHERS) !== 0) chmodSync(dataFolder, 0o700);
 }
 
 function runToEnd(

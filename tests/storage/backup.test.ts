@@ -1,0 +1,90 @@
+import { cpSync, statSync } from 'node:fs';
+import { getTableName } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { clusterIn } from '../../src/server/db/embedded/cluster.ts';
+import { startPostgres } from '../../src/server/db/embedded/index.ts';
+import * as schema from '../../src/server/db/schema.ts';
+import { startDatabase } from '../../src/server/db/start-database.ts';
+import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { quiet } from '../quiet-log.ts';
+import { dataFolder } from './data-folder.ts';
+import { listingInput } from './listing-input.ts';
+
+const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
+
+/** Checksums of all rows, by table. */
+async function sums({ pool }: OpenDatabase): Promise<Record<string, string>> {
+  const tables = Object.values(schema).map(getTableName);
+  const entries = tables.map(async (table) => {
+    const { rows } = await pool.query<{ sum: string }>(
+      `SELECT count(*) || ' ' || md5(coalesce(string_agg(each::text, '|' ORDER BY each::text), '')) AS sum
+       FROM ${table} AS each`,
+    );
+    return [table, rows[0]?.sum ?? ''];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+async function fill({ db, pool }: OpenDatabase): Promise<void> {
+  await upsertListings(
+    db,
+    'kept',
+    ['1', '2', '3'].map((id) => listingInput(id)),
+  );
+  await pool.query(
+    "INSERT INTO contacts (region, phone, slug) SELECT 'kept', '+658123000' || n, n FROM generate_series(1, 9) AS n",
+  );
+}
+
+test('a copy of the folder of a site that was stopped is a backup, wherever it is put (R15)', async () => {
+  const [dataDir, copy] = [dataFolder(), dataFolder()];
+  const first = await start(dataDir);
+  await fill(first);
+  const before = await sums(first);
+  await first.close();
+  cpSync(dataDir, copy, { recursive: true });
+
+  // what happens to the one is no business of the other, even at the same time
+  const [again, restored] = [await start(dataDir), await start(copy)];
+  await upsertListings(again.db, 'kept', [listingInput('4')]);
+  expect(await sums(restored)).toEqual(before);
+  expect(await sums(again)).not.toEqual(before);
+  await Promise.all([again.close(), restored.close()]);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  'a copy that belongs to root is handed to the user the server runs as (R15)',
+  async () => {
+    const dataDir = dataFolder();
+    const asRoot = await start(dataDir);
+    await fill(asRoot);
+    await asRoot.close();
+    const postgres = await startPostgres({ dataDir, log: quiet, userNamespaces: false });
+    await postgres.stop();
+    expect(statSync(clusterIn(dataDir).dataFolder)).toMatchObject({ uid: 65_534 });
+  },
+);
+
+test('a version goes on with what a later one has added, and the later one with what it has left (R15)', async () => {
+  const dataDir = dataFolder();
+  const now = await start(dataDir);
+  await fill(now);
+  const before = await sums(now);
+  await now.pool.query(`ALTER TABLE listings ADD COLUMN later text; CREATE TABLE later (id int)`);
+  await now.pool.query(
+    `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
+     SELECT 'later', max(created_at) + 1 FROM drizzle.__drizzle_migrations`,
+  );
+  await now.close();
+
+  const earlier = await start(dataDir);
+  await upsertListings(earlier.db, 'kept', [listingInput('1')]);
+  const { rows } = await earlier.pool.query(
+    "SELECT hash FROM drizzle.__drizzle_migrations WHERE hash = 'later'",
+  );
+  expect(rows).toHaveLength(1);
+  await earlier.pool.query('ALTER TABLE listings DROP COLUMN later; DROP TABLE later');
+  expect(await sums(earlier)).toEqual(before);
+  await earlier.close();
+});
