@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderThreads } from '#server/pages/rendering/render-threads.ts';
+import { until } from '../until.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const THREAD = join(import.meta.dirname, '../fixtures/rendering/thread.ts');
@@ -10,6 +11,7 @@ const CARS = 12;
 
 let site: TestSite;
 let opened = 0;
+let loaded = 0;
 const lines: Record<string, unknown>[] = [];
 
 const get = (search: string) => site.app.inject(`/sg/en/buy?${search}`);
@@ -19,7 +21,9 @@ beforeAll(async () => {
     count: 2,
     createWorker: () => {
       opened += 1;
-      return new Worker(THREAD);
+      return new Worker(THREAD).on('message', ({ kind }) => {
+        if (kind === 'ready') loaded += 1;
+      });
     },
     patience: 1_500,
   });
@@ -57,6 +61,7 @@ describe('pages that are made in threads', () => {
   it.each(['throws', 'dies', 'hangs'])(
     'one that %s is a 500 and takes no other page with it',
     async (wish) => {
+      await until(() => expect(loaded).toBe(opened));
       const before = opened;
       const [bad, good] = await Promise.all([get(`q=${wish}`), get(`q=beside-${wish}`)]);
       expect(bad.statusCode).toBe(500);

@@ -7,6 +7,7 @@ import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts'
 /** One thread as the main thread sees it. */
 export interface RenderThread {
   ready: Promise<void>;
+  isReady(): boolean;
   /** Pages it has not finished. */
   waiting(): number;
   hasEnded(): boolean;
@@ -25,9 +26,10 @@ interface OpenJob {
 /** @param patience milliseconds for one page */
 export function renderThread(worker: Worker, patience: number): RenderThread {
   const jobs = new Map<number, OpenJob>();
-  const { promise: ready, resolve: isReady, reject: isBroken } = Promise.withResolvers<void>();
+  const { promise: ready, resolve: getReady, reject: isBroken } = Promise.withResolvers<void>();
   let askHere: AskHere | undefined;
   let lastJob = 0;
+  let hasLoaded = false;
   let ended = false;
   // a thread alone keeps no process alive
   worker.unref();
@@ -60,8 +62,10 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
   }
 
   worker.on('message', (message: FromThread) => {
-    if (message.kind === 'ready') isReady();
-    else if (message.kind === 'ask') void ask(message);
+    if (message.kind === 'ready') {
+      hasLoaded = true;
+      getReady();
+    } else if (message.kind === 'ask') void ask(message);
     else if (message.kind === 'page') {
       const { page } = message;
       finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
@@ -72,6 +76,7 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
 
   return {
     ready,
+    isReady: () => hasLoaded && !ended,
     waiting: () => jobs.size,
     hasEnded: () => ended,
     connect(ask, content) {

@@ -49,15 +49,19 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
   };
   threads.forEach(introduce);
 
-  /** The one with the least to do; one that has ended is replaced first. */
+  /**
+   * The one with the least to do. One that has ended is replaced first; what takes its place gets no pages before it is
+   * ready, while others have room: loading takes longer than many pages.
+   */
   function next(): RenderThread {
     for (const [index, thread] of threads.entries()) {
       if (thread.hasEnded()) threads[index] = introduce(open());
     }
-    const [least] = threads.toSorted((a, b) => a.waiting() - b.waiting());
-    if (!least || least.waiting() >= MOST_WAITING) {
-      throw new HttpError(503, 'Too many pages are being made. Try again in a moment.');
-    }
+    const withRoom = threads
+      .filter((thread) => thread.waiting() < MOST_WAITING)
+      .toSorted((a, b) => a.waiting() - b.waiting());
+    const least = withRoom.find((thread) => thread.isReady()) ?? withRoom[0];
+    if (!least) throw new HttpError(503, 'Too many pages are being made. Try again in a moment.');
     return least;
   }
 
