@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, browserForTests, PHONE } from './browser.ts';
+import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
 
 /** For machines that are busy with other things. */
 const SLOW = { timeout: 15_000 };
@@ -59,6 +59,8 @@ describe('the garage of a device', () => {
     expect(await fifth.getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('link', { name: 'Compare now' }).click();
     await page.waitForURL('**/compare/**');
+    await awake(page);
+    expect(await page.getByText('4 of 4 cars chosen').count()).toBe(0);
     const other = await open(addressOf(page), { viewport: PHONE, hasScripts: false });
     expect(await other.locator('thead th').count()).toBe(4);
     const rows = () => other.locator('tbody tr:visible').count();

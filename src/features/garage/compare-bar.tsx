@@ -6,25 +6,24 @@ import { useGarageLinks, useKept } from './garage-context.tsx';
 import type { KeptCar } from './kept-cars.ts';
 import { KEPT_LISTS } from './kept-lists.ts';
 
-/** A bar: cars chosen for comparison, and what there is no more room for. */
+/** A bar: cars chosen for comparison, unless the page compares them, and what there is no more room for. */
 export function CompareBar() {
   const t = useTranslate();
   const language = usePageLanguage();
   const { hasRefused } = useKept('favourites');
+  const { isComparing } = useGarageLinks();
   const { cars } = useKept('compare');
-  if (cars.length === 0 && !hasRefused) return null;
+  const asks = cars.length > 0 && !isComparing;
+  if (!asks && !hasRefused) return null;
   const most = formatNumber(KEPT_LISTS.favourites, language);
   return (
-    <section
-      className={styles.bar}
-      aria-label={t(cars.length > 0 ? 'garage:compare.title' : 'garage:saved.title')}
-    >
+    <section className={styles.bar} aria-label={t(asks ? 'garage:compare.title' : 'garage:saved.title')}>
       {hasRefused && (
         <p className={styles.limit} role="alert">
           {t('garage:saved.full', { most })}
         </p>
       )}
-      {cars.length > 0 && <Chosen cars={cars} />}
+      {asks && <Chosen cars={cars} />}
     </section>
   );
 }

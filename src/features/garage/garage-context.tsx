@@ -11,12 +11,15 @@ export interface GarageLinks {
   region: string;
   savedHref: string;
   compareHref: string;
+  /** The page compares cars itself. */
+  isComparing: boolean;
 }
 
 const GarageContext = createContext<GarageLinks>({
   region: '',
   savedHref: '',
   compareHref: '',
+  isComparing: false,
 });
 
 export const GarageProvider = GarageContext.Provider;

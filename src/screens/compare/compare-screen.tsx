@@ -41,7 +41,9 @@ export function CompareScreen(view: CompareView) {
               <tbody>
                 {rows.map(({ field, label, differs, cells }) => (
                   <tr key={field} className={classNames(differs ? styles.differs : styles.same)}>
-                    <th scope="row">{label}</th>
+                    <th scope="row">
+                      <span className={styles.label}>{label}</span>
+                    </th>
                     {cells.map(({ text, isBest }, at) => (
                       <td key={cars[at]?.id} className={classNames(isBest && styles.best)}>
                         <bdi>{text}</bdi>

@@ -75,6 +75,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       region: region.code,
       savedHref: pathOf('saved'),
       compareHref: pathOf('compare'),
+      isComparing: context.route === 'compare' && context.segments.length > 0,
     },
     ...(captcha && { captcha }),
     hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
