@@ -1,31 +1,41 @@
 const SECRET =
   /phone|tel|mobile|contact|code|otp|pin|token|secret|password|key|session|auth|mail|name|plate|search|text|^q$/i;
 const PLAIN = /^[\w.,~ -]{0,64}$/;
-/** As a phone number is typed; a hyphen stands between the ends of a range. */
-const LONG_NUMBER = /\d(?:[ .]*\d){6}/;
+/** As a phone number is typed, in whatever groups. */
+const LONG_NUMBER = /\d(?:[ .,~-]*\d){6}/;
+/** Ends of years or prices; phones are grouped otherwise. */
+const RANGE = /^(?:(?:19|20)\d\d-(?:19|20)\d\d|\d{5,6}-\d{5,6})$/;
+/** A one-time code; amounts are round. */
+const CODE = /^\d{4}(?!00)\d\d$/;
+/** A phone number in a segment; one behind a word and a hyphen is that of a car. */
+const NUMBER_IN_PATH = /^\d{6}$|(?<![\p{Nd}-])\p{Nd}(?:[\s.()\p{Pd}\p{Cf}]{0,5}\p{Nd}){6}/u;
 /** Tokens mix capitals, small letters and digits without a word's hyphen. */
 const TOKEN = /[A-Za-z0-9_]{20}/;
 const LONG_TOKEN = /[A-Za-z0-9_]{24}/;
 const HIDDEN = '…';
+/** Addresses of the site are shorter; what somebody has made longer is not worth reading (HARDENING A25). */
+const LONGEST = 2_000;
 
 /**
  * A path with its query as it may stand in a log (HARDENING A20): of the query only values that are surely neither a
  * phone number, a code, a token nor what someone has typed; of the path no segment that looks like a phone number or a token.
  */
 export function loggedAddress(url: string): string {
+  return url.length > LONGEST ? `${shown(url.slice(0, LONGEST))}${HIDDEN}` : shown(url);
+}
+
+function shown(url: string): string {
   const start = url.indexOf('?');
   const path = start < 0 ? url : url.slice(0, start);
-  const shown = path.split('/').map(shownSegment).join('/');
-  if (start < 0) return shown;
+  const cleaned = path.split('/').map(shownSegment).join('/');
+  if (start < 0) return cleaned;
   const pairs = url.slice(start + 1).split('&');
-  return `${shown}?${pairs.map(shownPair).join('&')}`;
+  return `${cleaned}?${pairs.map(shownPair).join('&')}`;
 }
 
 function shownSegment(segment: string): string {
   const text = decoded(segment);
-  return text === undefined || /^\+?[\p{Nd}\s().\p{Pd}\p{Cf}]{7,}$/u.test(text) || LONG_TOKEN.test(text)
-    ? HIDDEN
-    : segment;
+  return text === undefined || NUMBER_IN_PATH.test(text) || LONG_TOKEN.test(text) ? HIDDEN : segment;
 }
 
 function shownPair(pair: string): string {
@@ -39,12 +49,13 @@ function shownPair(pair: string): string {
   return isShown ? pair : `${name}=${HIDDEN}`;
 }
 
-const isPlain = (text: string): boolean => PLAIN.test(text) && !LONG_NUMBER.test(text) && !TOKEN.test(text);
+const isPlain = (text: string): boolean =>
+  PLAIN.test(text) && !CODE.test(text) && (RANGE.test(text) || !LONG_NUMBER.test(text)) && !TOKEN.test(text);
 
+/** Undefined for what is not percent-encoded UTF-8. Nothing is thrown: an exception for each of thousands takes long. */
 function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
+  if (!text.includes('%')) return text;
+  if (/%(?![\da-f]{2})/i.test(text)) return undefined;
+  const [[, read = ''] = []] = new URLSearchParams(`=${text.replaceAll('&', '%26').replaceAll('+', '%2B')}`);
+  return read.includes('\ufffd') ? undefined : read;
 }

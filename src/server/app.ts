@@ -47,6 +47,8 @@ export interface AppOptions {
 }
 
 const MAX_PARAM_LENGTH = 512;
+/** Requests may name the whole address (RFC 9112 3.2.2); only its path counts here. */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 
 /** The HTTP server with every route, not yet listening. Tests call it by injection. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -57,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: options.trustProxy === '' ? false : options.trustProxy,
     serverFactory: (handler) => httpServer(handler, () => options.shortcut?.()),
+    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '') || '/',
     bodyLimit: 64 * 1024,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },

@@ -24,10 +24,13 @@ interface Visitor {
   cookie?: string;
   accepts?: string;
   agent?: string;
+  /** Where browsers say that they come from. */
+  site?: string;
 }
 
-async function visit(url: string, { from = HOME, cookie = '', accepts, agent }: Visitor = {}) {
+async function visit(url: string, { from = HOME, cookie = '', accepts, agent, site: sender }: Visitor = {}) {
   const headers = {
+    ...(sender !== undefined && { 'sec-fetch-site': sender }),
     ...(cookie !== '' && { cookie }),
     ...(accepts !== undefined && { 'accept-language': accepts }),
     ...(agent !== undefined && { 'user-agent': agent }),
@@ -148,6 +151,18 @@ describe('a country that is chosen without scripts', () => {
     }
     const robot = await visit('/my/ms?region=my', { agent: 'Googlebot/2.1' });
     expect([robot.to, robot.kept]).toEqual(['/my/ms', []]);
+  });
+
+  it('is not chosen by a link of another site, which would log visitors out (HARDENING A21)', async () => {
+    for (const [sender, count] of Object.entries({
+      'cross-site': 0,
+      'same-site': 0,
+      'same-origin': 4,
+      none: 4,
+    })) {
+      const answer = await visit('/my/ms?region=my', { site: sender });
+      expect([sender, answer.to, answer.kept.length]).toEqual([sender, '/my/ms', count]);
+    }
   });
 });
 

@@ -149,6 +149,8 @@ describe('a viewing history', () => {
       (await call('DELETE', `sg/listings/histories${query}`, mei)).json().data.removed;
     expect(await remove(`?slug=${slugs[0]}`)).toBe(1);
     expect(await remove('?slug=%00')).toBe(0);
+    for (const query of ['?slugs=x', '?Slug=x', '?slug[]=x', '?category=used'])
+      expect((await call('DELETE', `sg/listings/histories${query}`, mei)).statusCode, query).toBe(400);
     expect(await remove('')).toBe(2);
   });
 });
@@ -220,6 +222,7 @@ describe('a search history', () => {
     const one = await call('DELETE', 'sg/search/histories?category=used&search=make%3Dtoyota', mei);
     expect(one.json().data.removed).toBe(1);
     expect((await call('DELETE', 'sg/search/histories?search=make%3Dhonda', mei)).statusCode).toBe(400);
+    expect((await call('DELETE', 'sg/search/histories?search_filter=x', mei)).statusCode).toBe(400);
     expect(await searches(mei)).toHaveLength(1);
   });
 });

@@ -133,6 +133,12 @@ describe('machines during maintenance', () => {
     expect(answer.json()).toEqual({ message: expect.stringMatching(/maintenance/), errors: {} });
     expect(answer.headers).toMatchObject({ 'retry-after': '120', 'cache-control': 'no-store' });
     expect((await get(`${API}/SG/listings`)).statusCode).toBe(503);
+    for (const other of [
+      `/%61pi/v1/rabbit/sg/listings`,
+      `/api/v%31/rabbit/sg/listings`,
+      `http://x${API}/sg/listings`,
+    ])
+      expect((await get(other)).statusCode, other).toBe(503);
     expect((await get(`${API}/sg/listings`, BYPASS)).statusCode).toBe(200);
   });
 

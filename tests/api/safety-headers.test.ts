@@ -87,10 +87,18 @@ describe('an answer carries the safety headers, whatever it is', () => {
     expect(kept.headers.get('content-security-policy')).toMatch(PAGE);
     // only the framework numbers requests
     expect(kept.headers.has('x-request-id')).toBe(false);
-    const socket = connect(Number(origin.port), '127.0.0.1');
-    socket.end('no request\r\n\r\n');
-    const head = (await text(socket)).split('\r\n\r\n', 1)[0];
+    const said = async (request: string) => {
+      const socket = connect(Number(origin.port), '127.0.0.1');
+      socket.end(`${request}\r\n\r\n`);
+      return text(socket);
+    };
+    const [head] = (await said('no request')).split('\r\n\r\n', 1);
     for (const name of [...Object.keys(EVERY), 'content-security-policy'])
       expect(head).toContain(`${name}: `);
+    // the whole address is as good as its path (RFC 9112 3.2.2)
+    const host = 'Host: cars.example\r\nConnection: close';
+    expect(await said(`GET http://cars.example/sg/en HTTP/1.1\r\n${host}`)).toMatch(/ 200 [\s\S]*<p>a page/);
+    expect(await said(`GET http://cars.example HTTP/1.1\r\n${host}`)).toMatch(/ 307 /);
+    expect(await said(`GET /livez HTTP/1.1\r\nHost: evil.example\r\n${host}`)).toMatch(/ 400 /);
   });
 });

@@ -29,6 +29,7 @@ describe('the server', () => {
   it('answers unknown addresses and methods in one form', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
+      ['GET', '/api/v1/rabbit/sg/contacts'],
       ['POST', '/api/v1/rabbit/sg/listings'],
       ['DELETE', '/livez'],
       ['PUT', '/'],

@@ -110,8 +110,16 @@ describe('the price panel', () => {
     const sections = available.sections;
     if (!sections) throw new Error('no sections');
     const info = { ...sections.carInfoSection, price: 1000, tax: 90, priceWithTax: 1090 };
-    const above = { ...available, sections: { ...sections, carInfoSection: info } };
+    const listing = { ...available.card.listing, asking_price: 1000 };
+    const card = { ...available.card, listing, promotional_price: undefined };
+    const above = { ...available, card, sections: { ...sections, carInfoSection: info } };
     expect(panel('sg', above)?.taxNote).toBe('$1,090 with GST of $90');
+    // of what a buyer pays while a promotion lasts
+    const promoted = { ...above, card: { ...card, promotional_price: 900 } };
+    expect(panel('sg', promoted)).toMatchObject({
+      taxNote: '$981 with GST of $81',
+      saving: 'You save $100',
+    });
   });
 
   test.each(['sold', 'pending_sale', 'coming_soon'] as const)('marks a car that is %s', (status) => {
@@ -126,6 +134,14 @@ describe('sections of a sold car', () => {
     for (const name of ['promotion', 'addons', 'location'] as const) {
       expect(sectionDescribers[name](sectionInput('sg', sold))).toBeUndefined();
     }
+    const { facts = [], installment } = sectionDescribers.car_info(sectionInput('sg', sold)) ?? {};
+    const names = facts.map(({ name }) => name);
+    expect([names.includes('coe_left'), names.includes('reserve_price'), installment]).toEqual([
+      true,
+      false,
+      undefined,
+    ]);
+    expect(names).not.toContain('subscription_price');
   });
 });
 

@@ -5,6 +5,7 @@ import type { SiteHost } from '../main.ts';
 import { bypassesMaintenance, MAINTENANCE_REPLY } from '../maintenance/index.ts';
 import { sendError } from '../plugins/errors.ts';
 import { HttpError } from '../plugins/http-error.ts';
+import { isFromElsewhere } from '../plugins/own-origin.ts';
 import type { Headers } from '../plugins/safety-headers.ts';
 import type { FastLane } from './fast-lane.ts';
 import { type FirstVisit, keepChoice, placeVisitor } from './first-visit.ts';
@@ -44,6 +45,9 @@ export function addPages(app: FastifyInstance, given: PagesOptions): void {
     }
     return answer(request, reply, { pathname: data.pathname, search, buildId: data.buildId }, options, app);
   });
+  app.get('/api/*', { config, schema }, () => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  });
   app.get('/*', { config, schema }, (request, reply) =>
     answer(request, reply, split(request.raw.url ?? ''), options, app),
   );
@@ -68,7 +72,7 @@ async function answer(
   const found = findPage(address, options);
   if (found.kind === 'unplaced') return placeVisitor(request, reply, found, options.visits);
   if (found.kind === 'redirect') {
-    if (found.chosen) keepChoice(request, reply, found.chosen, options.visits);
+    if (found.chosen && !isFromElsewhere(request)) keepChoice(request, reply, found.chosen, options.visits);
     const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
     return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { bypassesMaintenance, MAINTENANCE_REPLY, type Maintenance } from '../maintenance/index.ts';
 import { sendError } from './errors.ts';
+import { isApi } from './is-api.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,8 +18,9 @@ export function addMaintenanceGate(app: FastifyInstance, maintenance: Maintenanc
   });
 }
 
-function isOpen({ url, routeOptions, params, headers }: FastifyRequest, maintenance: Maintenance): boolean {
-  if (!url.startsWith('/api/v1/') || routeOptions.config.isOpenInMaintenance) return true;
+function isOpen(request: FastifyRequest, maintenance: Maintenance): boolean {
+  const { routeOptions, params, headers } = request;
+  if (!isApi(request) || routeOptions.config.isOpenInMaintenance) return true;
   const { region } = params as { region?: string };
   return !maintenance.isClosed(region?.toLowerCase()) || bypassesMaintenance(headers.cookie);
 }

@@ -9,6 +9,12 @@ export function isFromBrowser({ headers }: Pick<FastifyRequest, 'headers'>): boo
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
+/** Whether a page of another site has sent the visitor here: it chooses nothing for them (HARDENING A21). */
+export function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  const site = headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
+}
+
 /**
  * Refuses what pages of other sites make a browser send (HARDENING A21: with the visitor’s cookie, or to log them in as
  * somebody else). Programs send neither header and have no cookie of anybody.

@@ -8,7 +8,7 @@ import type { PageProps } from '../shell-props.ts';
 import { findContext } from './find-context.ts';
 import { headProps } from './load-head.server.ts';
 import { shellProps } from './load-shell.server.ts';
-import { SHELL_NAMESPACES } from './serve-page.server.ts';
+import { shellNamespaces } from './serve-page.server.ts';
 
 /**
  * Props of the 404 and the error page, in the language of the region. Asks nobody: it must work when nothing else does.
@@ -33,5 +33,5 @@ export function failureProps(
   leaveHead(request, headProps(context, meta, t));
   const shell = shellProps(context, { meta }, t);
   const screen = { status, homeHref: shell.homeHref, buyHref: shell.search.action, contact: shell.contact };
-  return { shell, messages: pickMessages(context.messages, SHELL_NAMESPACES), screen };
+  return { shell, messages: pickMessages(context.messages, shellNamespaces(shell)), screen };
 }

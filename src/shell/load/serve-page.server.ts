@@ -4,15 +4,16 @@ import { createTranslate } from '#region/create-translate.ts';
 import { pageContextOf } from '#region/page-context.ts';
 import type { ScreenLoader } from '#screens/screen.ts';
 import { leaveHead } from '../head/head-props.ts';
-import type { PageProps } from '../shell-props.ts';
+import type { PageProps, ShellProps } from '../shell-props.ts';
 import { headProps } from './load-head.server.ts';
 import { shellProps } from './load-shell.server.ts';
 
-/** Namespaces the shell itself uses in the browser. */
-export const SHELL_NAMESPACES = ['common', 'garage'];
-
-/** Where there is something to consent to. */
-const CONSENT_NAMESPACE = 'privacy';
+/** Namespaces the shell itself uses in the browser; where there is something to consent to, that of the banner, too. */
+export const shellNamespaces = ({ tracking }: Pick<ShellProps, 'tracking'>): string[] => [
+  'common',
+  'garage',
+  ...(tracking ? ['privacy'] : []),
+];
 
 /** The one way from a screen's loader to a page of Next. */
 export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<PageProps<Props>> {
@@ -27,11 +28,7 @@ export function servePage<Props>(load: ScreenLoader<Props>): GetServerSideProps<
     res.statusCode = answer.status ?? 200;
     leaveHead(req, headProps(context, answer.meta, t));
     const shell = shellProps(context, answer, t);
-    const namespaces = [
-      ...SHELL_NAMESPACES,
-      ...(shell.tracking ? [CONSENT_NAMESPACE] : []),
-      ...answer.namespaces,
-    ];
+    const namespaces = [...shellNamespaces(shell), ...answer.namespaces];
     const props = { shell, messages: pickMessages(context.messages, namespaces), screen: answer.props };
     return { props: process.env.NODE_ENV === 'production' ? props : plain(props) };
   };

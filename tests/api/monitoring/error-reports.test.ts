@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteFailure, pageContextOf } from '#region/page-context.ts';
+import { MEASURED } from '../../measured.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { type FakeMood, fakeSentry } from './fake-sentry.ts';
 
@@ -126,6 +127,27 @@ describe('a report of a page', () => {
     expect((await post(payload)).statusCode).toBe(202);
     await post(envelope(['event', event]));
     await arrived(1);
+  });
+  it.each<[string, string, number]>([
+    ['lines', '\n'.repeat(262_000), 0],
+    ['lines that are no JSON', '{\n'.repeat(131_000), 0],
+    ['a path', envelope(['event', { message: '/%'.repeat(125_000) }]), 1],
+    ['addresses', envelope(['event', { messages: Array(17_000).fill('http://a/%ff') }]), 1],
+    ['brackets', `{}\n{"type":"event","x":${'['.repeat(60_000)}${']'.repeat(60_000)}}\n{"message":"x"}`, 1],
+    ['spans', `{}\n{"type":"span"}\n{"items":[${'{},'.repeat(80_000)}{}]}`, 1],
+  ])('that is made of nothing but %s holds nobody up (HARDENING A25, R12)', MEASURED, async (...given) => {
+    const [, payload, goingOn] = given;
+    sentry.received.length = 0;
+    const started = performance.now();
+    expect((await post(payload)).statusCode).toBe(202);
+    expect(performance.now() - started).toBeLessThan(600);
+    await arrived(goingOn);
+  });
+  it('goes on without what somebody has put beside it', async () => {
+    const kind = { type: 'event', item_count: 'phone +6581234567', content_type: { email: 'a@b.example' } };
+    await post([{}, kind, event].map((line) => JSON.stringify(line)).join('\n'));
+    await arrived();
+    expect(sentry.received[0]?.lines[1]).toEqual({ type: 'event' });
   });
   it('is refused from another site, and when it is too large', async () => {
     const foreign = await post(envelope(['event', event]), { origin: 'https://evil.example' });

@@ -1,4 +1,5 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
+import type { ListingStatus } from '#domain/listing-status.ts';
 import { formatDate, formatMonths } from '#region/format.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
@@ -47,9 +48,13 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
   },
 };
 
+/** What nobody can have any more of a car that is sold. */
+const OFFERS: ReadonlySet<FactName> = new Set(['reserve_price', 'subscription_price']);
+
 /** Facts of the price panel that the manifest wants and the car has. */
-export function carInfoFacts(info: CarInfo, context: CardContext) {
+export function carInfoFacts(info: CarInfo, status: ListingStatus, context: CardContext) {
   return (context.region.manifest.pages.carInfoFacts ?? []).flatMap((name) => {
+    if (status === 'sold' && OFFERS.has(name)) return [];
     const { label, say } = FACTS[name];
     const text = say(info, context);
     return text ? [{ name, label: context.t(label), text }] : [];

@@ -5,6 +5,7 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { formatDate } from '#region/format.ts';
 import { formatMoney, formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
+import { shownPrices } from '#region/shown-prices.ts';
 import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { reducedMark } from '#ui/car-card/reduced-mark.ts';
@@ -44,10 +45,10 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
     badges: pages.cardBadges
       .filter((name) => readField(card, name) === true)
       .map((name) => fieldLabel(name, context)),
-    installment: sayField(card, 'listing.installment', context),
+    installment: card.status === 'sold' ? undefined : sayField(card, 'listing.installment', context),
     ...describePriceRating(card, context),
-    ...(info && sayMoney(info, context)),
-    facts: info ? carInfoFacts(info, context) : [],
+    ...(info && sayMoney(info, shownPrices(card), context)),
+    facts: info ? carInfoFacts(info, card.status, context) : [],
     notes: [
       listedOn && t('listing:listedOn', { date: formatDate(listedOn, language) }),
       listedAge(listedOn, zonedDay(now, timeZone), language.locale) ?? '',
@@ -59,19 +60,27 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
   };
 };
 
-function sayMoney({ price, discount, tax, priceWithTax, promoLabel, rating }: CarInfo, context: CardContext) {
+/** What is said beside the price that a buyer pays now; a promotion makes the tax in it less, too. */
+function sayMoney(
+  { price, discount, tax, priceWithTax, promoLabel, rating }: CarInfo,
+  { now, before }: ReturnType<typeof shownPrices>,
+  context: CardContext,
+) {
   const { region, language, t } = context;
   const money = (amount: number) => formatMoney(amount, region.currency, language);
+  const share = now && price ? now / price : 1;
+  const saved = now && before ? before - now : discount;
   return {
     ...(promoLabel && { promoLabel: localizedText(promoLabel, language.code, t) }),
-    ...(discount && { saving: t('listing:save', { amount: money(discount) }) }),
-    ...(tax && {
-      taxNote: t(priceWithTax && priceWithTax > (price ?? 0) ? 'listing:taxAdded' : 'listing:taxIncluded', {
-        name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
-        amount: formatPayment(tax, region.currency, language),
-        price: money(priceWithTax ?? price ?? 0),
+    ...(now && saved && { saving: t('listing:save', { amount: money(saved) }) }),
+    ...(now &&
+      tax && {
+        taxNote: t(priceWithTax && priceWithTax > (price ?? 0) ? 'listing:taxAdded' : 'listing:taxIncluded', {
+          name: localizedText(region.manifest.pages.taxName ?? 'listing:tax', language.code, t),
+          amount: formatPayment(tax * share, region.currency, language),
+          price: money((priceWithTax ?? price ?? now) * share),
+        }),
       }),
-    }),
     ...(rating && { rating: sayScore(rating, context) }),
   };
 }

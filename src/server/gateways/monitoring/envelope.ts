@@ -6,6 +6,9 @@ type Json = Record<string, unknown>;
 /** What a page may report: errors and traces. No files, no recordings, no sessions of visitors. */
 const KINDS: readonly unknown[] = ['event', 'transaction', 'span'];
 const MOST_ITEMS = 20;
+/** As many as monitoring takes at once. */
+const MOST_SPANS = 1_000;
+const SPANS = 'application/vnd.sentry.items.span.v2+json';
 
 /**
  * What a browser has put into an envelope, as it may go on: addressed to the project, marked with the region, cleaned once
@@ -13,10 +16,10 @@ const MOST_ITEMS = 20;
  * @param text lines of JSON: a head, then by turns what an item is and the item
  */
 export function readdressed(text: string, dsn: Dsn, region: string): string | undefined {
-  const [head, ...rest] = text.split('\n').map(readObject);
+  const [head, ...rest] = text.split('\n', 1 + MOST_ITEMS * 2).map(readObject);
   if (!head) return undefined;
   const items: Json[] = [];
-  for (let at = 0; at < rest.length && items.length < MOST_ITEMS * 2; at += 2) {
+  for (let at = 0; at < rest.length; at += 2) {
     const [kind, item] = [rest[at], rest[at + 1]];
     if (kind && item && KINDS.includes(kind.type)) items.push(...goingOn(kind, item, region));
   }
@@ -32,20 +35,19 @@ function headOf({ event_id, sent_at, sdk, trace }: Json, dsn: Dsn): Json {
 }
 
 /** Its length is another one now, so it is not said: items end with their line. */
-function goingOn({ type, item_count, content_type }: Json, item: Json, region: string): Json[] {
+function goingOn({ type }: Json, item: Json, region: string): Json[] {
   const cleaned = cleanReport(item);
-  return [
-    { type, item_count, content_type },
-    type === 'span' ? markSpans(cleaned, region) : mark(cleaned, region),
-  ];
+  if (type !== 'span') return [{ type }, mark(cleaned, region)];
+  const container = markSpans(cleaned, region);
+  return [{ type, item_count: container.items.length, content_type: SPANS }, container];
 }
 
 function mark(event: Json, region: string): Json {
   return { ...event, tags: { ...(isObject(event.tags) && event.tags), region } };
 }
 
-function markSpans(container: Json, region: string): Json {
-  const items = Array.isArray(container.items) ? container.items.filter(isObject) : [];
+function markSpans(container: Json, region: string): Json & { items: Json[] } {
+  const items = Array.isArray(container.items) ? container.items.slice(0, MOST_SPANS).filter(isObject) : [];
   const attribute = { region: { value: region, type: 'string' } };
   return {
     ...container,

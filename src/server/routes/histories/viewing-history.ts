@@ -77,6 +77,8 @@ export const clearViewingHistory: DeclareRoute = (app, services) => {
         params: REGION_PARAMS,
         querystring: {
           type: 'object',
+          // a key that is misspelt would forget everything
+          additionalProperties: false,
           properties: {
             ...OWNER_QUERY,
             slug: {
