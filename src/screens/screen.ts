@@ -34,6 +34,8 @@ export type ScreenAnswer<Props> =
       searchText?: string;
       /** Some of the cars on the page are made up; the footer says so. */
       showsDemoCars?: boolean;
+      /** Third parties hear nothing of the page, so that nobody is asked about them. */
+      isUntracked?: boolean;
     }
   | { kind: 'redirect'; path: string; isPermanent: boolean }
   | { kind: 'not_found' };

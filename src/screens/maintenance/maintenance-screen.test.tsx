@@ -13,7 +13,7 @@ async function render(code: string, regions: readonly object[] = options): Promi
   const { region, language, t } = englishWords(shippedRegion(code));
   const answer = await loadMaintenance({ region, language, regions } as unknown as PageContext, t);
   if (answer.kind !== 'screen') throw new Error('there is always a screen');
-  expect([answer.status, answer.meta.isHidden]).toEqual([503, true]);
+  expect([answer.status, answer.meta.isHidden, answer.isUntracked]).toEqual([503, true, true]);
   return renderToStaticMarkup(
     <I18nProvider language={language} messages={englishMessages()}>
       <MaintenanceScreen {...answer.props} />

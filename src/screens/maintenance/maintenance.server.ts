@@ -17,6 +17,8 @@ export const loadMaintenance: ScreenLoader<MaintenanceProps> = async (context, t
     },
     namespaces: ['maintenance'],
     meta: { title: t('maintenance:title'), isHidden: true },
+    // a question would lie over the ways to reach somebody
+    isUntracked: true,
   };
 };
 

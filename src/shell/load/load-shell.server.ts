@@ -32,6 +32,7 @@ export interface ShellInput {
   meta: PageMeta;
   searchText?: string;
   showsDemoCars?: boolean;
+  isUntracked?: boolean;
 }
 
 /** Everything around a screen, from what the server knows of the page. */
@@ -83,7 +84,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       localizedText(line, language.code, t, { year, brand: brandName, country }),
     ),
     attribution: attributionWithoutAsking(context),
-    tracking: trackingView(context, contact),
+    tracking: input.isUntracked ? undefined : trackingView(context, contact),
     showsDemoCars: input.showsDemoCars ?? false,
     ...(monitoring && { monitoring }),
     title: tabTitle(context, input.meta),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageContext } from '#region/page-context.ts';
-import { shippedManifest, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { englishWords, shippedManifest, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { shellProps } from './load-shell.server.ts';
 import { trackingView } from './load-tracking.server.ts';
 
 const region = shippedRegion('sg');
@@ -26,4 +27,12 @@ test('a choice is put on record by the site itself, also where listings come fro
     expect(trackingView({ ...context, region: each }, {} as never)).toMatchObject({
       recordUrl: '/api/v1/rabbit/sg/consents',
     });
+});
+
+test('a page that third parties hear nothing of asks nobody about them', () => {
+  const { t } = englishWords(region);
+  const trackingOf = (isUntracked: boolean) =>
+    shellProps(context, { meta: { title: 'A page' }, isUntracked }, t).tracking;
+  expect(trackingOf(false)).toMatchObject({ region: 'sg' });
+  expect(trackingOf(true)).toBeUndefined();
 });
