@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
+import { contrast } from '#ui/theme/colour.ts';
 import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
@@ -22,6 +23,10 @@ async function codeFor(phone: string): Promise<string> {
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
 const account = (page: Page) => page.locator('header summary[aria-label^="Your account"]');
+
+/** @param colour as browsers compute it: rgb(1, 2, 3) */
+const hexOf = (colour = '') =>
+  `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 
 /** Logs in with the keyboard alone, from an open dialog. */
 async function logIn(page: Page, phone: string): Promise<void> {
@@ -139,6 +144,30 @@ describe('a person logs in', () => {
     await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
+  });
+
+  it('not after too many wrong codes: how long it takes is read in the button, and no field looks open', async () => {
+    provoke(/status of 4\d\d/);
+    const page = await open('/sg/en?openLoginPopup=true');
+    const phone = newPhone();
+    await dialogOf(page).getByLabel('Mobile number').fill(phone);
+    await page.keyboard.press('Enter');
+    const field = dialogOf(page).getByLabel('Code');
+    await field.waitFor(SLOW);
+    const wrong = String((Number(await codeFor(phone)) + 1) % 1_000_000).padStart(6, '0');
+    const wait = dialogOf(page).getByRole('button', { name: /^Try again in / });
+    while (!(await wait.isVisible())) {
+      await field.fill(wrong, SLOW);
+      await expect.poll(async () => (await wait.isVisible()) || (await field.isEditable()), SLOW).toBe(true);
+    }
+    expect(await field.isDisabled()).toBe(true);
+    await expect.poll(() => wait.evaluate((it) => it === document.activeElement), SLOW).toBe(true);
+    const [text, ground, opacity] = await wait.evaluate((button) => {
+      const { color, backgroundColor, opacity } = getComputedStyle(button);
+      return [color, backgroundColor, opacity];
+    });
+    expect(contrast(hexOf(text), hexOf(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(opacity).toBe('1');
   });
 
   it('not without scripts, and that is said', async () => {

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import type { IconName } from '../icon/icon-paths.ts';
@@ -14,8 +14,7 @@ export interface ButtonLook {
   children: ReactNode;
 }
 
-export type ButtonProps = ButtonLook &
-  Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'children'>;
+export type ButtonProps = ButtonLook & Omit<ComponentProps<'button'>, 'className' | 'children'>;
 
 export interface LinkButtonProps extends ButtonLook {
   href: string;

@@ -14,12 +14,14 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
   const t = useTranslate();
   const language = usePageLanguage();
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { state, lockSeconds } = login;
   const isLocked = lockSeconds > 0;
   const phone = useShownPhone(flow);
   useEffect(() => {
-    if (!state.isBusy) input.current?.focus();
-  }, [state.isBusy]);
+    // while nothing can be typed, what says for how long
+    if (!state.isBusy) (isLocked ? button : input).current?.focus();
+  }, [state.isBusy, isLocked]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void flow.verifyCode();
@@ -45,7 +47,8 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
           // a code that is pasted may have blanks in it
           maxLength={CODE_DIGITS * 3}
           value={state.code}
-          readOnly={state.isBusy || isLocked}
+          readOnly={state.isBusy}
+          disabled={isLocked}
           aria-invalid={state.problem === 'code' || state.problem === 'wrong'}
           aria-describedby={`login-sent login-digits ${PROBLEM_ID}`}
           onChange={({ target }) => flow.typeCode(target.value)}
@@ -56,7 +59,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
       </div>
       <LoginProblem {...login} />
       {!isLockedForGood(lockSeconds) && (
-        <Button type="submit" variant="primary" isBlock aria-disabled={isLocked || state.isBusy}>
+        <Button ref={button} type="submit" variant="primary" isBlock aria-disabled={isLocked || state.isBusy}>
           {state.isBusy
             ? t('login:checking')
             : isLocked
