@@ -59,15 +59,13 @@ async function load(pair: Pair, given: Partial<PageContext> = {}) {
   } as unknown as PageContext;
   const answer = await loadPrivacy(context, createTranslate(pair.language.code, messages));
   if (answer.kind !== 'screen') return answer.kind;
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     createElement(
       I18nProvider,
       { language: pair.language, messages } as unknown as ComponentProps<typeof I18nProvider>,
       createElement(PrivacyScreen, answer.props),
     ),
   );
-  // where a long name may be broken
-  return html.replaceAll('<wbr/>', '');
 }
 
 /** Another company's regions, whose languages are not among the shipped ones. */

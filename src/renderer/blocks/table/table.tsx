@@ -1,16 +1,20 @@
-import { Fragment } from 'react';
+import { classNames } from '#ui/class-names.ts';
 import { BlockHead } from '../block-head.tsx';
 import type { BlockView } from '../block-view.ts';
 import styles from './table.module.css';
 
+/** More columns than these have no room on a phone: there, each row is a list of labels and values. */
+const MOST_ON_PHONES = 2;
+
 export function TableBlock({ block }: { block: BlockView }) {
+  const { columns, rows } = block;
   return (
     <section>
       <BlockHead block={block} />
-      <table className={styles.table}>
+      <table className={classNames(styles.table, columns.length > MOST_ON_PHONES && styles.wide)}>
         <thead>
           <tr>
-            {block.columns.map((column) => (
+            {columns.map((column) => (
               <th key={column} scope="col">
                 {column}
               </th>
@@ -18,14 +22,17 @@ export function TableBlock({ block }: { block: BlockView }) {
           </tr>
         </thead>
         <tbody>
-          {block.rows.map(([name = '', ...cells]) => (
+          {rows.map(([name = '', ...cells]) => (
             <tr key={name}>
               <th scope="row">
-                <Words text={name} />
+                <bdi>{name}</bdi>
               </th>
               {cells.map((cell, index) => (
-                <td key={block.columns[index + 1]}>
-                  <Words text={cell} />
+                <td key={columns[index + 1]}>
+                  <span className={styles.label} aria-hidden="true">
+                    {columns[index + 1]}
+                  </span>
+                  <bdi>{cell}</bdi>
                 </td>
               ))}
             </tr>
@@ -33,21 +40,5 @@ export function TableBlock({ block }: { block: BlockView }) {
         </tbody>
       </table>
     </section>
-  );
-}
-
-/** Words in their own direction; a technical name may be broken after an underscore or a dot within it. */
-function Words({ text }: { text: string }) {
-  const parts = text.split(/(?<=[a-z0-9][_.])(?=[a-z0-9])/i);
-  return (
-    <bdi>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
   );
 }
