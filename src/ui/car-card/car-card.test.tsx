@@ -29,6 +29,12 @@ test('words of another direction than the page are not torn by it', () => {
   expect(html).toMatch(/<bdi[^>]*>42,000 km<\/bdi>/);
 });
 
+test('the dot behind a fact stands in the direction of the page: outside of what is set apart from it', () => {
+  const html = renderToStaticMarkup(<CarCard car={car} />);
+  expect(html).toMatch(/<span class="[^"]*fact[^"]*"><bdi>2019<\/bdi><\/span>/);
+  expect(html).not.toMatch(/<bdi class/);
+});
+
 test('a reduced price shows the old one struck through and says so to screen readers', () => {
   const html = renderToStaticMarkup(
     <CarCard car={{ ...car, priceBefore: '$55,000', priceBeforeLabel: 'Before:' }} />,

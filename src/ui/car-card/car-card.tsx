@@ -81,9 +81,9 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
         </p>
         <p className={styles.facts}>
           {car.facts.map((fact) => (
-            <bdi key={fact} className={styles.fact}>
-              {fact}
-            </bdi>
+            <span key={fact} className={styles.fact}>
+              <bdi>{fact}</bdi>
+            </span>
           ))}
         </p>
         {(car.rating || car.badges.length > 0) && (
