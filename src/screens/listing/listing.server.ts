@@ -1,6 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { pictureUrl } from '#domain/picture.ts';
 import { siteOrigin } from '#region/alternates.ts';
+import { joinFacts } from '#region/fact-mark.ts';
 import { listingPath, listingSlugOf } from '#region/listing-path.ts';
 import type { Translate } from '#region/localized-text.ts';
 import { shelfOf } from '#region/new-car-shelf.ts';
@@ -62,7 +63,7 @@ function pageMeta(
   const here = siteOrigin(region.manifest, origin);
   return {
     title: t('listing:meta.title', { title: card.title, price: view.price }),
-    description: [card.title, view.price, ...view.summary].join(' · '),
+    description: joinFacts([card.title, view.price, ...view.summary], context.language),
     picture: {
       path: previewPath({ region, language: context.language, card }),
       ...PREVIEW_SIZE,

@@ -1,5 +1,6 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
+import { factMarkRule } from '#region/fact-mark.ts';
 import { languageTag } from '#region/language-tag.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { inLanguage } from '#region/per-language.ts';
@@ -89,7 +90,7 @@ function lookOfLanguage(
     direction: language.direction,
     themeColor: brand.colors.background,
     favicon: faviconHref(inLanguage(brand.name, language.code), brand.colors),
-    css: fonts.rules + brandTokens(brand, fonts.tokens),
+    css: fonts.rules + brandTokens(brand, fonts.tokens) + factMarkRule(language),
     fonts,
   };
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { joinFacts } from '#region/fact-mark.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';
@@ -19,6 +20,7 @@ interface InspectionAreaProps {
 /** An area of the report: its mark out of five and what was found. */
 export function InspectionArea({ area, onEnlarge }: InspectionAreaProps) {
   const t = useTranslate();
+  const language = usePageLanguage();
   const { number, state, label, points, score, findings } = area;
   return (
     <li className={styles.area}>
@@ -30,7 +32,9 @@ export function InspectionArea({ area, onEnlarge }: InspectionAreaProps) {
           <h3 className={styles.title}>{label}</h3>
           <ScoreBar score={score} />
         </div>
-        <p className={styles.quiet}>{findings.length === 0 ? `${t('listing:clean')} · ${points}` : points}</p>
+        <p className={styles.quiet}>
+          {findings.length === 0 ? joinFacts([t('listing:clean'), points], language) : points}
+        </p>
         {findings.length > 0 && (
           <ul className={styles.findings}>
             {findings.map((finding) => (

@@ -1,4 +1,5 @@
-import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { joinFacts } from '#region/fact-mark.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useViewer } from '../../viewer/use-viewer.ts';
 import type { SectionProps } from '../section.ts';
@@ -12,6 +13,7 @@ const LEGEND: readonly Severity[] = ['ok', 'note', 'repaired'];
 
 export function InspectionSection({ view }: SectionProps<InspectionView>) {
   const t = useTranslate();
+  const language = usePageLanguage();
   const { notes, pictogram, areas, marks } = view;
   const seen = areas.flatMap(({ findings }) => findings.filter(({ closeUp }) => closeUp !== undefined));
   const enlarge = useViewer(
@@ -19,7 +21,7 @@ export function InspectionSection({ view }: SectionProps<InspectionView>) {
     { label: (index) => seen[index]?.label ?? '', isCaptioned: true },
   );
   return (
-    <SectionFrame name="inspection" note={notes.join(' · ')}>
+    <SectionFrame name="inspection" note={joinFacts(notes, language)}>
       <CarOutline pictogram={pictogram} marks={marks} />
       <ul className={styles.legend}>
         {LEGEND.map((severity) => (

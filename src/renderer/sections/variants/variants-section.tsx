@@ -1,3 +1,5 @@
+import { usePageLanguage } from '#i18n/i18n-provider.tsx';
+import { joinFacts } from '#region/fact-mark.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { SectionProps } from '../section.ts';
@@ -7,6 +9,7 @@ import type { VariantsView } from './variants-view.ts';
 
 /** Versions as links: each shows its price and figures all over the page, without scripts too. */
 export function VariantsSection({ view, slots }: SectionProps<VariantsView>) {
+  const language = usePageLanguage();
   return (
     <SectionFrame name="variants">
       <ul className={styles.variants}>
@@ -23,7 +26,7 @@ export function VariantsSection({ view, slots }: SectionProps<VariantsView>) {
                 <span className={styles.name}>
                   <bdi>{name}</bdi>
                 </span>
-                <span className={styles.facts}>{facts.join(' · ')}</span>
+                <span className={styles.facts}>{joinFacts(facts, language)}</span>
               </span>
               <span className={styles.price}>{price}</span>
             </a>
