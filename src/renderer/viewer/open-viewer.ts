@@ -46,7 +46,7 @@ export function openViewer(
       };
     }),
     index,
-    bgOpacity: 0.95,
+    bgOpacity: 1,
     ...(isCaptioned && { padding: { top: 0, bottom: CAPTION, left: 0, right: 0 } }),
     closeTitle: words.close,
     zoomTitle: words.zoom,
