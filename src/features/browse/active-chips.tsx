@@ -25,7 +25,7 @@ export function ActiveChips({ view, session, children }: ActiveChipsProps) {
             </Chip>
           </li>
         ))}
-        <li>
+        <li className={styles.all}>
           <a className={styles.clear} href={view.clearHref} onClick={followLink(session)}>
             {view.words.clear}
           </a>
