@@ -17,7 +17,8 @@ export function sendError(reply: FastifyReply, { status, message, errors, retryA
 /** Every error of every route in one form; those that are the site's own fault are logged and reported. */
 export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports, 'report'>): void {
   app.setErrorHandler((error, request, reply) => {
-    const answer = errorReply(error);
+    // whoever hangs up in the middle of a body is no fault of the site, and must not use up the reports of those that are
+    const answer = brokeOff(request) ? BROKEN_OFF : errorReply(error);
     if (answer.status >= 500) {
       request.log.error({ err: error }, 'a request failed');
       reports.report(error, { region: regionIn(request), path: loggedAddress(request.url) });
@@ -25,6 +26,10 @@ export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports
     return sendError(reply, answer);
   });
 }
+
+const BROKEN_OFF: ErrorReply = { status: 400, message: 'The request broke off.', errors: {} };
+
+const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 /** As the address names it: whether there is such a region is for others to know. */
 function regionIn({ params, url }: FastifyRequest): string {

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noteFailure, pageContextOf } from '#region/page-context.ts';
 import { MEASURED } from '../../measured.ts';
@@ -98,6 +100,21 @@ describe('an error of the API', () => {
     expect(JSON.stringify(report)).toContain('no such column');
     expect(JSON.stringify(report)).not.toContain('aSecret');
   });
+});
+
+it('a client that hangs up in the middle of a body is nothing to report', async () => {
+  const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
+  const bodies = ['content-length: 40\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\nzz\r\n'];
+  for (const body of [...bodies, ...bodies]) {
+    const socket = connect(Number(origin.port), '127.0.0.1');
+    const head = `POST /api/v1/rabbit/sg/consents HTTP/1.1\r\nhost: ${origin.host}\r\norigin: ${origin.origin}`;
+    socket.write(`${head}\r\ncontent-type: application/json\r\n${body}`);
+    await sleep(100);
+    socket.destroy();
+  }
+  await failed('/sg/en');
+  await arrived();
+  expect(sentry.events()).toHaveLength(1);
 });
 
 describe('a report of a page', () => {

@@ -76,7 +76,7 @@ describe('personal info', () => {
       name: 'Mei Tan',
       preferred_language: 'zh-SG',
     });
-    await put({ name: '', email: null, preferred_language: null });
+    await put({ name: '  ', email: null, preferred_language: null });
     expect((await ask(mei, '/personal-info?exclude=tickets')).json().data).toMatchObject({
       name: '',
       email: null,
@@ -110,6 +110,10 @@ describe('personal info', () => {
     ['name', 'Mei\u0000'],
     ['name', 'Mei\r\nset-cookie: x'],
     ['name', '\ud800'],
+    ['name', '\u200b'],
+    ['name', '\u202egnp.exe'],
+    ['name', 'Mei \ufffd'],
+    ['name', '---'],
     ['name', 'M'.repeat(81)],
     ['name', null],
     ['name', ['Mei']],
@@ -129,15 +133,29 @@ describe('personal info', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   });
 
+  it.each(['', '   ', '\u3000', '\u200b', '\u202eMei'])(
+    'is no name when somebody is asked for one: %j',
+    async (name) => {
+      const { token } = await enter('sg', '81234567');
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/api/v1/rabbit/sg/contacts',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { name },
+      });
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['name']]);
+    },
+  );
+
   it('brings the profile of the browser up to date, without phone or mail (A19)', async () => {
     const mei = await enter('sg', '81234567');
-    const payload = { name: 'Mei 丰', email: 'mei@mail.example' };
+    const payload = { name: 'Mei 丰 ක්\u200dෂ', email: 'mei@mail.example' };
     const answer = await ask(mei, '/personal-info', { method: 'PUT', payload });
     const cookies = [answer.headers['set-cookie'] ?? []].flat();
     const profile = cookies.find((cookie) => cookie.startsWith('USER_PROFILE=')) ?? '';
     expect(JSON.parse(decodeURIComponent(profile.split(/[=;]/)[1] ?? ''))).toEqual({
       slug: mei.slug,
-      name: 'Mei 丰',
+      name: payload.name,
       profile_image: null,
     });
     expect(decodeURIComponent(cookies.join())).not.toMatch(/81234567|mail\.example|TOKEN/);
