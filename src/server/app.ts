@@ -15,6 +15,7 @@ import { errorReply } from './plugins/error-answer.ts';
 import { addErrorHandler, sendError } from './plugins/errors.ts';
 import { HttpError } from './plugins/http-error.ts';
 import { httpServer, type Shortcut } from './plugins/http-server.ts';
+import { addJsonBodies } from './plugins/json-bodies.ts';
 import { addMaintenanceGate } from './plugins/maintenance-gate.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
@@ -78,6 +79,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   addCaptcha(app, options.services);
   addCompilers(app, options.schemas);
+  addJsonBodies(app);
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));
   });

@@ -61,6 +61,7 @@ describe('an answer carries the safety headers, whatever it is', () => {
     expect([status].flat()).toContain(answer.statusCode);
     expect(answer.headers).toMatchObject(EVERY);
     expect(answer.headers['content-security-policy']).toMatch(policy);
+    if (answer.statusCode >= 400) expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   it('what has not changed (304)', async () => {

@@ -93,6 +93,8 @@ describe('the server', () => {
     ]);
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)];
     for (const [, name = ''] of references) expect(document.components.schemas).toHaveProperty([name]);
+    for (const operations of Object.values<Record<string, { responses: object }>>(document.paths))
+      for (const { responses } of Object.values(operations)) expect(responses).toHaveProperty('default');
     const page = await get('/api/docs/');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/(src|href)="https?:/);

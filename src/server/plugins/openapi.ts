@@ -17,7 +17,7 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
       components: { securitySchemes: SECURITY_SCHEMES },
     },
     transform: ({ schema, url, route }) => ({
-      schema: { ...schema, ...securityOf(route.config?.auth) },
+      schema: { ...schema, response: answersOf(schema?.response), ...securityOf(route.config?.auth) },
       url,
     }),
     refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json.$id ?? `def-${at}`) },
@@ -39,6 +39,10 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
 const SECURITY_SCHEMES = Object.fromEntries(
   (['login', 'purchase'] as const).map((purpose) => [purpose, { type: 'http', scheme: 'bearer' } as const]),
 );
+
+/** Whatever else goes wrong, such as too many calls or too large a body, is told in the same form everywhere (SPEC 8). */
+const answersOf = (declared: unknown): object | undefined =>
+  declared ? { ...declared, default: { $ref: 'ErrorAnswer#', description: 'Any other error.' } } : undefined;
 
 /** What a route asks for; `optional` routes answer without as well. */
 function securityOf(auth: AuthLevel | undefined): { security?: Record<string, string[]>[] } {

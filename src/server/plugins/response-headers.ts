@@ -16,6 +16,12 @@ export function addResponseHeaders(app: FastifyInstance, safety: Headers): void 
     }
     done();
   });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // what goes wrong now may be well in a moment; caches would keep a 404 by themselves
+    if (reply.statusCode >= 400 && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store');
+    done();
+  });
   app.addHook('onResponse', (request, reply, done) => {
     if (request.log.level === 'debug' || request.log.level === 'trace') {
       const { statusCode, elapsedTime } = reply;

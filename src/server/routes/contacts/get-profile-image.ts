@@ -11,7 +11,10 @@ export const getProfileImage: DeclareRoute = (app, services) => {
         summary: 'The picture of the contact that is logged in, as WebP',
         tags: ['profile'],
         params: CONTACT_PARAMS,
-        response: CONTACT_ERRORS,
+        response: {
+          200: { description: 'The picture.', content: { 'image/webp': { schema: { type: 'string' } } } },
+          ...CONTACT_ERRORS,
+        },
       },
     },
     async (request, reply) => {
