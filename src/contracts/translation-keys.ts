@@ -325,6 +325,7 @@ export type TranslationKey =
   | 'cars:inspection_finding.small_dent'
   | 'cars:inspection_finding.steering_wheel_wear'
   | 'cars:inspection_finding.stone_chips'
+  | 'cars:inspection_finding.structural_repair'
   | 'cars:inspection_finding.tread_low'
   | 'cars:inspection_finding.trim_scratches'
   | 'cars:inspection_finding.tyres_renewed'

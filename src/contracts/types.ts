@@ -3667,6 +3667,50 @@ export interface DemoFieldRule {
   atMost?: {
     [k: string]: number;
   };
+  /**
+   * Facts below these numbers: the car does not have the field (booleans: false).
+   */
+  atLeast?: {
+    [k: string]: number;
+  };
+  /**
+   * Flags of SPEC 3.6 that bring the field: a car with one of them has it, whatever the other rules say.
+   */
+  with?: (
+    | 'is_promo'
+    | 'is_great_buy'
+    | 'is_value_buy'
+    | 'is_ccpo'
+    | 'is_agent_warranty'
+    | 'is_new_arrival'
+    | 'is_agent_serviced'
+    | 'is_cpa'
+    | 'has_360_interior_photos'
+    | 'has_360_exterior_photos'
+    | 'has_mechanic_video_notes'
+    | 'is_sold'
+    | 'is_pending_sale'
+    | 'is_coming_soon'
+  )[];
+  /**
+   * Flags of SPEC 3.6 that rule the field out: a car with one of them does not have it (booleans: false).
+   */
+  without?: (
+    | 'is_promo'
+    | 'is_great_buy'
+    | 'is_value_buy'
+    | 'is_ccpo'
+    | 'is_agent_warranty'
+    | 'is_new_arrival'
+    | 'is_agent_serviced'
+    | 'is_cpa'
+    | 'has_360_interior_photos'
+    | 'has_360_exterior_photos'
+    | 'has_mechanic_video_notes'
+    | 'is_sold'
+    | 'is_pending_sale'
+    | 'is_coming_soon'
+  )[];
 }
 /**
  * A listing field: one of SPEC 3.6 or one of the region’s own.

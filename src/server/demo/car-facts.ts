@@ -3,7 +3,7 @@ import type { DemoFacts } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
 
 /** The numbers of a car that rules of the manifest may grow with. */
-export function factsOf(car: DemoCar, price: DemoPrice): DemoFacts {
+export function numbersOf(car: DemoCar, price: DemoPrice): DemoFacts['numbers'] {
   return {
     age_months: car.ageMonths,
     engine_capacity: car.engine.cc,

@@ -50,7 +50,8 @@ export function pickFlags(
     is_value_buy: price.deal >= -0.115 && price.deal < -0.09,
     is_new_arrival: sale.publishedOn >= addDays(today, -ARRIVAL_DAYS) && isSeen,
     is_ccpo: isUsed && isYoung && random.chance(0.4),
-    is_agent_warranty: isYoung && random.chance(0.45),
+    // a new car comes with the warranty of whoever sells it
+    is_agent_warranty: isYoung && (random.chance(0.45) || !isUsed),
     is_agent_serviced: isUsed && random.chance(isYoung ? 0.7 : 0.2),
     is_cpa: isUsed && random.chance(0.18),
     has_360_interior_photos: isSeen && random.chance(0.5),

@@ -2,7 +2,7 @@ import type { FieldValue } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
-import { factsOf } from './car-facts.ts';
+import { numbersOf } from './car-facts.ts';
 import { addMonths, yearOf } from './days.ts';
 import type { DemoFlags } from './flags.ts';
 import { ownValue } from './own-fields.ts';
@@ -30,7 +30,7 @@ export interface DemoOffer {
 /** The fields of SPEC 3.6 by wire name: those that the region's manifest declares, its own ones included. */
 export function listingFields(offer: DemoOffer, random: Random): Record<string, FieldValue> {
   const known = knownFields(offer, random);
-  const facts = factsOf(offer.car, offer.price);
+  const facts = { numbers: numbersOf(offer.car, offer.price), flags: offer.flags };
   const fields: Record<string, FieldValue> = {};
   for (const [name, field] of offer.profile.fields) {
     const isKnown = Object.hasOwn(known, name) && !field.rule;

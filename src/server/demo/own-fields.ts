@@ -2,11 +2,15 @@ import type { DemoFieldRule } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { roundToStep } from '#domain/money.ts';
 import { addMonths } from './days.ts';
+import type { DemoFlags } from './flags.ts';
 import type { DemoField } from './profile.ts';
 import type { Random } from './random.ts';
 
-/** Numbers of a car that a rule may grow with. */
-export type DemoFacts = Readonly<Record<NonNullable<DemoFieldRule['of']>, number | undefined>>;
+/** What a rule may go by: numbers of a car, and its flags where it has any. */
+export interface DemoFacts {
+  numbers: Readonly<Record<NonNullable<DemoFieldRule['of']>, number | undefined>>;
+  flags?: DemoFlags;
+}
 
 const TRUE_SHARE = 0.25;
 const MONTHS_AHEAD = 24;
@@ -18,7 +22,7 @@ const MONTHS_AHEAD = 24;
 export function ownValue(field: DemoField, facts: DemoFacts, today: string, random: Random): FieldValue {
   const { rule = {}, kind } = field;
   const share = rule.share ?? (kind === 'boolean' && !rule.atMost ? TRUE_SHARE : 1);
-  const has = random.chance(share) && isWithin(rule, facts);
+  const has = hasField(rule, facts, random.chance(share));
   if (kind === 'boolean') return has;
   if (!has) return undefined;
   if (kind === 'number') return numberValue(field, facts, random);
@@ -30,13 +34,23 @@ export function ownValue(field: DemoField, facts: DemoFacts, today: string, rand
   return random.weighted(rule.values ? Object.entries(rule.values) : values.map((value) => [value, 1]));
 }
 
-function isWithin({ atMost = {} }: DemoFieldRule, facts: DemoFacts): boolean {
-  return Object.entries(atMost).every(([name, limit]) => (facts[name as keyof DemoFacts] ?? 0) <= limit);
+/** Flags come first: what they promise of a car is true of it whatever chance says. */
+function hasField(rule: DemoFieldRule, { numbers, flags }: DemoFacts, isLucky: boolean): boolean {
+  if (rule.without?.some((flag) => flags?.[flag])) return false;
+  return rule.with?.some((flag) => flags?.[flag]) || (isLucky && isWithin(rule, numbers));
+}
+
+function isWithin({ atLeast = {}, atMost = {} }: DemoFieldRule, numbers: DemoFacts['numbers']): boolean {
+  const numberOf = (name: string) => numbers[name as keyof typeof numbers] ?? 0;
+  return (
+    Object.entries(atLeast).every(([name, limit]) => numberOf(name) >= limit) &&
+    Object.entries(atMost).every(([name, limit]) => numberOf(name) <= limit)
+  );
 }
 
 function numberValue(
   { rule, bounds, options }: DemoField,
-  facts: DemoFacts,
+  { numbers }: DemoFacts,
   random: Random,
 ): number | undefined {
   const weights = rule?.values ? Object.entries(rule.values) : [];
@@ -45,7 +59,7 @@ function numberValue(
   const min = rule?.min ?? (rule?.of ? 0 : bounds?.min);
   const max = rule?.max ?? (rule?.of ? 0 : bounds?.max);
   if (min === undefined || max === undefined) return undefined;
-  const grown = rule?.of ? facts[rule.of] : 0;
+  const grown = rule?.of ? numbers[rule.of] : 0;
   if (grown === undefined) return undefined;
   const value = roundToStep(random.between(min, max) + grown * (rule?.times ?? 1), rule?.roundTo ?? 1);
   return nearestOption(value, options);

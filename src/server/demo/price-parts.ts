@@ -1,6 +1,6 @@
 import type { PricePart } from '#contracts/types.ts';
 import type { DemoCar } from './car.ts';
-import { factsOf } from './car-facts.ts';
+import { numbersOf } from './car-facts.ts';
 import { ownValue } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';
@@ -18,7 +18,7 @@ export function pricePartsOf(
   random: Random,
 ): PricePart[] {
   const [first, ...others] = priceParts;
-  const facts = factsOf(car, price);
+  const facts = { numbers: numbersOf(car, price) };
   const known = others.flatMap(({ name, rule }) => {
     const field = { kind: 'number' as const, options: [], terms: [], rule };
     const amount = rule && ownValue(field, facts, today, random);

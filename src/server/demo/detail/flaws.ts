@@ -13,6 +13,7 @@ const FLAWS: Readonly<Record<string, Flaw>> = {
   stone_chips: { on: 'front', x: 0.3, y: 0.5, view: 'stonechip' },
   small_dent: { on: 'rear', x: 0.4, y: 0.52, view: 'dent' },
   repainted_panel: { on: 'front', x: 0.52, y: 0.5, view: 'detail' },
+  structural_repair: { on: 'front', x: 0.44, y: 0.62, view: 'detail' },
   seat_wear: { on: 'interior', x: 0.2, y: 0.82, view: 'worn' },
   steering_wheel_wear: { on: 'interior', x: 0.68, y: 0.6, view: 'worn' },
   trim_scratches: { on: 'interior', x: 0.5, y: 0.66, view: 'worn' },

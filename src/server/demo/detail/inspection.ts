@@ -23,8 +23,15 @@ const AREAS: Readonly<
 };
 export const INSPECTION_AREAS = Object.keys(AREAS);
 
-/** Old cars have more to tell. */
-export function inspectionReports({ car }: DemoOffer, random: Random): InspectionReport[] {
+/** What an inspector finds on a car that was repaired after an accident, and what it takes off the mark of its area. */
+const ACCIDENT = { area: 'exterior', finding: 'structural_repair', loss: 1.5 };
+
+/** Old cars have more to tell; a car with a repair history always has that. */
+export function inspectionReports(
+  { car }: DemoOffer,
+  isRepaired: boolean,
+  random: Random,
+): InspectionReport[] {
   const age = Math.min(car.ageMonths, 180) / 180;
   return Object.entries(AREAS).flatMap(([area, { points, findings, combustionOnly }]) => {
     if (combustionOnly && car.engine.fuel === 'electric') return [];
@@ -33,8 +40,10 @@ export function inspectionReports({ car }: DemoOffer, random: Random): Inspectio
       severity: finding.endsWith('_renewed') ? ('repaired' as const) : ('note' as const),
     }));
     const notes = found.filter(({ severity }) => severity === 'note').length;
-    const score = Math.round((5 - notes * 0.4 - age * 0.4) * 10) / 10;
-    return [{ area, score, pointsChecked: points, findings: found }];
+    const hadAccident = isRepaired && area === ACCIDENT.area;
+    const score = Math.round((5 - notes * 0.4 - age * 0.4 - (hadAccident ? ACCIDENT.loss : 0)) * 10) / 10;
+    const told = hadAccident ? [{ finding: ACCIDENT.finding, severity: 'note' as const }, ...found] : found;
+    return [{ area, score, pointsChecked: points, findings: told }];
   });
 }
 

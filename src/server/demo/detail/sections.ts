@@ -18,6 +18,8 @@ const ADDONS: readonly (readonly [name: string, share: number])[] = [
 const NEW_WARRANTY = { months: 60, mileage: 150_000 };
 const USED_WARRANTY = { months: 12, mileage: 20_000 };
 const COVERED = 4;
+/** Good areas do not hide a bad one: the car's own mark is at most this much better than its worst area. */
+const ABOVE_WORST = 1;
 
 /** Every section of the car's own page (SPEC 3.7). */
 export function listingSections(
@@ -27,7 +29,9 @@ export function listingSections(
   random: Random,
 ): ListingSections {
   const { car, sale, loan, profile, kind } = offer;
-  const reports = kind === 'used' && sale.status !== 'coming_soon' ? inspectionReports(offer, random) : [];
+  const isRepaired = fields['listing.has_repair_history'] === true;
+  const reports =
+    kind === 'used' && sale.status !== 'coming_soon' ? inspectionReports(offer, isRepaired, random) : [];
   const rating = overall(reports);
   return {
     carInfoSection: { ...carInfoSection(offer, identity, fields), ...(rating && { rating: rating.overall }) },
@@ -78,8 +82,9 @@ function overall(reports: readonly InspectionReport[]): ListingSections['ratings
   if (reports.length === 0) return undefined;
   const mean = (marks: readonly InspectionReport[]) =>
     Math.round((marks.reduce((sum, { score }) => sum + score, 0) / marks.length) * 10) / 10;
+  const worst = Math.min(...reports.map(({ score }) => score));
   return {
-    overall: mean(reports),
+    overall: Math.min(mean(reports), Math.round((worst + ABOVE_WORST) * 10) / 10),
     exterior: mean(reports.filter(({ area }) => area === 'exterior')),
     interior: mean(reports.filter(({ area }) => area === 'interior')),
     mechanical: mean(reports.filter(({ area }) => area !== 'exterior' && area !== 'interior')),
@@ -100,7 +105,7 @@ function summaries({
     [categories.includes('low_mileage') && kind === 'used', 'low_mileage', car.mileage],
     [car.owners === 1, 'one_owner'],
     [flags.is_agent_serviced, 'agent_serviced'],
-    [flags.is_agent_warranty, 'agent_warranty'],
+    [flags.is_agent_warranty && kind === 'used', 'agent_warranty'],
     [flags.is_ccpo, 'certified'],
     [car.seats >= 7, 'seats', car.seats],
     [car.engine.fuel === 'electric', 'battery', car.engine.kwh],

@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { ListingSections } from '#contracts/types.ts';
+import { catalogue, TODAY } from '../../../tests/demo-regions.ts';
+import { shippedManifest } from '../../../tests/shipped-regions.ts';
+import { createDemoListings, createDemoNewCars } from './create-stock.ts';
+import { ownValue } from './own-fields.ts';
+import { demoProfile } from './profile.ts';
+import { createRandom } from './random.ts';
+
+const REPAIRED = 'listing.has_repair_history';
+const WARRANTED = 'listing.has_warranty';
+
+const codes = readdirSync(new URL('../../../regions/', import.meta.url)).flatMap((file) =>
+  file.endsWith('.json') ? [file.replace('.json', '')] : [],
+);
+const optionsOf = (code: string) => ({
+  region: demoProfile(shippedManifest(code)),
+  catalogue,
+  seed: code,
+  today: TODAY,
+});
+
+describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
+  const options = optionsOf(code);
+  const used = createDemoListings(options).map((car) => ({
+    ...car,
+    sections: car.detail as unknown as ListingSections,
+  }));
+  const fresh = createDemoNewCars(options).map((car) => ({
+    ...car,
+    sections: car.detail as unknown as ListingSections,
+  }));
+
+  test('a certified car has no repair history and a year of warranty', () => {
+    const certified = used.filter(({ fields }) => fields.is_ccpo);
+    expect(certified.length).toBeGreaterThan(50);
+    for (const { fields, sections, title } of certified) {
+      expect(fields[REPAIRED] ?? false, title).toBe(false);
+      expect(fields[WARRANTED] ?? true, title).toBe(true);
+      expect(sections.warrantySection?.months, title).toBeGreaterThanOrEqual(12);
+    }
+  });
+
+  test('what the fields say of a warranty, its section says too', () => {
+    for (const { fields, sections, title } of [...used, ...fresh]) {
+      if (fields.is_agent_warranty) expect(sections.warrantySection?.kind, title).toBe('manufacturer');
+      if (sections.warrantySection) expect(fields[WARRANTED] ?? true, title).toBe(true);
+    }
+    for (const { fields } of fresh) expect(fields.is_agent_warranty).toBe(true);
+  });
+
+  test('the inspection tells of a repair history, and marks the car down for it', () => {
+    for (const { fields, sections, title } of used) {
+      const reports = sections.inspectionSection?.reports ?? [];
+      if (reports.length === 0) continue;
+      const found = reports.flatMap(({ findings }) => findings.map(({ finding }) => finding));
+      expect(found.includes('structural_repair'), title).toBe(fields[REPAIRED] === true);
+      if (!fields[REPAIRED]) continue;
+      expect(sections.ratingsSection?.exterior, title).toBeLessThanOrEqual(3.5);
+      expect(sections.ratingsSection?.overall, title).toBeLessThanOrEqual(4.5);
+      expect(sections.carInfoSection.rating).toBe(sections.ratingsSection?.overall);
+    }
+  });
+
+  test('nobody has repaired a car that has not been driven', () => {
+    for (const { fields, title } of [...used, ...fresh])
+      if (fields['listing.is_unused'] || Number(fields['listing.mileage'] ?? 0) <= 100)
+        expect(fields[REPAIRED] ?? false, title).toBe(false);
+  });
+});
+
+test('a rule goes by flags before it goes by chance', () => {
+  const numbers = { mileage: 50 } as Parameters<typeof ownValue>[1]['numbers'];
+  const flags = { is_ccpo: true };
+  const field = { kind: 'boolean' as const, options: [], terms: [] };
+  const said = (rule: object, facts: object) =>
+    ownValue({ ...field, rule }, { numbers, ...facts }, TODAY, createRandom('rule'));
+  expect(said({ share: 1 }, {})).toBe(true);
+  expect(said({ share: 1, without: ['is_ccpo'] }, { flags })).toBe(false);
+  expect(said({ share: 1, without: ['is_cpa'] }, { flags })).toBe(true);
+  expect(said({ share: 0, with: ['is_ccpo'] }, { flags })).toBe(true);
+  expect(said({ share: 0, with: ['is_ccpo'] }, {})).toBe(false);
+  expect(said({ share: 1, atLeast: { mileage: 51 } }, {})).toBe(false);
+  expect(said({ share: 1, atLeast: { mileage: 50 } }, {})).toBe(true);
+});
