@@ -7,6 +7,7 @@ import { createDemoListings, createDemoNewCars } from './create-stock.ts';
 import { ownValue } from './own-fields.ts';
 import { demoProfile } from './profile.ts';
 import { createRandom } from './random.ts';
+import { DRIVE_FIELD } from './regional-values.ts';
 
 const REPAIRED = 'listing.has_repair_history';
 const WARRANTED = 'listing.has_warranty';
@@ -61,6 +62,18 @@ describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
       expect(sections.ratingsSection?.overall, title).toBeLessThanOrEqual(4.5);
       expect(sections.carInfoSection.rating).toBe(sections.ratingsSection?.overall);
     }
+  });
+
+  test('the filters offer one word for each car: no drive stands in two of them', () => {
+    const offered = options.region.fields.get(DRIVE_FIELD)?.options ?? [];
+    const isBoth = offered.includes('2wd') && ['fwd', 'rwd'].some((drive) => offered.includes(drive));
+    expect(isBoth).toBe(false);
+    for (const { fields, title } of offered.length > 0 ? used : [])
+      expect(offered, title).toContain(fields[DRIVE_FIELD]);
+  });
+
+  test('an inspection that is due in no month at all is not on any car', () => {
+    for (const { fields, title } of used) expect(fields['listing.shaken_months'], title).not.toBe(0);
   });
 
   test('nobody has repaired a car that has not been driven', () => {
