@@ -7,7 +7,7 @@ import { createDemoListings, createDemoNewCars } from './create-stock.ts';
 import { ownValue } from './own-fields.ts';
 import { demoProfile } from './profile.ts';
 import { createRandom } from './random.ts';
-import { DRIVE_FIELD } from './regional-values.ts';
+import { BODY_FIELD, DRIVE_FIELD, FUEL_FIELD } from './regional-values.ts';
 
 const REPAIRED = 'listing.has_repair_history';
 const WARRANTED = 'listing.has_warranty';
@@ -70,6 +70,15 @@ describe.each(codes)('demo cars keep what the pages promise (%s)', (code) => {
     expect(isBoth).toBe(false);
     for (const { fields, title } of offered.length > 0 ? used : [])
       expect(offered, title).toContain(fields[DRIVE_FIELD]);
+  });
+
+  test('a filter finds every electric car: by its fuel, else by its body', () => {
+    const { fields: known } = options.region;
+    const isOffered = known.get(FUEL_FIELD)?.options.includes('electric');
+    const electric = used.filter(({ fields }) => fields[FUEL_FIELD] === 'electric');
+    expect(electric.length).toBeGreaterThan(0);
+    if (isOffered) return;
+    for (const { fields, title } of electric) expect(fields[BODY_FIELD], title).toBe('electric');
   });
 
   test('an inspection that is due in no month at all is not on any car', () => {

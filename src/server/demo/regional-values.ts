@@ -31,8 +31,10 @@ export function bodyOf(
   random: Random,
 ): string | undefined {
   const isSmall = model.bodyType === 'hatchback' || model.bodyType === 'sedan';
+  // where no option of the fuel filter finds electric cars, their class has to find them all
+  const hasFuelOption = profile.fields.get(FUEL_FIELD)?.options.includes('electric') === true;
   const classes: [name: string, belongs: boolean, share: number][] = [
-    ['electric', fuel === 'electric', 0.35],
+    ['electric', fuel === 'electric', hasFuelOption ? 0.35 : 1],
     ['hybrid', fuel === 'hybrid' || fuel === 'plug_in_hybrid', 0.15],
     ['eco_car', isSmall && cc !== undefined && cc <= ECO_CC && model.priceIndex <= ECO_INDEX, 0.6],
   ];
