@@ -14,16 +14,25 @@ const spans = rememberByText((key) => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
 });
 
-/** A full hour of the day by the clock of the language: 9 becomes “9:00 am”. */
+/** A full hour of the day by the clock of the language: 9 becomes “9 am”, “09.00”. */
 export function formatHour(hour: number, locale: string): string {
   return clocks(locale).format(hour * 3_600_000);
 }
 
-const clocks = rememberByText(
-  (locale) => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
-);
+/** A clock of twelve hours says which half of the day it is; an hour of 24 reads as a time by its minutes alone. */
+const clocks = rememberByText((locale) => {
+  const twelve = new Intl.DateTimeFormat(locale, { hour: 'numeric', timeZone: 'UTC' });
+  return twelve.resolvedOptions().hour12
+    ? twelve
+    : new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: 'UTC' });
+});
 
-/** So many years, hours or the like in words: “1 year”, “48 jam”. */
+/** Scripts that put no blanks between words. */
+const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
+
+/** So many years, hours or the like in words: “1 year”, “48 jam”, 「48時間」. */
 export function formatSpan(count: number, unit: 'year' | 'day' | 'hour' | 'minute', locale: string): string {
-  return spans(`${unit} ${locale}`).format(count);
+  const parts = spans(`${unit} ${locale}`).formatToParts(count);
+  const isUnspaced = parts.some(({ type, value }) => type === 'unit' && UNSPACED.test(value));
+  return parts.map(({ type, value }) => (isUnspaced && type === 'literal' ? value.trim() : value)).join('');
 }

@@ -13,8 +13,8 @@ const alerts = {
 
 it('says when alerts come by the clock of the language, and of quiet hours where there are some', () => {
   const english = { code: 'en', locale: 'en-SG' };
-  expect(alertRules(alerts, english, said)).toEqual(['history:saved.most 5 9:00 am']);
+  expect(alertRules(alerts, english, said)).toEqual(['history:saved.most 5 9 am']);
   const quiet = { ...alerts, quietHours: { from: 21, until: 0 } };
-  expect(alertRules(quiet, english, said)[1]).toBe('history:saved.quiet 9:00 pm 12:00 am');
-  expect(alertRules(quiet, { code: 'id', locale: 'id-ID' }, said)[1]).toBe('history:saved.quiet 21.00 0.00');
+  expect(alertRules(quiet, english, said)[1]).toBe('history:saved.quiet 9 pm 12 am');
+  expect(alertRules(quiet, { code: 'id', locale: 'id-ID' }, said)[1]).toBe('history:saved.quiet 21.00 00.00');
 });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { formatHour, formatSpan } from './format-measure.ts';
+
+test.each([
+  ['en-SG', '1 year', '48 hours'],
+  ['id-ID', '1 tahun', '48 jam'],
+  ['th-TH', '1 ปี', '48 ชั่วโมง'],
+  ['ja-JP', '1年', '48時間'],
+  ['zh-Hant-HK', '1年', '48小時'],
+  ['zh-Hans-SG', '1年', '48小时'],
+  ['ar-EG-u-nu-arab', 'سنة', '٤٨ ساعة'],
+])('in %s spans are written without a blank where words have none: %s, %s', (locale, year, hours) => {
+  expect(formatSpan(1, 'year', locale)).toBe(year);
+  expect(formatSpan(48, 'hour', locale)).toBe(hours);
+});
+
+test.each([
+  ['en-SG', '9 am', '9 pm', '12 am'],
+  ['zh-Hant-HK', '上午9時', '下午9時', '上午12時'],
+  ['ja-JP', '9:00', '21:00', '0:00'],
+  ['th-TH', '09:00', '21:00', '00:00'],
+  ['id-ID', '09.00', '21.00', '00.00'],
+])('in %s full hours are written by the clock of the language: %s, %s, %s', (locale, ...hours) => {
+  expect([9, 21, 0].map((hour) => formatHour(hour, locale))).toEqual(hours);
+});
