@@ -334,6 +334,8 @@ export type TranslationKey =
   | 'cars:placeholder.min'
   | 'cars:plate.even'
   | 'cars:plate.odd'
+  | 'cars:presence.no'
+  | 'cars:presence.yes'
   | 'cars:price_part.coe'
   | 'cars:price_part.compulsory_insurance'
   | 'cars:price_part.environment_levy'

@@ -49,6 +49,17 @@ async function load(pair: (typeof pairs)[number], route: ContentPage, segments: 
   );
 }
 
+const everyPage = pairs.flatMap((pair) =>
+  CONTENT_PAGES.map((route) => ({ pair, route, name: `${pair.region.code} ${pair.language.code} ${route}` })),
+);
+
+test.each(everyPage)('the menu of $name calls the page as its title does', async ({ pair, route }) => {
+  const messages = texts.messages(pair.language.code);
+  const html = await load(pair, route, []);
+  const [, title] = /<h1[^>]*><bdi>([^<]+)/.exec(html) ?? [];
+  expect(title).toBe(createTranslate(pair.language.code, messages)(`common:route.${route}`));
+});
+
 /** Every page of a route: its list, and each thing in the list. */
 function addresses({ content }: (typeof regions)[number], route: ContentPage): string[][] {
   return [[], ...contentSegments(content, route)];

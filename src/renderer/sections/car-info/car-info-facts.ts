@@ -31,7 +31,7 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
   repair_history: {
     label: 'cars:flag.has_repair_history',
     say: ({ repairHistory }, { t }) =>
-      repairHistory === undefined ? undefined : t(repairHistory ? 'cars:boolean.yes' : 'cars:boolean.no'),
+      repairHistory === undefined ? undefined : t(repairHistory ? 'cars:presence.yes' : 'cars:presence.no'),
   },
   first_registration: {
     label: 'cars:field.first_registration_date',
@@ -40,7 +40,7 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
   },
   agent_warranty: {
     label: 'cars:flag.is_agent_warranty',
-    say: ({ agentWarranty }, { t }) => (agentWarranty ? t('cars:boolean.yes') : undefined),
+    say: ({ agentWarranty }, { t }) => (agentWarranty ? t('cars:presence.yes') : undefined),
   },
   location: {
     label: 'cars:field.location',
