@@ -43,9 +43,15 @@ export async function findSession(
   return rows[0]?.contact ?? null;
 }
 
-/** Ends sessions, for every process at once. */
+/** Ends sessions, for every process at once, and the one-time tokens that would begin them anew. */
 export async function deleteSessions(db: Database, tokenHashes: readonly string[]): Promise<void> {
-  if (tokenHashes.length > 0) await db.delete(sessions).where(inArray(sessions.tokenHash, [...tokenHashes]));
+  if (tokenHashes.length === 0) return;
+  await db.execute(sql`
+    WITH ended AS (
+      DELETE FROM sessions WHERE ${inArray(sessions.tokenHash, [...tokenHashes])} RETURNING contact_id, region
+    )
+    DELETE FROM one_time_tokens AS token USING ended
+    WHERE token.contact_id = ended.contact_id AND token.region = ended.region`);
 }
 
 /** Remembers a token that can be used once. */

@@ -236,6 +236,16 @@ describe('a one-time token', () => {
     expect(await isLoggedIn('sg', bearer(taken[0]?.json().data.access_token))).toBe(true);
   });
 
+  it('ends with the session that asked for it, and with no other', async () => {
+    await freshPhones();
+    const { access_token: token } = await logIn('sg', PHONES.sg);
+    const { access_token: other } = await logIn('my', PHONES.my);
+    const given = [await oneTimeToken('sg', token, 'login'), await oneTimeToken('my', other, 'login')];
+    await post(`${API}/logout`, {}, bearer(token));
+    const answers = await Promise.all(given.map((each) => redeem(each, 'login')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
+  });
+
   it('is too old after five minutes, is kept as a hash, and is not given to visitors', async () => {
     await freshPhones();
     const { access_token: token } = await logIn('sg', PHONES.sg);
