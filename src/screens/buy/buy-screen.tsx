@@ -15,6 +15,7 @@ import {
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { isToldFilter, isToldSort } from '#integrations/analytics/told-keys.ts';
 import { LinkButton } from '#ui/button/button.tsx';
+import { WholeWords } from '#ui/whole-words/whole-words.tsx';
 import styles from './buy-screen.module.css';
 import { KeepSearch } from './keep-search.tsx';
 
@@ -56,7 +57,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
       </div>
       <section id="results" className={styles.results} aria-labelledby="results-heading">
         <h1 ref={heading} id="results-heading" className={styles.heading} tabIndex={-1}>
-          {view.heading}
+          <WholeWords text={view.heading} />
         </h1>
         <div className={styles.tools}>
           <span className={styles.open}>

@@ -2,6 +2,7 @@ import { useKept } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
+import { WholeWords } from '#ui/whole-words/whole-words.tsx';
 import styles from './compare-screen.module.css';
 import type { ComparedCar } from './compare-view.ts';
 
@@ -17,7 +18,9 @@ export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
           <th key={id} scope="col">
             {picture && <Picture source={picture} alt="" sizes="14rem" loading="eager" />}
             <a className={styles.title} href={href}>
-              <bdi>{title}</bdi>
+              <bdi>
+                <WholeWords text={title} />
+              </bdi>
             </a>
             {status && <span className={styles.status}>{status.label}</span>}
             <a

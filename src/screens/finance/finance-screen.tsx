@@ -4,6 +4,7 @@ import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { Calculator } from '#renderer/calculator/calculator.tsx';
 import type { CalculatorView } from '#renderer/calculator/calculator-view.ts';
 import { Notice } from '#ui/notice/notice.tsx';
+import { WholeWords } from '#ui/whole-words/whole-words.tsx';
 import styles from './finance-screen.module.css';
 
 export interface FinanceScreenProps {
@@ -27,7 +28,9 @@ export function FinanceScreen({ intro, calculator, budget, car, isRefused }: Fin
       {car && (
         <p className={styles.car}>
           <a href={car.href}>
-            <bdi>{car.title}</bdi>
+            <bdi>
+              <WholeWords text={car.title} />
+            </bdi>
           </a>
         </p>
       )}

@@ -1,4 +1,5 @@
 import { Picture } from '#ui/picture/picture.tsx';
+import { WholeWords } from '#ui/whole-words/whole-words.tsx';
 import { BlockHead, itemHeading } from '../block-head.tsx';
 import type { BlockItem, BlockView } from '../block-view.ts';
 import styles from './cards.module.css';
@@ -42,7 +43,9 @@ function Card({ item: { title, text, note, score, picture }, heading: Heading }:
       <div className={styles.words}>
         <div className={styles.top}>
           <Heading className={styles.title}>
-            <bdi>{title}</bdi>
+            <bdi>
+              <WholeWords text={title ?? ''} />
+            </bdi>
           </Heading>
           {score && <span className={styles.score}>{score.words}</span>}
         </div>

@@ -1,6 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { WholeWords } from '#ui/whole-words/whole-words.tsx';
 import type { SectionProps } from '../section.ts';
 import { CarActions } from './car-actions.tsx';
 import styles from './car-info-section.module.css';
@@ -24,7 +25,9 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
         {slots.carActions}
       </div>
       <h1 className={styles.title}>
-        <bdi>{car.title}</bdi>
+        <bdi>
+          <WholeWords text={car.title} />
+        </bdi>
       </h1>
       <ul className={styles.summary}>
         {car.summary.map((fact) => (
