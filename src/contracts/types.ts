@@ -3321,15 +3321,15 @@ export interface FeedField {
    */
   from: string[];
   /**
-   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`), `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields).
+   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`); a price has to be the only number of its cell; `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields).
    */
   read: 'text' | 'number' | 'range_middle' | 'boolean' | 'date' | 'year_of_date' | 'option' | 'options';
   /**
-   * The other mark groups thousands.
+   * The other mark groups thousands. `125.000` by `dot` could be meant either way and is not read, unless `max` or a field of three decimals says which.
    */
   decimals?: 'dot' | 'comma';
   /**
-   * Unit in the file → unit of the field; `ten_thousands` is 万 (man), `hundred_thousands` lakh. A word in the cell (`45K`, `3.5 lakh`) counts instead.
+   * Unit in the file → unit of the field; `ten_thousands` is 万 (man), `hundred_thousands` lakh. A word in the cell (`45K`, `3.5 lakh`, `50,000 miles`, `1.8 t`) counts instead.
    */
   unit?:
     | 'as_is'

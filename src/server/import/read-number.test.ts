@@ -7,7 +7,7 @@ const column = (text: string, mapping: Partial<FeedField>, isMoney: boolean) =>
   readField(
     { number: 2, values: { cell: text } },
     { field: 'x', from: ['cell'], read: 'number', ...mapping },
-    isMoney,
+    { isMoney },
   );
 const price = (text: string, mapping: Partial<FeedField> = {}) => column(text, mapping, true);
 const figure = (text: string, mapping: Partial<FeedField> = {}) => column(text, mapping, false);
@@ -35,10 +35,14 @@ describe('a magnitude in words', () => {
     ['٣٫٥ مليون ريال', 3_500_000],
     ['45kบาท', 45_000],
     ['5.2万km', 52_000],
-    ['45 - 50K KM', 45_000],
   ])('is read in any column: %s', (text, expected) => {
     expect(price(text)).toBe(expected);
     expect(figure(text)).toBe(expected);
+  });
+
+  it('of the end of a range is that of its beginning', () => {
+    expect(figure('45 - 50K KM')).toBe(45_000);
+    expect(price('45 - 50K')).toBeUndefined();
   });
 
   it('is short in columns of money, where it is no unit', () => {
@@ -83,9 +87,68 @@ describe('a cell that could be several numbers', () => {
     ['12000–15000', {}, '"12000–15000" is a date or a range, not one number'],
     ['½', {}, '"½" is written with a fraction instead of decimals'],
     ['1½ million', {}, '"1½ million" is written with a fraction instead of decimals'],
+    ['12000 - 15000', {}, '"12000 - 15000" is more than one number'],
+    ['0791234567', {}, 'begins as telephone numbers do'],
+    ['call 91234567', {}, 'has "call" beside the number, so it is no price'],
+    ['=1+1', {}, '"=1+1" is a formula'],
   ])('is refused as a price: %s', (text, mapping, reason) => {
     expect(price(text, mapping)).toBeUndefined();
     expect(() => price(text, { ...mapping, onBad: 'reject' })).toThrow(reason);
+  });
+
+  it.each([
+    "12'900 - 15'000",
+    '12000 - 15000',
+    '12000 to 15000',
+    '9500 oder 10500',
+    "12'900 / 14'500",
+    "statt 15'000 nur 12'900",
+    '2019 12900',
+    '2 owners 45000',
+    '7 4 8 0 0',
+    '12 900 15 000',
+    '12,900,15,000',
+    '1_000',
+    '74800*2',
+    '74800;82500',
+    '74800 or 82500',
+    '12900²',
+    'RM 915 x 84',
+    '0791234567',
+    'Tel 0791234567',
+    '+41791234567',
+    'call 91234567',
+    'POA 2026',
+    'P.O.A. 2026',
+    '=1+1',
+    '=45000',
+    '@SUM(1)',
+  ])('is no price: %s', (text) => {
+    expect(price(text)).toBeUndefined();
+    expect(() => price(text, { onBad: 'reject' })).toThrow(/^"/);
+  });
+
+  it.each([
+    ["12'900.–", 12_900],
+    ["Fr. 12'900", 12_900],
+    ["12'900.– CHF", 12_900],
+    ['Rs. 3.5 lakh', 350_000],
+    ['316万円', 3_160_000],
+    ['$74,800 (neg)', 74_800],
+    ['asking price: 45 000', 45_000],
+    ['45000-', 45_000],
+    ['from 45,000+', 45_000],
+    ['12,34,567', 1_234_567],
+  ])('is a price with words around it: %s', (text, expected) => {
+    expect(price(text)).toBe(expected);
+  });
+
+  it('has two ends where the mapping reads the middle', () => {
+    const middle = (text: string) => price(text, { read: 'range_middle' });
+    expect(middle("RM 12'000 - RM 15'000")).toBe(13_500);
+    expect(middle("12'900 / 14'500")).toBe(13_700);
+    expect(middle('2 owners 45000')).toBeUndefined();
+    expect(middle('10 - 20 - 30')).toBeUndefined();
   });
 
   it('is a number elsewhere where it was never in doubt', () => {

@@ -5,6 +5,10 @@ import { isMoneyFormat } from '#region/money-format.ts';
 import type { SourceRow } from './read-rows.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
+import { unitOf } from './unit-words.ts';
+
+/** Decimals that a number is written with where its field does not say how many. */
+const USUAL_DECIMALS = 1;
 
 /**
  * Value of a field in a row, one that the region can reckon with.
@@ -15,8 +19,14 @@ export function readRegionField(
   mapping: FeedField,
   { fields, currency }: Pick<RegionManifest, 'fields' | 'currency'>,
 ): FieldValue {
-  const isMoney = isMoneyFormat(fields[mapping.field]?.format);
-  const value = readField(row, mapping, isMoney);
+  const field = fields[mapping.field];
+  const isMoney = isMoneyFormat(field?.format);
+  const value = readField(row, mapping, {
+    isMoney,
+    currency,
+    fieldUnit: unitOf(field?.unit),
+    fieldDecimals: field?.decimals ?? USUAL_DECIMALS,
+  });
   if (!isMoney) return value;
   if (typeof value === 'number' && Math.abs(value) > largestAmount(currency.fractionDigits))
     throw new Reject(mapping.from[0] ?? '', `${value} is too large an amount`);

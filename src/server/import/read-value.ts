@@ -1,7 +1,8 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
-import { type NumberColumn, numberFault, readNumber } from './read-number.ts';
+import { numberFault } from './number-fault.ts';
+import { type FieldFacts, type NumberColumn, readNumber } from './read-number.ts';
 import type { SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
 
@@ -26,17 +27,17 @@ export function firstFilled(
 
 /**
  * Value of a field in a row, `undefined` when the file does not say it.
- * @param isMoney whether the field is an amount of money
+ * @param facts what is known of the field
  * @throws Reject when the mapping makes it required or refuses bad values
  */
-export function readField(row: SourceRow, mapping: FeedField, isMoney = false): FieldValue {
+export function readField(row: SourceRow, mapping: FeedField, facts: FieldFacts = {}): FieldValue {
   const [name = ''] = mapping.from;
   const text = firstFilled(row, mapping.from, mapping.missing);
   if (text === '') {
     if (mapping.required) throw new Reject(name, 'is empty');
     return undefined;
   }
-  const column = { ...mapping, isMoney };
+  const column = { ...mapping, ...facts };
   const value = READ[mapping.read](text, column);
   const isNumber = typeof value === 'number';
   const isBad =
@@ -57,7 +58,9 @@ function badReason(text: string, column: Column): string {
     const fault = numberFault(text, column);
     if (fault) return fault;
     const range = `${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` up to ${max}`}`;
-    return `is not a number${range}${/\d[.,]\d/.test(text) ? ` (by the mapping, a ${decimals} stands before decimals)` : ''}`;
+    const value = readNumber(text, column);
+    const readAs = value === undefined || String(value) === text ? '' : `; it was read as ${value}`;
+    return `is not a number${range}${readAs}${/\d[.,]\d/.test(text) ? ` (by the mapping, a ${decimals} stands before decimals)` : ''}`;
   }
   return `is not a ${read.replaceAll('_', ' ')}`;
 }

@@ -1,0 +1,85 @@
+import { type Amount, amountOf, amountsIn, partsOfNumber, plainText } from './amounts.ts';
+import { decimalsOf, otherCurrency } from './currency-words.ts';
+import { TOO_MANY_FOR_SHORT_WORDS, unclearMagnitudeAt } from './magnitudes.ts';
+import type { NumberColumn } from './read-number.ts';
+
+/** `½` would become a 1 and a 2. */
+const FRACTION = /[¼-¾⅐-⅟↉⁄∕]/;
+/** `12900²` would become 129,002. */
+const RAISED = /\d\s*[²³¹⁰-⁹₀-₉]/;
+const FORMULA = /^\s*(?:=|@\p{L})/u;
+const DATE_OR_RANGE = /\d[-–—~〜～/]\d/;
+/** What stands between two prices of which the middle is meant. */
+const RANGE_MARK = /[-–—~〜～/…]|(?<!\p{L})(?:to|until|bis|à|a|hingga|sampai|đến|до|إلى)(?!\p{L})|ถึง|から/iu;
+/** What stands before a number that is not what the car costs. */
+const NO_PRICE_AHEAD =
+  /(?<!\p{L})(?:tel|telefon|telephone|telp|telepon|phone|ph|call|sms|whatsapp|wa|zalo|mobile|mob|handy|contact|kontakt?|hubungi|hub|hp|sđt|тел|ref|id|vin|jahrgang|baujahr|model)(?!\p{L})|โทร|電話|电话|전화|هاتف|جوال|اتصل|واتساب|फोन/iu;
+const NO_PRICE =
+  /(?<!\p{L})(?:p\.?\s?o\.?\s?a\.?|(?:up)?on (?:request|application)|auf anfrage|sur demande|su richiesta)(?!\p{L})/iu;
+const PERCENT = /^\s*%/;
+
+/** Why a cell that has a number in it is not read, in words; undefined when nothing speaks against it. */
+export function numberFault(text: string, column: NumberColumn): string | undefined {
+  if (FRACTION.test(text)) return 'is written with a fraction instead of decimals';
+  const amounts = amountsIn(text, column.decimals, column.isMoney ?? false);
+  const fault = column.isMoney ? priceFault(text, amounts, column) : undefined;
+  return fault ?? firstOf(amounts, (amount) => marksFault(amount, column));
+}
+
+/** A price is one number; words without digits may stand around it. */
+function priceFault(text: string, amounts: readonly Amount[], column: NumberColumn): string | undefined {
+  const [first] = amounts;
+  if (!first) return undefined;
+  if (FORMULA.test(text)) return 'is a formula';
+  if (RAISED.test(text)) return 'is more than one number';
+  if (column.read === 'number' && DATE_OR_RANGE.test(plainText(text)))
+    return 'is a date or a range, not one number';
+  const unclear = firstOf(amounts, ({ number, behind }) => {
+    const isShort = number < TOO_MANY_FOR_SHORT_WORDS;
+    const word = isShort ? unclearMagnitudeAt(behind, column.decimals ?? 'dot') : undefined;
+    return word && `has "${word}" behind a number, which is not as much everywhere`;
+  });
+  if (unclear) return unclear;
+  if (isSeveral(amounts, column)) return 'is more than one number';
+  return firstOf(amounts, (amount) => strangeFault(amount, column));
+}
+
+function isSeveral([, second, third]: readonly Amount[], { read }: NumberColumn): boolean {
+  if (!second) return false;
+  return third !== undefined || read !== 'range_middle' || !RANGE_MARK.test(second.ahead);
+}
+
+/** A number that is something else: a telephone number, a year, another currency. */
+function strangeFault({ written, ahead, rest }: Amount, { currency }: NumberColumn): string | undefined {
+  if (/^-?0\d/.test(written) || /\+\s*$/.test(ahead)) return 'begins as telephone numbers do';
+  const words = NO_PRICE_AHEAD.exec(ahead) ?? NO_PRICE.exec(`${ahead} ${rest}`) ?? PERCENT.exec(rest);
+  if (words) return `has "${words[0].trim()}" beside the number, so it is no price`;
+  const other = currency && otherCurrency(ahead, rest, currency);
+  return other && `is in another currency than ${currency.code}: "${other}"`;
+}
+
+/** A mark with three digits behind it may group thousands; so it is where a value has fewer decimals. */
+function marksFault(amount: Amount, column: NumberColumn): string | undefined {
+  const { isMoney, currency, unit = 'as_is', min = -Infinity, max = Infinity } = column;
+  const digits = isMoney ? currency && decimalsOf(currency) : column.fieldDecimals;
+  const parts = partsOfNumber(amount.written, column.decimals);
+  const isConverted = amount.factor !== undefined || (unit !== 'as_is' && unit !== 'miles_to_km');
+  if (digits === undefined || !parts || parts.power !== '' || isConverted) return undefined;
+  const grouped = Number(`${parts.whole}${parts.fraction}`);
+  const looksGrouped = parts.fraction.length === 3 && /^-?[1-9]\d{0,2}$/.test(parts.whole);
+  if (digits < 3 && looksGrouped && grouped >= min && grouped <= max)
+    return `could be ${amountOf(amount)} or ${grouped} (by the mapping, a ${column.decimals ?? 'dot'} stands before decimals)`;
+  const [, decimals = ''] = String(Number(amount.number.toFixed(6))).split('.');
+  return isMoney && decimals.length > digits ? `has more decimals than ${currency?.code} has` : undefined;
+}
+
+function firstOf(
+  amounts: readonly Amount[],
+  fault: (amount: Amount) => string | undefined,
+): string | undefined {
+  for (const amount of amounts) {
+    const found = fault(amount);
+    if (found) return found;
+  }
+  return undefined;
+}

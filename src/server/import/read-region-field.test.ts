@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Currency, FeedField, RegionManifest } from '#contracts/types.ts';
+import { readRegionField } from './read-region-field.ts';
+
+const field = (unit?: string | Record<string, string>, decimals?: number) => ({
+  kind: 'number' as const,
+  label: 'x',
+  format: 'number' as const,
+  ...(unit !== undefined && { unit }),
+  ...(decimals !== undefined && { decimals }),
+});
+const FIELDS: RegionManifest['fields'] = {
+  price: { kind: 'number', label: 'x', format: 'money' },
+  mileage: field('cars:unit.km'),
+  towing: field({ en: '{{value}} kg', de: '{{value}} kg' }),
+  engine: field('cars:unit.cc'),
+  litres: field(undefined, 3),
+};
+const currency = (code: string, symbol = code, fractionDigits = 0): Currency => ({
+  code,
+  symbol,
+  display: { '*': 'symbol' },
+  fractionDigits,
+  compactFrom: 0,
+  priceStep: 1,
+  installmentMultiplier: 1,
+});
+
+function read(name: string, text: string, mapping: Partial<FeedField> = {}, money = currency('CHF')) {
+  const row = { number: 2, values: { cell: text } };
+  const manifest = { fields: FIELDS, currency: money };
+  return readRegionField(row, { field: name, from: ['cell'], read: 'number', ...mapping }, manifest);
+}
+const price = (text: string, money?: Currency, mapping: Partial<FeedField> = {}) =>
+  read('price', text, mapping, money);
+
+describe('a price', () => {
+  it.each([
+    "EUR 12'900",
+    "12'900 EUR",
+    "eur 12'900",
+    "12'900.– EUR",
+    "€ 12'900",
+    "US$ 12'900",
+    "12'900 (USD)",
+  ])('of another currency is not read: %s', (text) => {
+    expect(price(text)).toBeUndefined();
+    expect(() => price(text, undefined, { onBad: 'reject' })).toThrow('is in another currency than CHF');
+  });
+
+  it('of the region’s own currency is read, whatever its sign is', () => {
+    for (const text of [
+      "CHF 12'900",
+      "12'900.– CHF",
+      "chf 12'900",
+      "Fr. 12'900",
+      "all in 12'900",
+      "$ 12'900",
+    ])
+      expect(price(text)).toBe(12_900);
+    expect(price('12 900 €', currency('EUR', '€'))).toBe(12_900);
+    expect(price('HK$12,900', currency('HKD', 'HK$'))).toBe(12_900);
+    expect(price('US$12,900', currency('KHR', 'US$'))).toBe(12_900);
+    expect(price('1,290,000 ฿', currency('THB', '฿'))).toBe(1_290_000);
+  });
+
+  it('has no more decimals than its currency, and is not a thousand times too small', () => {
+    expect(price('12900.55')).toBe(12_900.55);
+    expect(price('86800.000000000')).toBe(86_800);
+    expect(price('0.125 million')).toBe(125_000);
+    expect(price('12.900', currency('KWD'))).toBe(12.9);
+    expect(price('125,900')).toBe(125_900);
+    for (const text of ['125.900', '125.900 CHF', '12900.555']) expect(price(text)).toBeUndefined();
+    expect(price('12900.5', currency('JPY'))).toBeUndefined();
+    expect(price('125,900', undefined, { decimals: 'comma' })).toBeUndefined();
+    expect(() => price('125.900', undefined, { onBad: 'reject' })).toThrow(
+      '"125.900" could be 125.9 or 125900 (by the mapping, a dot stands before decimals)',
+    );
+    expect(() => price('12900.555', undefined, { onBad: 'reject' })).toThrow(
+      'has more decimals than CHF has',
+    );
+    expect(price('316.125', currency('JPY'), { unit: 'ten_thousands' })).toBe(3_161_250);
+  });
+});
+
+describe('a figure', () => {
+  it('with one mark and three digits behind it is not read where both readings are possible', () => {
+    for (const text of ['125.000 km', '125.000', '1.800']) expect(read('mileage', text)).toBeUndefined();
+    expect(read('mileage', '125.000 km', { decimals: 'comma' })).toBe(125_000);
+    expect(read('mileage', '125,000 km')).toBe(125_000);
+    expect(read('mileage', '125.5')).toBe(125.5);
+    expect(read('mileage', '5.000', { max: 60 })).toBe(5);
+    expect(read('litres', '1.598')).toBe(1.598);
+    expect(read('engine', '1.598', { unit: 'litres_to_cc' })).toBe(1598);
+  });
+
+  it('is taken in the unit that its cell says', () => {
+    expect(read('mileage', '125 tkm')).toBe(125_000);
+    expect(read('mileage', '125 Tsd. km')).toBe(125_000);
+    expect(read('mileage', "80'000 mls")).toBe(128_748);
+    expect(read('mileage', '45K miles')).toBe(72_420);
+    expect(read('mileage', '45K miles', { unit: 'miles_to_km' })).toBe(72_420);
+    expect(read('mileage', '80,000 km', { unit: 'miles_to_km' })).toBe(80_000);
+    expect(read('mileage', '45 - 50K miles', { read: 'range_middle' })).toBe(76_444);
+    expect(read('mileage', '45', { unit: 'thousands' })).toBe(45_000);
+    expect(read('mileage', '45 km', { unit: 'thousands' })).toBe(45_000);
+    expect(read('towing', '1.8 t')).toBe(1800);
+    expect(read('towing', '1800 kg')).toBe(1800);
+    expect(read('engine', '1.6 l')).toBe(1600);
+    expect(read('engine', '1.6 l', { unit: 'litres_to_cc' })).toBe(1600);
+    expect(read('engine', '1598 cc', { unit: 'litres_to_cc' })).toBe(1598);
+    expect(read('litres', '5 l')).toBe(5);
+  });
+});
+
+it('a number that was read as another is told with what it was read as', () => {
+  const strict = { onBad: 'reject' as const, min: 100, max: 10_000 };
+  expect(() => read('mileage', '12.900', strict)).toThrow(
+    '"12.900" is not a number from 100 up to 10000; it was read as 12.9 (by the mapping, a dot stands',
+  );
+  expect(() => read('mileage', '50', strict)).toThrow(/^"50" is not a number from 100 up to 10000$/);
+});
