@@ -1,3 +1,4 @@
+import { type NumberMarks, splitDecimals } from './decimal-place.ts';
 import { toAsciiDigits } from './digits.ts';
 
 const BLOCKED = new Set(['e', 'E', '-', '=', '.']);
@@ -11,35 +12,34 @@ export function isBlockedNumericKey(key: string, takesDecimals = false): boolean
 }
 
 /** How decimals are typed. */
-export interface TypedDecimals {
-  /** The sign before them in the language of the page. */
-  mark: string;
+export interface TypedDecimals extends NumberMarks {
   /** How many there may be; what is typed beyond is rounded. */
   digits: number;
+  /** What may stand beside a number and says nothing about it: the code and the signs of a currency. */
+  signs?: readonly string[];
 }
 
 /**
- * What a person typed as a number: digits of any script, grouping marks and blanks ignored; `undefined` for nothing.
+ * What a person typed as a number: digits of any script, grouping marks and blanks ignored; `undefined` for nothing, and
+ * for marks that cannot be told apart: a number is never read as a multiple of itself.
  * @param decimals without them only whole numbers are read, and every mark is one of grouping
  */
 export function parseTypedNumber(text: string, decimals?: TypedDecimals): number | undefined {
-  const digits = toAsciiDigits(text);
-  // Arabic's own mark means nothing else, even where the language of the page writes another
-  const typed = decimals ? digits.replaceAll('٫', decimals.mark) : digits;
-  const at = decimals ? markBeforeDecimals(typed, decimals) : -1;
-  const whole = (at < 0 ? typed : typed.slice(0, at)).replace(/[\s.,'’٬_]/g, '');
-  const fraction = at < 0 ? '' : typed.slice(at + 1).trimEnd();
+  const typed = toAsciiDigits(decimals ? withoutSigns(text, decimals.signs) : text);
+  const [before, fraction] = (decimals ? splitDecimals(typed, decimals) : [typed, '']) ?? ['', ''];
+  const whole = before.replace(/[\s.,'’٬_]/g, '');
   if (!/^[0-9]{1,15}$/.test(whole || (fraction && '0'))) return undefined;
   return decimals ? rounded(`${whole || 0}.${fraction}`, decimals.digits) : Number(whole);
 }
 
-/** Where the only mark of decimals stands, -1: there is none. */
-function markBeforeDecimals(typed: string, { mark, digits }: TypedDecimals): number {
-  const at = typed.indexOf(mark);
-  if (at < 0 || typed.indexOf(mark, at + 1) >= 0) return -1;
-  const fraction = typed.slice(at + 1).trimEnd();
-  // whole numbers are not typed with three decimals: whoever writes 98.800 groups in the way of another language
-  return /^[0-9]{0,20}$/.test(fraction) && !(digits === 0 && fraction.length === 3) ? at : -1;
+/** Without a currency before or behind it, the cents of `15.–`, and the unseen signs that keep directions apart. */
+function withoutSigns(text: string, signs: readonly string[] = []): string {
+  let rest = text.replace(/\p{Cf}/gu, '').trim();
+  for (const sign of signs.map((each) => each.replace(/\p{Cf}/gu, ''))) {
+    if (sign !== '' && rest.startsWith(sign)) rest = rest.slice(sign.length).trim();
+    if (sign !== '' && rest.endsWith(sign)) rest = rest.slice(0, -sign.length).trim();
+  }
+  return rest.replace(/([0-9])[.,][-–—]{1,2}$/, '$1');
 }
 
 /** Shifted as it was typed: 1.005 × 100 is 100.49999999999999, and a very small number is written 1e-7. */

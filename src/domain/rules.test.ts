@@ -103,7 +103,7 @@ describe('numeric inputs', () => {
     ['.', 4, '.', undefined],
     ['1.-5', 4, '.', undefined],
   ])('read %s with at most %i decimals after %s as %s', (typed, digits, mark, number) => {
-    expect(parseTypedNumber(typed, { mark, digits })).toBe(number);
+    expect(parseTypedNumber(typed, { mark, group: mark === '.' ? ',' : '.', digits })).toBe(number);
   });
   it('leave other text as it is', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z -]*$/), (text) => toAsciiDigits(text) === text));

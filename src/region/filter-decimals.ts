@@ -1,16 +1,21 @@
+import type { Currency } from '#contracts/types.ts';
+import { isMoneyFormat } from './money-format.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 
 /** Addresses take no more. */
 export const MOST_DECIMALS = 4;
 
-/** How many decimals the numbers of a filter may have: none where its step and its ends are whole. */
-export function decimalsOf({
-  step,
-  bounds,
-  ticks,
-}: Pick<ResolvedFilter, 'step' | 'bounds' | 'ticks'>): number {
+/**
+ * How many decimals the numbers of a filter may have: those of the currency where they are money, else none where its step
+ * and its ends are whole.
+ */
+export function decimalsOf(
+  { step, bounds, ticks, format }: Pick<ResolvedFilter, 'step' | 'bounds' | 'ticks' | 'format'>,
+  { fractionDigits }: Pick<Currency, 'fractionDigits'>,
+): number {
   const numbers = [step, bounds?.min ?? 0, bounds?.max ?? 0, ...ticks];
-  return numbers.every(Number.isInteger) ? 0 : MOST_DECIMALS;
+  if (!numbers.every(Number.isInteger)) return MOST_DECIMALS;
+  return isMoneyFormat(format) ? Math.min(fractionDigits, MOST_DECIMALS) : 0;
 }
 
 /** Steps add up to numbers such as 0.30000000000000004. */

@@ -1,5 +1,7 @@
+import type { NumberMarks } from '#domain/decimal-place.ts';
 import { parseTypedNumber, type TypedDecimals } from '#domain/numeric-input.ts';
 import { decimalsOf } from './filter-decimals.ts';
+import { currencySigns } from './money-format.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 
 /** One end of a range as a plain HTML form sends it: `price_min`, `price_max`. */
@@ -16,14 +18,15 @@ export function filterOfEnd(
 
 /**
  * The range that a form's two ends mean, as an address writes it; undefined when both were left empty.
- * @param mark before decimals in the language that the form was filled in
+ * @param marks of numbers in the language that the form was filled in
  */
 export function rangeOfEnds(
   filter: ResolvedFilter,
   ends: ReadonlyMap<string, string>,
-  mark: string,
+  { currency }: Pick<ResolvedRegion, 'currency'>,
+  marks: NumberMarks,
 ): string | undefined {
-  const decimals = { mark, digits: decimalsOf(filter) };
+  const decimals = { ...marks, digits: decimalsOf(filter, currency), signs: currencySigns(currency) };
   const end = (name: string) => typedEnd(ends.get(`${filter.query}_${name}`), decimals);
   const [min, max] = inOrder(end('min'), end('max'));
   return min === '' && max === '' ? undefined : `${min}-${max}`;

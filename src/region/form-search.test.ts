@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { shippedRegion, shippedRegions } from '../../tests/shipped-regions.ts';
 import { foreignParams } from './foreign-params.ts';
 import { searchOfForm } from './form-search.ts';
+import { numberMarks } from './number-marks.ts';
 import { formatSearch } from './search-address.ts';
 import { parseSearch } from './search-query.ts';
 
@@ -31,15 +32,34 @@ describe('a plain HTML form', () => {
       filter.query === 'price' ? { ...filter, ticks: [0.5, 1, 1.5] } : filter,
     );
     const inMillions = { ...region, filters };
-    const search = (form: string, mark?: string) =>
-      formatSearch(inMillions, parseSearch(inMillions, new URLSearchParams(form), mark).query);
+    const search = (form: string, locale?: string) => {
+      const marks = locale === undefined ? undefined : numberMarks(locale);
+      return formatSearch(inMillions, parseSearch(inMillions, new URLSearchParams(form), marks).query);
+    };
     expect(search('price_min=0.5&price_max=1.5')).toBe('price=0.5-1.5');
-    expect(search('price_min=0,5&price_max=1.000', ',')).toBe('price=0.5-1000');
-    expect(search('price_min=٠٫٥&price_max=', '٫')).toBe('price=0.5-');
+    expect(search('price_min=0,5&price_max=1.000', 'id-ID')).toBe('price=0.5-1000');
+    expect(search('price_min=٠٫٥&price_max=', 'ar-EG')).toBe('price=0.5-');
   });
   it('rounds cents where a filter has none', () => {
     expect(address('price_min=20000.50&price_max=')).toBe('price=20001-');
   });
+  it.each([
+    ['12900.50', 'de-CH', 2, '12900.5-'],
+    ['12 900,50', 'fr-u-nu-latn', 2, '12900.5-'],
+    ["CHF 15'000.–", 'de-CH', 2, '15000-'],
+    ['5000.250', 'ar-KW-u-nu-arab', 3, '5000.25-'],
+    ['٥٠٠٠٫٢٥٠ د.ك.', 'ar-KW-u-nu-arab', 3, '5000.25-'],
+  ])(
+    'takes the cents of %s, written as %s writes them, where the currency has %i digits of them',
+    (typed, locale, fractionDigits, range) => {
+      const currency = { ...region.currency, code: 'CHF', symbol: { ar: 'د.ك.' }, fractionDigits };
+      const withCents = { ...region, currency };
+      const form = new URLSearchParams({ price_min: typed, price_max: '' });
+      const { query, problems } = parseSearch(withCents, form, numberMarks(locale));
+      expect(problems).toEqual([]);
+      expect(formatSearch(withCents, query)).toBe(`price=${range}`);
+    },
+  );
   it('takes two ends in the wrong order', () => {
     expect(address('price_min=80000&price_max=20000')).toBe('price=20000-80000');
   });

@@ -1,6 +1,7 @@
 import type { Currency, Field } from '#contracts/types.ts';
 import type { FormatLanguage } from './format-language.ts';
 import { currencySymbol, formatPayment } from './format-money.ts';
+import { inAnyLanguage } from './per-language.ts';
 
 /** Whether a field is an amount of the region's currency, however long it is written. */
 export function isMoneyFormat(format: Field['format'] | undefined): boolean {
@@ -14,4 +15,9 @@ export function moneySign(
 ): { prefix?: string; suffix?: string } {
   const symbol = currencySymbol(currency, language);
   return formatPayment(1, currency, language).startsWith(symbol) ? { prefix: symbol } : { suffix: symbol };
+}
+
+/** What may stand beside a typed amount in any language: the code of the currency, its signs and words. */
+export function currencySigns({ code, symbol }: Pick<Currency, 'code' | 'symbol'>): string[] {
+  return [code, ...inAnyLanguage(symbol)];
 }

@@ -1,3 +1,4 @@
+import type { NumberMarks } from '#domain/decimal-place.ts';
 import { filterOfEnd, rangeOfEnds } from './form-ranges.ts';
 import { readFilterValue, repeated, takesList } from './read-filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
@@ -45,6 +46,7 @@ export interface ParsedSearch {
 export const MAX_FILTERS = 24;
 export const MAX_PAGE = 100_000;
 const LONGEST_TEXT = 100;
+const MARKS_OF_ADDRESSES: NumberMarks = { mark: '.', group: ',' };
 /** Keys beside the filters. */
 const RESERVED: readonly string[] = ['sort', 'page', 'q'];
 /** Not the search's own, but whoever names two languages is told so with the rest (SPEC 4). */
@@ -58,12 +60,12 @@ export function emptySearch(region: ResolvedRegion): SearchQuery {
  * Address → search (ARCHITECTURE 6), for pages and the API alike. Never throws: what cannot be used is named in
  * `problems` and left out. Lists may be written with commas or as repeated keys; everything else only once.
  * @param params decoded pairs in the order of the address; keys may repeat
- * @param mark before decimals where a form was filled in by hand
+ * @param marks of numbers where a form was filled in by hand
  */
 export function parseSearch(
   region: ResolvedRegion,
   params: Iterable<readonly [string, string]>,
-  mark = '.',
+  marks: NumberMarks = MARKS_OF_ADDRESSES,
 ): ParsedSearch {
   const given = new Map<string, string[]>();
   for (const [key, value] of params) {
@@ -85,7 +87,7 @@ export function parseSearch(
     else if (ranged) ends.set(key, values[0] ?? '');
     else readReserved(region, key, values[0] ?? '', parsed);
   }
-  if (ends.size > 0) readEnds(region, { ends, mark }, given, parsed);
+  if (ends.size > 0) readEnds(region, { ends, marks }, given, parsed);
   return parsed;
 }
 
@@ -128,13 +130,13 @@ function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: P
 /** Ranges of a plain HTML form. One that the address names as a whole, too, is named twice. */
 function readEnds(
   region: ResolvedRegion,
-  { ends, mark }: { ends: ReadonlyMap<string, string>; mark: string },
+  { ends, marks }: { ends: ReadonlyMap<string, string>; marks: NumberMarks },
   given: ReadonlyMap<string, string[]>,
   parsed: ParsedSearch,
 ): void {
   parsed.isFormStyle = true;
   for (const filter of new Set([...ends.keys()].flatMap((key) => filterOfEnd(region, key) ?? []))) {
-    const range = rangeOfEnds(filter, ends, mark);
+    const range = rangeOfEnds(filter, ends, region, marks);
     const whole = given.get(filter.query) ?? [];
     if (range === undefined) continue;
     if (whole.some((value) => value !== '')) {

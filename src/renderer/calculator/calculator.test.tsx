@@ -119,14 +119,20 @@ describe('the calculator as the server renders it', () => {
 
   it('takes no amount that would not stay exact', () => {
     for (const fractionDigits of [0, 2, 4]) {
-      const largest = minorOf('999999999999999', { fractionDigits }, { code: 'en', locale: 'en-MY' });
+      const largest = minorOf(
+        '999999999999999',
+        { ...view.currency, fractionDigits },
+        { code: 'en', locale: 'en-MY' },
+      );
       expect(Number.isSafeInteger(largest)).toBe(true);
     }
   });
 
   it('takes the smallest amount that can be typed for nothing', () => {
     for (const fractionDigits of [0, 2, 4])
-      expect(minorOf('0.0000001', { fractionDigits }, { code: 'en', locale: 'en-MY' })).toBe(0);
+      expect(
+        minorOf('0.0000001', { ...view.currency, fractionDigits }, { code: 'en', locale: 'en-MY' }),
+      ).toBe(0);
   });
 
   it('asks for a price where there is none', () => {

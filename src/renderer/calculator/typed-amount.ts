@@ -1,8 +1,9 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
-import { decimalMark } from '#region/decimal-mark.ts';
 import { type FormatLanguage, numbersOf } from '#region/format-language.ts';
+import { currencySigns } from '#region/money-format.ts';
+import { numberMarks } from '#region/number-marks.ts';
 
 /** Sums above this are typing errors. */
 const LARGEST = 1e12;
@@ -10,10 +11,15 @@ const LARGEST = 1e12;
 /** A typed amount of major units in minor units; undefined: nothing that is an amount. */
 export function minorOf(
   typed: string,
-  { fractionDigits }: Pick<Currency, 'fractionDigits'>,
+  currency: Pick<Currency, 'code' | 'symbol' | 'fractionDigits'>,
   language: FormatLanguage,
 ): number | undefined {
-  const amount = parseTypedNumber(typed, { mark: decimalMark(numbersOf(language)), digits: fractionDigits });
+  const { fractionDigits } = currency;
+  const amount = parseTypedNumber(typed, {
+    ...numberMarks(numbersOf(language)),
+    digits: fractionDigits,
+    signs: currencySigns(currency),
+  });
   if (amount === undefined) return undefined;
   const largest = Math.min(LARGEST, Math.floor(Number.MAX_SAFE_INTEGER / 10 ** fractionDigits));
   return toMinorUnits(Math.min(amount, largest), fractionDigits);

@@ -56,6 +56,23 @@ describe('views of filters', () => {
     });
     expect(view('sg', 'owners')).toMatchObject({ start: 1 });
   });
+  it('amounts take the cents that the currency has, and what stands beside them where they are copied from', () => {
+    const region = shippedRegion('sg');
+    const words = englishWords(region);
+    const currency = { ...region.currency, fractionDigits: 2 };
+    const withCents = { ...words, region: { ...words.region, currency } };
+    const of = (query: string, context = withCents) =>
+      describeFilter({
+        filter: filterOf(region, query),
+        value: undefined,
+        facet: [],
+        stats: undefined,
+        words: context,
+      });
+    expect(of('price')).toMatchObject({ decimals: 2, signs: expect.arrayContaining([currency.code]) });
+    expect(of('mileage')).toMatchObject({ decimals: 0, signs: [] });
+    expect(of('price', words)).toMatchObject({ decimals: 0 });
+  });
   it('a number in tenths is chosen in tenths', () => {
     const region = shippedRegion('sg');
     const filter = {

@@ -57,6 +57,8 @@ export interface RangeInputView extends FilterFrame<'range_input'> {
   isGrouped: boolean;
   /** How many decimals its numbers may have. */
   decimals: number;
+  /** What may be typed beside a number, such as the code of the currency. */
+  signs: string[];
   /** Outline of the stock over the ticks, in a box of 100 × 24; empty without one. */
   histogram: string;
 }

@@ -2,7 +2,7 @@ import { browserNumbers } from '#region/browser-numbers.ts';
 import { decimalsOf } from '#region/filter-decimals.ts';
 import { valueWords } from '#region/filter-words.ts';
 import { localizedText } from '#region/localized-text.ts';
-import { isMoneyFormat, moneySign } from '#region/money-format.ts';
+import { currencySigns, isMoneyFormat, moneySign } from '#region/money-format.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter } from '../filter-input.ts';
@@ -22,7 +22,8 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
         ? manifestTickLabels(filter, words)
         : ticks.map((tick) => valueWords(tick, filter, words)),
     locale: browserNumbers(words.language.locale),
-    decimals: decimalsOf(filter),
+    decimals: decimalsOf(filter, words.region.currency),
+    signs: isMoneyFormat(filter.format) ? currencySigns(words.region.currency) : [],
     isGrouped: filter.format !== 'year',
     histogram: filter.histogram && stats?.histogram ? drawHistogram(stats.histogram, ticks) : '',
   };

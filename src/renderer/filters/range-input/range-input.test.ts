@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalMark } from '#region/decimal-mark.ts';
+import { numberMarks } from '#region/number-marks.ts';
 import { numberFormat } from '../number-format.ts';
 import { drawHistogram } from './draw-histogram.ts';
 import { draftOfRange, rangeOfDraft } from './range-draft.ts';
@@ -35,7 +35,7 @@ describe('the scale of a slider', () => {
 });
 
 describe('the two inputs of a range', () => {
-  const WHOLE = { mark: '.', digits: 0 };
+  const WHOLE = { mark: '.', group: ',', digits: 0 };
   const write = (number: number) => number.toLocaleString('th-TH-u-nu-thai');
 
   it('read what they wrote, in any script', () => {
@@ -66,7 +66,7 @@ describe('the two inputs of a range', () => {
 
 describe('the two inputs of a range with decimals', () => {
   it.each(['en-SG', 'id-ID', 'ar-EG', 'fr-FR'])('read what they and the slider wrote in %s', (locale) => {
-    const decimals = { mark: decimalMark(locale), digits: 4 };
+    const decimals = { ...numberMarks(locale), digits: 4 };
     const value = { kind: 'range' as const, min: 0.5, max: 1234.125 };
     const draft = draftOfRange(value, (number) => numberFormat(locale).format(number));
     expect(rangeOfDraft(draft, decimals)).toEqual(value);

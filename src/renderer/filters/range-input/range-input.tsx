@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { decimalMark } from '#region/decimal-mark.ts';
+import { numberMarks } from '#region/number-marks.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { FilterControlProps, RangeInputView } from '../filter-view.ts';
 import { numberFormat } from '../number-format.ts';
@@ -13,7 +13,7 @@ export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterContr
   const [draft, setDraft] = useState<RangeDraft>();
   const write = (number: number) => numberFormat(view.locale, view.isGrouped).format(number);
   const shown = draft ?? draftOfRange(value, write);
-  const decimals = { mark: decimalMark(view.locale), digits: view.decimals };
+  const decimals = { ...numberMarks(view.locale), digits: view.decimals, signs: view.signs };
   const change = (part: Partial<RangeDraft>) => {
     const next = { ...shown, ...part };
     setDraft(next);
