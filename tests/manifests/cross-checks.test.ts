@@ -50,6 +50,15 @@ describe('several faults', () => {
     );
   });
 
+  it('of one cause are one: a region without a filter of body types, whose tiles the shared file names', async () => {
+    await sandbox.change(FILE, { 'filters/desktop': ['price'], 'filters/mobile': ['price'] });
+    const told = (await sandbox.check(FILE)).filter(({ message }) => /would lead nowhere/.test(message));
+    const allowed = expect.stringContaining('[] as pages.bodyTypes');
+    expect(told).toMatchObject([
+      { file: FILE, message: expect.stringContaining('pages.bodyTypes'), allowed },
+    ]);
+  });
+
   it('in what regions share are named in the shared file, once', async () => {
     const base = await sandbox.read('shared/base.json');
     await sandbox.change('shared/base.json', {

@@ -2,7 +2,7 @@ import type { Field } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
-import { filtersOf } from './filters-of.ts';
+import { filtersOf, type PlacedFilter } from './filters-of.ts';
 import { namesIn, reportNoTerm, reportUnknown } from './names-in.ts';
 
 const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
@@ -47,16 +47,29 @@ function checkBodyTypes(context: CheckContext): void {
   )
     return;
   const terms = namesIn(context.manifest.vocabularies[vocabulary]);
+  const filters = bodyTypes.length > 0 ? usedFiltersOn(context, bodyTypeField) : undefined;
+  // told once, not for each type
+  if (filters?.length === 0)
+    context.report(['pages', 'bodyTypes'], {
+      message: 'no filter offers body types, so the tiles of pages.bodyTypes would lead nowhere',
+      allowed: `a filter on ${bodyTypeField}, or [] as pages.bodyTypes`,
+      others: LISTS,
+    });
   bodyTypes.forEach((type, index) => {
     const path: JsonPath = ['pages', 'bodyTypes', index];
     reportNoTerm(context, path, vocabulary, type, terms);
-    if (terms.includes(type)) checkIsOffered(context, path, type, bodyTypeField);
+    if (filters && filters.length > 0 && terms.includes(type)) checkIsOffered(context, path, type, filters);
   });
 }
 
-/** A tile of the home page leads to a search, so a filter must offer its value. */
-function checkIsOffered(context: CheckContext, path: JsonPath, type: string, field: string): void {
-  if (!context.sound(['filters'])) return;
+const LISTS: JsonPath[] = [
+  ['filters', 'desktop'],
+  ['filters', 'mobile'],
+];
+
+/** Filters on a field that visitors see; undefined while that cannot be told. */
+function usedFiltersOn(context: CheckContext, field: string): PlacedFilter[] | undefined {
+  if (!context.sound(['filters'])) return undefined;
   const { desktop, mobile, settings } = context.manifest.filters;
   const used = new Set(
     [...desktop, ...mobile]
@@ -65,17 +78,22 @@ function checkIsOffered(context: CheckContext, path: JsonPath, type: string, fie
   );
   const all = filtersOf(context);
   // a filter whose field is not known may be the one
-  if (all.some((placed) => context.isTold([...placed.path, 'field']))) return;
-  const filters = all.filter(({ filter }) => filter.field === field && used.has(filter.name));
+  if (all.some((placed) => context.isTold([...placed.path, 'field']))) return undefined;
+  return all.filter(({ filter }) => filter.field === field && used.has(filter.name));
+}
+
+/** A tile of the home page leads to a search, so a filter must offer its value. */
+function checkIsOffered(
+  context: CheckContext,
+  path: JsonPath,
+  type: string,
+  filters: readonly PlacedFilter[],
+): void {
   const options = filters.flatMap(({ filter }) => filter.options ?? []);
   if (options.includes(type) || context.isTold(...filters.map(({ path: at }) => at))) return;
   context.report(path, {
     message: `no filter offers "${type}", so its tile would lead nowhere`,
-    allowed: options.join(', ') || `a filter on ${field}`,
-    others: [
-      ...filters.map((placed) => [...placed.path, 'options']),
-      ['filters', 'desktop'],
-      ['filters', 'mobile'],
-    ],
+    allowed: options.join(', '),
+    others: [...filters.map((placed) => [...placed.path, 'options']), ...LISTS],
   });
 }
