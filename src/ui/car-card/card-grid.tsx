@@ -4,6 +4,7 @@ import { useIsLive } from '../use-is-live.ts';
 import { CarCard, type CarCardView } from './car-card.tsx';
 import { CardActionsContext } from './card-actions.ts';
 import styles from './card-grid.module.css';
+import { fitsOneLine } from './title-room.ts';
 
 export interface CardGridProps {
   cars: readonly CarCardView[];
@@ -29,8 +30,10 @@ export function CardGrid(props: CardGridProps) {
     if (!isFirstView || index > 2) return 'lazy';
     return index === 0 ? 'first' : 'eager';
   };
+  const isShort = cars.every(({ title }) => fitsOneLine(title));
+  const look = [isWide && styles.wide, isRow && styles.row, isShort && styles.short];
   return (
-    <ul className={classNames(styles.grid, isWide && styles.wide, isRow && styles.row)}>
+    <ul className={classNames(styles.grid, ...look)}>
       {cars.map((car, index) => (
         <li key={car.id} className={styles.place}>
           <CarCard car={car} loading={loading(index)} sizes={sizes} headingLevel={headingLevel} />
