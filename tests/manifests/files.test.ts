@@ -1,6 +1,6 @@
 import { rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const FILE = 'th.json';
@@ -19,6 +19,15 @@ async function said(text: string | Uint8Array): Promise<string[]> {
   const problems = await sandbox.check(FILE);
   return problems.map(({ line, message }) => `${line} ${message}`);
 }
+
+test('a file whose name can be no code is to be renamed', async () => {
+  await sandbox.write('Thailand.json', original);
+  const problems = await sandbox.check('Thailand.json');
+  await rm(join(sandbox.regionsDir, 'Thailand.json'));
+  expect(problems).toMatchObject([
+    { path: 'code', message: 'the file is not called by its code "th"', allowed: 'the name th.json' },
+  ]);
+});
 
 describe('a file that is hardly a manifest', () => {
   it.each<[string, string | Uint8Array, RegExp]>([

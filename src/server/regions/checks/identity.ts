@@ -28,14 +28,22 @@ export function checkIdentity(context: CheckContext): void {
   if (context.sound(['timeZone'])) checkTimeZone(context, manifest.timeZone);
 }
 
+/** What a code may be; a file of another name has to be renamed. */
+const AS_CODE = /^[a-z]{2,8}$/;
+
 function checkCode(context: CheckContext, code: string): void {
   const fileName = basename(context.file, '.json');
   if (code !== fileName)
-    context.report(['code'], {
-      message: `the code "${code}" is not the name of the file`,
-      allowed: fileName,
-      suggestion: fileName,
-    });
+    context.report(
+      ['code'],
+      AS_CODE.test(fileName)
+        ? {
+            message: `the code "${code}" is not the name of the file`,
+            allowed: fileName,
+            suggestion: fileName,
+          }
+        : { message: `the file is not called by its code "${code}"`, allowed: `the name ${code}.json` },
+    );
   if (SERVER_PATHS.includes(code))
     context.report(['code'], {
       message: `"${code}" is a path of the server itself`,
