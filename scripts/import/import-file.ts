@@ -10,13 +10,15 @@ import type { Config } from '../../src/server/config/index.ts';
 import type { Database } from '../../src/server/db/database.ts';
 import { joinDatabase } from '../../src/server/db/start-database.ts';
 import { columnProblems, columnsOf } from '../../src/server/import/check-columns.ts';
+import { createImportNotes } from '../../src/server/import/import-notes.ts';
 import { loadFeed } from '../../src/server/import/load-feed.ts';
 import { rejectsFile } from '../../src/server/import/rejects-file.ts';
-import { type ImportReport, runImport } from '../../src/server/import/run-import.ts';
+import { runImport } from '../../src/server/import/run-import.ts';
 import { rateInTurn } from '../../src/server/price-ratings/rate-in-turn.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, type Problem, problemLine } from '../../src/server/regions/problem.ts';
 import { withShortName } from '../../src/server/regions/short-name.ts';
+import { printReport } from './print-report.ts';
 import { isSameFile } from './same-file.ts';
 import { say, UsageError } from './say.ts';
 
@@ -78,6 +80,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const rejects = rejectsFile(command.rejects);
   const bar = progressBar();
   const shown: string[] = [];
+  const notes = createImportNotes();
   try {
     const report = await runImport({
       file,
@@ -85,6 +88,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
       manifest,
       names,
       db: database?.db,
+      notes,
       onReject: (row) => {
         rejects.add(row);
         if (shown.length < SHOWN_REJECTS) shown.push(`  row ${row.row}  ${row.column}  ${row.reason}`);
@@ -96,7 +100,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
       say('There is no car in the file; nothing was imported.');
       return 1;
     }
-    printReport(report, command, shown);
+    printReport(report, command, shown, notes);
     if (database) await ratePrices(database.db, manifest);
     return report.read > 0 && report.rejected === report.read ? 1 : 0;
   } finally {
@@ -160,30 +164,5 @@ async function ratePrices(db: Database, manifest: RegionManifest): Promise<void>
   } catch (error) {
     say(`The cars are stored, but their prices were not rated: ${reasonOf(error)}`);
     say(`The running site rates them with its next round, every ${manifest.priceRating.everyHours} hours.`);
-  }
-}
-
-function printReport(
-  report: ImportReport,
-  { isDryRun, rejects, regionCode, feedName }: ImportCommand,
-  shown: string[],
-): void {
-  const lines = Object.entries(report).map(([name, count]) => {
-    const words = isDryRun && name === 'stored' ? 'to store' : name;
-    return `  ${words.padEnd(10)} ${String(count).padStart(8)}`;
-  });
-  console.log(
-    [
-      `${isDryRun ? 'Dry run, nothing was stored' : 'Imported'}: ${feedName} into ${regionCode}`,
-      ...lines,
-    ].join('\n'),
-  );
-  if (report.rejected > 0) {
-    const more = report.rejected - shown.length;
-    console.log(
-      [`Rejected rows are in ${rejects}:`, ...shown, ...(more > 0 ? [`  … and ${more} more`] : [])].join(
-        '\n',
-      ),
-    );
   }
 }

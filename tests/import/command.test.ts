@@ -46,6 +46,19 @@ describe('npm run import', () => {
     expect(done.stdout).not.toMatch(/^ {2}stored/m);
     expect(done.stdout).toMatch(/read\s+1\n/);
   });
+  it('says in a dry run, too, what would not be read and which makes are in no catalogue', () => {
+    const cars = [1, 2].map((id) =>
+      singaporeRow(id, { registration_date: 'spring', brand: 'Xyzzy', car_model: 'Plugh 1.5' }),
+    );
+    const done = run(['--region', 'sg', '--feed', 'sgcarmart', '--dry-run', '-'], csv(cars));
+    expect(done.stdout).toContain(
+      [
+        '  values not read   first_registration_date 2 (for example "spring")',
+        '                    first_registration_year 2 (for example "spring")',
+        '  makes not in the catalogue   1 (Xyzzy); name them in shared/catalogue of the regions',
+      ].join('\n'),
+    );
+  });
   it('says plainly what it was called wrongly with', () => {
     const file = writeFile('cars.csv', csv([singaporeRow(1)]));
     expect(run([]).stderr).toContain('npm run import -- --region');

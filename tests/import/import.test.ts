@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { createImportNotes } from '../../src/server/import/import-notes.ts';
 import type { RejectedRow } from '../../src/server/import/rejects-file.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
 import { createTestDatabase } from '../database.ts';
@@ -178,6 +179,57 @@ describe('an import', () => {
       { row: 5, column: 'brand', reason: 'no make that is known can be told from "ON REQUEST"' },
       { row: 6, column: 'used_car_id', reason: 'the row is empty or has no id' },
     ]);
+  });
+
+  it('tells which values of stored cars could not be read, and which makes nobody knows', async () => {
+    const file = writeFile(
+      'cars.csv',
+      csv([
+        singaporeRow(1, { registration_date: 'spring', color: 'Multicolor', mileage: 999999, power: '' }),
+        singaporeRow(2, { registration_date: 'autumn', brand: 'شاهين', car_model: 'شاهين A1' }),
+        singaporeRow(3, { registration_date: 'winter', price: '' }),
+        singaporeRow(4, { brand: 'Ruf\u001b[31m', car_model: 'RUF CTR', engine_capacity_cc: 1 }),
+        singaporeRow(4, { color: 'Multicolor', scraped_datetime: '2020-01-01' }),
+      ]),
+    );
+    const notes = createImportNotes();
+    const report = await runImport({
+      file,
+      feed: feedOf('sgcarmart'),
+      manifest: manifestOf('sg'),
+      names,
+      notes,
+      onReject: (row) => rejected.push(row),
+      onProgress: () => {},
+    });
+    expect(report).toEqual({ read: 5, stored: 3, updated: 0, unchanged: 0, duplicates: 1, rejected: 1 });
+    expect(notes.unread()).toEqual([
+      { field: 'inventory.first_registration_date', count: 2, example: 'spring' },
+      { field: 'inventory.first_registration_year', count: 2, example: 'spring' },
+      { field: 'inventory.base_color_key', count: 1, example: 'Multicolor' },
+    ]);
+    expect(notes.unknownMakes()).toEqual(['شاهين', 'Ruf [31m']);
+  });
+
+  it('does not tell of a title that lacks the words that are looked for in it', async () => {
+    const notes = createImportNotes();
+    const row = {
+      rawData: '2023 Porsche Taycan',
+      brand: 'Porsche',
+      price: 5990000,
+      link: 'a/1',
+      date: '2025-01-01',
+    };
+    await runImport({
+      file: writeFile('cars.csv', csv([row])),
+      feed: feedOf('one2car'),
+      manifest: manifestOf('th'),
+      names,
+      notes,
+      onReject: (refused) => rejected.push(refused),
+      onProgress: () => {},
+    });
+    expect([rejected, notes.unread(), notes.unknownMakes()]).toEqual([[], [], []]);
   });
 
   it('rejects an amount that is too large to stay exact to the cent, and goes on', async () => {

@@ -1,4 +1,4 @@
-import type { Feed, RegionManifest } from '#contracts/types.ts';
+import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { usualInstallment } from '#region/loan-of.ts';
@@ -6,6 +6,7 @@ import { CATEGORIES_FIELD } from '../categories/category-rules.ts';
 import { importedCategories } from '../categories/imported-categories.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
+import type { RowNotes } from './import-notes.ts';
 import { readRegionField } from './read-region-field.ts';
 import type { SourceRow } from './read-rows.ts';
 import { firstFilled } from './read-value.ts';
@@ -18,6 +19,7 @@ export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 /**
  * A row as a listing of the region.
  * @param today ISO day of the import
+ * @param notes are filled with what the row loses
  * @throws Reject with the column and the reason
  */
 export function mapRow(
@@ -26,14 +28,18 @@ export function mapRow(
   manifest: RegionManifest,
   names: VehicleNames,
   today: string,
+  notes?: RowNotes,
 ): ListingInput {
   const sourceId = rowId(row, feed);
   for (const { column, endsWith, reason } of feed.refuse ?? [])
     if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
   const vehicle = vehicleOf(row, feed, names);
+  if (notes && !names.make(vehicle.make)) notes.unknownMake = vehicle.makeName;
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
-    const value = readRegionField(row, mapping, manifest);
+    const value = readRegionField(row, mapping, manifest, (text) => {
+      if (!isSoughtInTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
+    });
     if (value !== undefined) fields[mapping.field] = value;
   }
   const status = statusOf(row, feed);
@@ -57,6 +63,11 @@ export function mapRow(
     fields: known,
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
+}
+
+/** A title that has none of the words that are looked for in it was read all the same. */
+function isSoughtInTitle({ from, optionMatch }: FeedField, { vehicle }: Feed): boolean {
+  return optionMatch === 'contains' && from.some((column) => vehicle?.title?.includes(column));
 }
 
 /** Where the file says which categories a car belongs to, those that it leaves out do not apply. */

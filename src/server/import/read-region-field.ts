@@ -18,15 +18,17 @@ export function readRegionField(
   row: SourceRow,
   mapping: FeedField,
   { fields, currency }: Pick<RegionManifest, 'fields' | 'currency'>,
+  onUnread?: (text: string) => void,
 ): FieldValue {
   const field = fields[mapping.field];
   const isMoney = isMoneyFormat(field?.format);
-  const value = readField(row, mapping, {
+  const facts = {
     isMoney,
     currency,
     fieldUnit: unitOf(field?.unit),
     fieldDecimals: field?.decimals ?? USUAL_DECIMALS,
-  });
+  };
+  const value = readField(row, mapping, facts, onUnread);
   if (!isMoney) return value;
   if (typeof value === 'number' && Math.abs(value) > largestAmount(currency.fractionDigits))
     throw new Reject(mapping.from[0] ?? '', `${value} is too large an amount`);

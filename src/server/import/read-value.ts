@@ -28,9 +28,15 @@ export function firstFilled(
 /**
  * Value of a field in a row, `undefined` when the file does not say it.
  * @param facts what is known of the field
+ * @param onUnread hears of a filled cell that yields no value; one that `min` or `max` leaves out does
  * @throws Reject when the mapping makes it required or refuses bad values
  */
-export function readField(row: SourceRow, mapping: FeedField, facts: FieldFacts = {}): FieldValue {
+export function readField(
+  row: SourceRow,
+  mapping: FeedField,
+  facts: FieldFacts = {},
+  onUnread?: (text: string) => void,
+): FieldValue {
   const [name = ''] = mapping.from;
   const text = firstFilled(row, mapping.from, mapping.missing);
   if (text === '') {
@@ -46,6 +52,7 @@ export function readField(row: SourceRow, mapping: FeedField, facts: FieldFacts 
   if (!isBad) return value;
   if (mapping.required || mapping.onBad === 'reject')
     throw new Reject(name, `"${text.slice(0, 80)}" ${badReason(text, column)}`);
+  if (value === undefined) onUnread?.(text);
   return undefined;
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { markReductions } from '../repositories/mark-reductions.ts';
 import { upsertListings } from '../repositories/upsert-listings.ts';
+import type { ImportNotes, RowNotes } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { mapRow } from './map-row.ts';
 import { type BrokenRow, readRows, type SourceRow } from './read-rows.ts';
@@ -33,6 +34,8 @@ export interface ImportJob {
   db?: Database;
   /** The moment of the import, milliseconds since 1970; absent: now. */
   now?: number;
+  /** Collects what stored rows lost. */
+  notes?: ImportNotes;
   onReject(row: RejectedRow): void;
   onProgress(done: number, total: number): void;
 }
@@ -69,10 +72,14 @@ async function importListings(job: ImportJob, winners: Winners, report: ImportRe
   for await (const row of readRows(job.file, job.feed.delimiter)) {
     report.read += 1;
     const listing = attempt(row, job, report, (good) => {
-      if (winners.isNewest(rowId(good, job.feed), good.number))
-        return mapRow(good, job.feed, job.manifest, job.names, today);
-      report.duplicates += 1;
-      return undefined;
+      if (!winners.isNewest(rowId(good, job.feed), good.number)) {
+        report.duplicates += 1;
+        return undefined;
+      }
+      const lost: RowNotes = { unread: [] };
+      const mapped = mapRow(good, job.feed, job.manifest, job.names, today, lost);
+      job.notes?.add(lost);
+      return mapped;
     });
     if (listing) batch.push(listing);
     if (batch.length >= BATCH) await flush();
