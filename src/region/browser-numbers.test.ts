@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { shippedManifest } from '../../tests/shipped-regions.ts';
 import { browserNumbers } from './browser-numbers.ts';
 import { numbersOf } from './format-language.ts';
+import { formatPayment } from './format-money.ts';
+import { resolveRegion } from './resolve-region.ts';
 
 const write = (locale: string) =>
   new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(12_345_678.5);
@@ -25,6 +28,21 @@ describe('numbers that browser and server write alike', () => {
 
   it('what has changed from one version to the next is written as the language is', () => {
     expect(browserNumbers('fr-CH')).toBe('fr-u-nu-latn');
+  });
+
+  it('are all that a page has: what only the server writes is written like that, too', () => {
+    const manifest = shippedManifest('sg');
+    expect(resolveRegion(manifest, 2026).languages).toEqual(manifest.languages);
+    const languages = manifest.languages.map((each) => ({ ...each, locale: 'fr-CH' }));
+    const region = resolveRegion({ ...manifest, languages }, 2026);
+    const written = new Intl.NumberFormat('fr', {
+      style: 'currency',
+      currency: 'SGD',
+      currencyDisplay: 'narrowSymbol',
+    });
+    const currency = { ...region.currency, symbol: '$', fractionDigits: 2 };
+    for (const language of [region.defaultLanguage, ...region.languages])
+      expect(formatPayment(7750.5, currency, language)).toBe(written.format(7750.5));
   });
 
   it('a language without numbers of its own keeps its locale', () => {

@@ -1,7 +1,7 @@
 import type { Language, LocalizedText, RegionManifest } from '#contracts/types.ts';
 import type { NamedFilters } from './dropped-filters.ts';
 import type { PageAddress } from './paths.ts';
-import type { ResolvedRegion } from './resolved-region.ts';
+import type { ResolvedLanguage, ResolvedRegion } from './resolved-region.ts';
 
 /** Region as the switch in the header offers it (SPEC 3.13). */
 export interface RegionOption {
@@ -37,7 +37,7 @@ export type Messages = Record<string, Record<string, unknown>>;
 /** Everything a page may know; the server hands it over with the request. Nothing of a visitor is in it. */
 export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
   region: ResolvedRegion;
-  language: Language;
+  language: ResolvedLanguage;
   /** Canonical path of the page, percent-encoded, without query. */
   path: string;
   /** Query string of the request without `?`. */

@@ -1,4 +1,5 @@
-import type { Currency, Filter, FilterSetting, RegionManifest, Tick } from '#contracts/types.ts';
+import type { Currency, Filter, FilterSetting, Language, RegionManifest, Tick } from '#contracts/types.ts';
+import { browserNumbers } from './browser-numbers.ts';
 import { withoutNoise } from './filter-decimals.ts';
 import { isMoneyFormat } from './money-format.ts';
 import type {
@@ -6,6 +7,7 @@ import type {
   FilterOption,
   ResolvedFilter,
   ResolvedFilterSetting,
+  ResolvedLanguage,
   ResolvedRegion,
 } from './resolved-region.ts';
 import { withoutSwitchedOff } from './switched-off.ts';
@@ -21,8 +23,8 @@ export function resolveRegion(manifest: RegionManifest, currentYear: number): Re
   return deepFreeze({
     code: manifest.code,
     manifest: withoutSwitchedOff(manifest),
-    defaultLanguage,
-    languages: manifest.languages,
+    defaultLanguage: withNumbers(defaultLanguage),
+    languages: manifest.languages.map(withNumbers),
     currency: manifest.currency,
     ...resolveLists(manifest, manifest.filters, currentYear),
     sorts: manifest.sorts,
@@ -31,6 +33,12 @@ export function resolveRegion(manifest: RegionManifest, currentYear: number): Re
       newCars: { ...resolveLists(manifest, manifest.newCars, currentYear), sorts: newCarSorts(manifest) },
     }),
   });
+}
+
+/** A language whose numbers browsers write in another way is written like that all over its pages. */
+function withNumbers(language: Language): ResolvedLanguage {
+  const numbers = browserNumbers(language.locale);
+  return numbers === language.locale ? language : { ...language, numbers };
 }
 
 function resolveLists(

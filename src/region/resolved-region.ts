@@ -1,4 +1,5 @@
 import type { Currency, Field, Language, LocalizedText, RegionManifest, Sort } from '#contracts/types.ts';
+import type { FormatLanguage } from './format-language.ts';
 import type { RegionContent } from './region-content.ts';
 
 /** A choice of a filter; `value` is what stands in addresses. */
@@ -52,12 +53,15 @@ export interface ResolvedFilterSetting {
   filters: string[];
 }
 
+/** A language of a region, and what its numbers are written in. */
+export type ResolvedLanguage = Language & FormatLanguage;
+
 /** A manifest ready for use: plain, frozen data that may be sent to a browser. */
 export interface ResolvedRegion {
   code: string;
   manifest: RegionManifest;
-  defaultLanguage: Language;
-  languages: Language[];
+  defaultLanguage: ResolvedLanguage;
+  languages: ResolvedLanguage[];
   currency: Currency;
   /** Every filter by name; order of the desktop list first, then what only mobile has. */
   filters: ResolvedFilter[];

@@ -1,7 +1,7 @@
 import type { BrowseView } from '#features/browse/index.ts';
-import { browserNumbers } from '#region/browser-numbers.ts';
 import { withoutFilters } from '#region/change-search.ts';
 import { formatNumber } from '#region/format.ts';
+import { numbersOf } from '#region/format-language.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { remember } from '#renderer/filters/remember.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
@@ -42,7 +42,7 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
     sorts: sortsOf(region, context),
     cars: context.cars.map((car) => cardView(car, context)),
     pageCount: pageCountOf(meta),
-    locale: browserNumbers(language.locale),
+    locale: numbersOf(language),
     ...(empty && { empty }),
     notices: describeNotices(context),
     words: wordsOf(region, context),

@@ -1,8 +1,8 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
-import { browserNumbers } from '#region/browser-numbers.ts';
 import { formatYear } from '#region/format.ts';
+import { numbersOf } from '#region/format-language.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -51,7 +51,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       code: language.code,
       locale: language.locale,
       direction: language.direction,
-      numbers: browserNumbers(language.locale),
+      numbers: numbersOf(language),
     },
     brandName,
     logo: logoPath(region, language),

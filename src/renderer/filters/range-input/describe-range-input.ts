@@ -1,6 +1,6 @@
-import { browserNumbers } from '#region/browser-numbers.ts';
 import { decimalsOf } from '#region/filter-decimals.ts';
 import { valueWords } from '#region/filter-words.ts';
+import { numbersOf } from '#region/format-language.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { currencySigns, isMoneyFormat, moneySign } from '#region/money-format.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
@@ -21,7 +21,7 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
       ticks === filter.ticks
         ? manifestTickLabels(filter, words)
         : ticks.map((tick) => valueWords(tick, filter, words)),
-    locale: browserNumbers(words.language.locale),
+    locale: numbersOf(words.language),
     decimals: decimalsOf(filter, words.region.currency),
     signs: isMoneyFormat(filter.format) ? currencySigns(words.region.currency) : [],
     isGrouped: filter.format !== 'year',
