@@ -1,18 +1,18 @@
-import type { Language, ListingCard } from '#contracts/types.ts';
+import type { ListingCard } from '#contracts/types.ts';
 import { inLanguage } from './per-language.ts';
 import { isPriceFrom } from './price-from.ts';
-import type { ResolvedRegion } from './resolved-region.ts';
+import type { ResolvedLanguage, ResolvedRegion } from './resolved-region.ts';
 import { shownPrices } from './shown-prices.ts';
 
 /** Pixels of the picture that stands for a car in chats and social networks. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 };
 
 /** Goes up when previews are drawn differently. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 export interface Preview {
   region: Pick<ResolvedRegion, 'code' | 'manifest'>;
-  language: Language;
+  language: ResolvedLanguage;
   card: Pick<
     ListingCard,
     'slug' | 'title' | 'kind' | 'status' | 'thumbnail' | 'promotional_price' | 'listing' | 'inventory'

@@ -57,6 +57,24 @@ test('right to left, the first word stands last and a number keeps its direction
   expect(words.outlines.slice(0, 4).map(({ d }) => d)).toEqual(number.outlines.map(({ d }) => d));
 });
 
+test.each([
+  ['2025 Fiat 500', 'ltr'],
+  ['Fiat 500', 'ltr'],
+  ['2025', 'ltr'],
+  ['2019 טויוטה (Corolla)', 'rtl'],
+  ['٢٠٢٥ تويوتا 2', 'rtl'],
+] as const)('%s is written in its own direction in every language, as on the page', (title, direction) => {
+  const outlines = (svg: string) => svg.match(/ d="[^"]*"/g)?.join('') ?? '';
+  const [own, there, here] = [
+    shape(title, { locale: 'he-IL', direction }),
+    draw(title, { locale: 'he-IL', direction: 'rtl' }),
+    draw(title, { locale: 'he-IL', direction: 'ltr' }),
+  ];
+  const drawn = own.outlines.map(({ d }) => ` d="${d}"`).join('');
+  expect(outlines(there)).toContain(drawn);
+  expect(outlines(here)).toContain(drawn);
+});
+
 test('a very long title ends within its lines', async () => {
   const svg = draw('W'.repeat(3_000));
   const { data, info } = await sharp(Buffer.from(svg))

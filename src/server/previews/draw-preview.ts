@@ -3,7 +3,7 @@ import { PREVIEW_SIZE } from '#region/preview-path.ts';
 import { breakLines } from './break-lines.ts';
 import { cleanText } from './clean-text.ts';
 import type { FontBook } from './font-book.ts';
-import { type ShapedText, shapeText, type TextStyle } from './shape-text.ts';
+import { directionOf, type ShapedText, shapeText, type TextStyle } from './shape-text.ts';
 
 /** What a preview shows. */
 export interface PreviewContent {
@@ -30,18 +30,19 @@ export function drawPreview(
   book: FontBook,
 ): string {
   const { locale, direction } = language;
-  const write = (text: string, size: number): ShapedText => {
-    const style: TextStyle = { size, locale, direction };
-    return shapeText(text, book, style);
-  };
+  const write = (text: string, size: number, style: Partial<TextStyle> = {}): ShapedText =>
+    shapeText(text, book, { size, locale, direction, ...style });
   const isMirrored = direction === 'rtl';
   const priceText = write(cleanText(price), PRICE);
-  const lines = breakLines(cleanText(title), {
+  // on pages a title is set apart from the language around it
+  const titleText = cleanText(title);
+  const own = { direction: directionOf(titleText) };
+  const lines = breakLines(titleText, {
     locale,
     width: WIDTH - 3 * EDGE - priceText.width,
     most: LINES,
-    widthOf: (text) => write(text, TITLE).width,
-  }).map((line) => write(line, TITLE));
+    widthOf: (text) => write(text, TITLE, own).width,
+  }).map((line) => write(line, TITLE, own));
   const brand = write(cleanText(brandName), BRAND);
   const startOf = ({ width }: ShapedText) => (isMirrored ? WIDTH - EDGE - width : EDGE);
   const priceX = isMirrored ? EDGE : WIDTH - EDGE - priceText.width;

@@ -35,6 +35,10 @@ interface Run {
 const bidi = bidiFactory();
 const BLANK = 0.26;
 
+/** Direction of a text that stands for itself, as browsers find it: that of its first letter that has one. */
+export const directionOf = (text: string): TextStyle['direction'] =>
+  (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
+
 /** Writes a line: letters that no font has are left out, directions stand as Unicode has them. */
 export function shapeText(text: string, book: FontBook, style: TextStyle): ShapedText {
   const shaped: ShapedText = { width: 0, outlines: [] };
