@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { contentText } from './describe-block.ts';
+import { contentText, scoreView } from './describe-block.ts';
 
 test('the brand is called in content what it is called elsewhere in the language', () => {
   const region = shippedRegion('sg');
@@ -16,4 +16,10 @@ test('the brand is called in content what it is called elsewhere in the language
       },
     );
   expect(['en', 'th', 'ja'].map(say)).toEqual(['Welcome to GoodCar', 'Welcome to รถดี', 'Welcome to GoodCar']);
+});
+
+test('a score is written as all numbers of its page are', () => {
+  const { language } = englishWords(shippedRegion('sg'));
+  expect(scoreView(7.5, { language }).words).toBe('7.5');
+  expect(scoreView(7.5, { language: { ...language, numbers: 'fr' } }).words).toBe('7,5');
 });

@@ -7,6 +7,7 @@ import type {
 } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
 import { formatDecimal } from '#region/format-decimal.ts';
+import { numbersOf } from '#region/format-language.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -52,7 +53,7 @@ function describeItem({ title, text, note, value, link }: ContentItem, context: 
 
 /** A score out of ten with one decimal. */
 export function scoreView(value: number, { language }: Pick<BlockContext, 'language'>) {
-  return { value, words: formatDecimal(value, language.locale) };
+  return { value, words: formatDecimal(value, numbersOf(language)) };
 }
 
 /** Words of content in the language of the page; `{{brand}}` and `{{country}}` are filled in. */

@@ -1,5 +1,6 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { formatField, formatNumber } from '#region/format.ts';
+import { numbersOf } from '#region/format-language.ts';
 import { formatPercent, formatSpan } from '#region/format-measure.ts';
 import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
@@ -10,7 +11,7 @@ import { madeBlock } from './content-page.server.ts';
 /** Each rating with the differences from the usual price that it stands for. */
 export function labelTable({ bands }: PriceRatingRules, words: BlockContext) {
   const { t, language } = words;
-  const percent = (value: number) => formatPercent(Math.abs(value), language.locale);
+  const percent = (value: number) => formatPercent(Math.abs(value), numbersOf(language));
   const great = percent(bands.great);
   const good = percent(bands.good);
   const fair = percent(bands.fair);
@@ -59,8 +60,8 @@ export function figuresOf(rules: PriceRatingRules, words: BlockContext) {
     years: formatSpan(rules.yearsApart, 'year', locale),
     wider: formatSpan(rules.widestYearsApart, 'year', locale),
     minimum: formatNumber(rules.minimumComparables, language),
-    spread: formatPercent(rules.widestSpreadPercent, locale),
-    doubtful: formatPercent(rules.doubtfulFromPercent, locale),
+    spread: formatPercent(rules.widestSpreadPercent, numbersOf(language)),
+    doubtful: formatPercent(rules.doubtfulFromPercent, numbersOf(language)),
     every: formatSpan(rules.everyHours, 'hour', locale),
     fresh: formatSpan(rules.freshForHours, 'hour', locale),
   };
