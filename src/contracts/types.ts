@@ -3376,7 +3376,7 @@ export interface FeedField {
    */
   required?: boolean;
   /**
-   * Order of day, month and year in dates of the file.
+   * Order of day, month and year in dates of the file. Of a month alone (`04.2011`) it is the first day; a year of two digits is one that is past, and needs `dmy` or `mdy`.
    */
   dateOrder?: 'ymd' | 'dmy' | 'mdy';
 }

@@ -211,6 +211,39 @@ describe('an import', () => {
     expect(notes.unknownMakes()).toEqual(['شاهين', 'Ruf [31m']);
   });
 
+  it('reads days whose years have two digits by the day of the import', async () => {
+    const feed = feedOf('sgcarmart');
+    const fields = feed.fields.map((mapping) =>
+      mapping.from[0] === 'registration_date' ? { ...mapping, dateOrder: 'dmy' as const } : mapping,
+    );
+    const dates = ['07.03.22', '04.2011', '07.03.27'];
+    const file = writeFile(
+      'cars.csv',
+      csv(dates.map((date, index) => singaporeRow(index + 1, { registration_date: date }))),
+    );
+    await runImport({
+      file,
+      feed: { ...feed, fields },
+      manifest: manifestOf('sg'),
+      names,
+      db: database.db,
+      now: Date.parse('2026-11-22T12:00:00Z'),
+      onReject: (row) => rejected.push(row),
+      onProgress: () => {},
+    });
+    const found = (await rows('sg')).map(({ source_id, fields: of }) => [
+      source_id,
+      of['inventory.first_registration_date'],
+      of['inventory.first_registration_year'],
+    ]);
+    // the third falls back on the year of manufacture
+    expect(found.sort()).toEqual([
+      ['1', '2022-03-07', 2022],
+      ['2', '2011-04-01', 2011],
+      ['3', undefined, 2018],
+    ]);
+  });
+
   it('does not tell of a title that lacks the words that are looked for in it', async () => {
     const notes = createImportNotes();
     const row = {

@@ -37,8 +37,11 @@ export function mapRow(
   if (notes && !names.make(vehicle.make)) notes.unknownMake = vehicle.makeName;
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
-    const value = readRegionField(row, mapping, manifest, (text) => {
-      if (!isSoughtInTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
+    const value = readRegionField(row, mapping, manifest, {
+      today,
+      onUnread(text) {
+        if (!isSoughtInTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
+      },
     });
     if (value !== undefined) fields[mapping.field] = value;
   }

@@ -12,17 +12,19 @@ const USUAL_DECIMALS = 1;
 
 /**
  * Value of a field in a row, one that the region can reckon with.
+ * @param today ISO day of the import; years of two digits are not in its future
  * @throws Reject, too, when an amount of money is larger than any that stays exact to the cent
  */
 export function readRegionField(
   row: SourceRow,
   mapping: FeedField,
   { fields, currency }: Pick<RegionManifest, 'fields' | 'currency'>,
-  onUnread?: (text: string) => void,
+  { today, onUnread }: { today?: string; onUnread?: (text: string) => void } = {},
 ): FieldValue {
   const field = fields[mapping.field];
   const isMoney = isMoneyFormat(field?.format);
   const facts = {
+    today,
     isMoney,
     currency,
     fieldUnit: unitOf(field?.unit),

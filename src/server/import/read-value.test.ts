@@ -64,6 +64,34 @@ describe('other values', () => {
     expect(read('1403/05/01', { read: 'year_of_date' })).toBeUndefined();
     expect(read('2019年6月2日', { read: 'year_of_date' })).toBe(2019);
   });
+  it('a month alone is its first day, and tells its year', () => {
+    for (const text of ['04.2011', '4/2011', '04-2011', '2011-04', '2011/4', '2011年4月', ' ٠٤/٢٠١١ ']) {
+      expect(read(text, { read: 'year_of_date' })).toBe(2011);
+      expect(read(text, { read: 'date', dateOrder: 'dmy' })).toBe('2011-04-01');
+    }
+    for (const text of ['13.2011', '2011-00', '04.2567', '2019', '04.2011 or later'])
+      expect(read(text, { read: 'date' })).toBeUndefined();
+  });
+  it('a year of two digits is one that is past, where the order is said', () => {
+    const day = (
+      text: string,
+      dateOrder?: FeedField['dateOrder'],
+      today: string | undefined = '2026-11-22',
+    ) =>
+      readField(
+        { number: 2, values: { cell: text } },
+        { field: 'x', from: ['cell'], read: 'date', ...(dateOrder && { dateOrder }) },
+        { today },
+      );
+    expect(day('07.03.22', 'dmy')).toBe('2022-03-07');
+    expect(day('07/03/22 10:00', 'mdy')).toBe('2022-07-03');
+    expect(day('22.11.26', 'dmy')).toBe('2026-11-22');
+    expect(day('07.03.98', 'dmy')).toBe('1998-03-07');
+    for (const text of ['23.11.26', '07.03.28', '30.02.22', '07.03.224'])
+      expect(day(text, 'dmy')).toBeUndefined();
+    expect(day('07.03.22')).toBeUndefined();
+    expect(read('07.03.22', { read: 'date', dateOrder: 'dmy' })).toBeUndefined();
+  });
   it('yes and no in the words of the file', () => {
     expect(read('TRUE', { read: 'boolean' })).toBe(true);
     expect(read('نعم', { read: 'boolean', options: { نعم: 'true', لا: 'false' } })).toBe(true);

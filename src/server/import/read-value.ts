@@ -1,7 +1,7 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
-import { toAsciiDigits } from '#domain/digits.ts';
 import { numberFault } from './number-fault.ts';
+import { type DayColumn, isoDay } from './read-day.ts';
 import { type FieldFacts, type NumberColumn, readNumber } from './read-number.ts';
 import type { SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
@@ -34,7 +34,7 @@ export function firstFilled(
 export function readField(
   row: SourceRow,
   mapping: FeedField,
-  facts: FieldFacts = {},
+  facts: FieldFacts & Pick<DayColumn, 'today'> = {},
   onUnread?: (text: string) => void,
 ): FieldValue {
   const [name = ''] = mapping.from;
@@ -56,7 +56,7 @@ export function readField(
   return undefined;
 }
 
-type Column = FeedField & NumberColumn;
+type Column = FeedField & NumberColumn & DayColumn;
 
 function badReason(text: string, column: Column): string {
   const { read, min, max, options, decimals = 'dot' } = column;
@@ -138,27 +138,3 @@ const READ: Record<FeedField['read'], (text: string, column: Column) => FieldVal
   option: optionOf,
   options: optionsOf,
 };
-
-const DAY_PARTS = {
-  ymd: /^(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})/,
-  dmy: /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4})/,
-  mdy: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4})/,
-} as const;
-
-/** There was no car before, and nobody knows of a day so far ahead: such a year is of another calendar. */
-const FIRST_YEAR = 1880;
-const LAST_YEAR = 2150;
-
-/** A day as `YYYY-MM-DD`; what follows it in the text does not matter. */
-export function isoDay(
-  text: string,
-  { dateOrder = 'ymd' }: Pick<FeedField, 'dateOrder'>,
-): string | undefined {
-  const match = DAY_PARTS[dateOrder].exec(toAsciiDigits(text.normalize('NFKC')));
-  if (!match?.groups) return undefined;
-  const { year = '', month = '', day = '' } = match.groups;
-  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return undefined;
-  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  const date = new Date(`${iso}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;
-}

@@ -47,18 +47,23 @@ const BATCH = 1000;
  * changes nothing. @throws when the file or the database cannot be used
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
-  const winners = await findWinners(job.file, job.feed);
+  const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
+  const winners = await findWinners(job.file, job.feed, today);
   const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
-    : importListings(job, winners, report));
+    : importListings(job, winners, today, report));
   if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
   return report;
 }
 
-async function importListings(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
+async function importListings(
+  job: ImportJob,
+  winners: Winners,
+  today: string,
+  report: ImportReport,
+): Promise<void> {
   let batch: ListingInput[] = [];
-  const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
   const flush = async () => {
     const done = job.db
       ? await upsertListings(job.db, job.manifest.code, batch)

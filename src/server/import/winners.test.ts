@@ -20,7 +20,7 @@ async function isSecondNewer(first: string, second: string, fields: Feed['fields
   try {
     const file = join(folder, 'cars.csv');
     await writeFile(file, `id,seen\n1,${first}\n1,${second}\n`);
-    const winners = await findWinners(file, { ...FEED, fields });
+    const winners = await findWinners(file, { ...FEED, fields }, '2026-11-22');
     return winners.isNewest('1', 3);
   } finally {
     await rm(folder, { recursive: true });
@@ -33,6 +33,13 @@ describe('the newest row of a car', () => {
     expect(await isSecondNewer('09/11/2026', '28/10/2026', DAY_FIRST)).toBe(false);
     expect(await isSecondNewer('09/11/2026 10:00', '09/11/2026 12:00', DAY_FIRST)).toBe(true);
     expect(await isSecondNewer('2026-9-30', '2026-10-01')).toBe(true);
+  });
+
+  it('is told by days whose years have two digits, and by months', async () => {
+    expect(await isSecondNewer('28.10.25', '09.11.25', DAY_FIRST)).toBe(true);
+    expect(await isSecondNewer('09.11.25', '28.10.25', DAY_FIRST)).toBe(false);
+    expect(await isSecondNewer('12.2024', '03.2025')).toBe(true);
+    expect(await isSecondNewer('03.2025', '12.2024')).toBe(false);
   });
 
   it('is told by numbers as numbers', async () => {

@@ -1,6 +1,7 @@
 import type { Feed } from '#contracts/types.ts';
+import { isoDay } from './read-day.ts';
 import { readRows } from './read-rows.ts';
-import { isoDay } from './read-value.ts';
+
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
 
@@ -12,15 +13,18 @@ export interface Winners {
   isNewest(id: string, number: number): boolean;
 }
 
-/** @throws when the file cannot be read */
-export async function findWinners(file: string, feed: Feed): Promise<Winners> {
+/**
+ * @param today ISO day of the import
+ * @throws when the file cannot be read
+ */
+export async function findWinners(file: string, feed: Feed, today?: string): Promise<Winners> {
   const newest = new Map<string, { number: number; mark: string }>();
   let total = 0;
   for await (const row of readRows(file, feed.delimiter)) {
     total += 1;
     if ('broken' in row) continue;
     const id = idOrNothing(row, feed);
-    const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed);
+    const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed, today);
     const known = id === undefined ? undefined : newest.get(id);
     if (id !== undefined && (!known || !isOlder(mark, known.mark)))
       newest.set(id, { number: row.number, mark });
@@ -29,10 +33,10 @@ export async function findWinners(file: string, feed: Feed): Promise<Winners> {
 }
 
 /** What says how new a row is: days with the year in front, whatever their order in the file. */
-function markOf(text: string, { newest = '', fields }: Feed): string {
+function markOf(text: string, { newest = '', fields }: Feed, today?: string): string {
   const own = fields.find(({ from }) => from.includes(newest));
   const other = fields.find(({ dateOrder }) => dateOrder !== undefined);
-  return `${isoDay(text, own?.dateOrder ? own : (other ?? {})) ?? ''}${text}`;
+  return `${isoDay(text, { dateOrder: (own?.dateOrder ? own : other)?.dateOrder, today }) ?? ''}${text}`;
 }
 
 function isOlder(mark: string, known: string): boolean {
