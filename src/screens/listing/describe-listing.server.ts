@@ -8,7 +8,7 @@ import { pagePath } from '#region/paths.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
 import type { NewCarChoice, SectionInput } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
-import { sayFact } from '#ui/car-card/card-context.ts';
+import { cardFacts } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { chooseNewCar } from './choose-new-car.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';
@@ -45,10 +45,7 @@ export function describeListing(
     title: card.title,
     crumbs: crumbsOf(detail, context, t),
     ...(choice?.variant && { version: choice.variant.name }),
-    summary: [
-      ...(choice?.variant ? [choice.variant.name] : []),
-      ...pages.cardFacts.flatMap((name) => sayFact(card, name, words) ?? []),
-    ],
+    summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, words)],
     isSold: card.status === 'sold',
     seen: seenOf(detail),
     isDemo: card.is_demo,

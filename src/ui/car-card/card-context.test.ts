@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTranslate } from '#region/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { sayFact, sayField } from './card-context.ts';
+import { cardFacts, sayFact, sayField } from './card-context.ts';
 
 const region = shippedRegion('jp');
 const name = 'listing.shaken_months';
@@ -17,4 +17,15 @@ test('a number that says nothing by itself has words around it where its name is
 test('what is not known is not said, and what needs no words has none', () => {
   expect(sayFact({ listing: {} }, name, context)).toBeUndefined();
   expect(sayFact({ listing: { mileage: 5_000 } }, 'listing.mileage', context)).toBe('5,000 km');
+});
+
+test('what two fields say in the same words is said once', () => {
+  const sg = shippedRegion('sg');
+  const pages = {
+    ...sg.manifest.pages,
+    cardFacts: ['inventory.car_type', 'inventory.fuel_type', 'listing.mileage'],
+  };
+  const electric = { inventory: { car_type: 'electric', fuel_type: 'electric' }, listing: { mileage: 5 } };
+  const here = { ...context, region: { ...sg, manifest: { ...sg.manifest, pages } } };
+  expect(cardFacts(electric, here)).toEqual(['Electric', '5 km']);
 });

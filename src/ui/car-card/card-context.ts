@@ -26,6 +26,12 @@ export function sayFact(listing: object, name: string, context: CardContext): st
   return localizedText(text, context.language.code, context.t, { value });
 }
 
+/** What a card says of a car, each thing once: a body type and a fuel may have the same name. */
+export function cardFacts(listing: object, context: CardContext): string[] {
+  const { cardFacts: names } = context.region.manifest.pages;
+  return [...new Set(names.flatMap((name) => sayFact(listing, name, context) ?? []))];
+}
+
 /** The name of a field. */
 export function fieldLabel(name: string, { region, language, t }: CardContext): string {
   return localizedText(region.manifest.fields[name]?.label ?? name, language.code, t);

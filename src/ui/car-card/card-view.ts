@@ -4,7 +4,7 @@ import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { listingPath } from '#region/listing-path.ts';
 import { pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
-import { type CardContext, fieldLabel, sayFact, sayField } from './card-context.ts';
+import { type CardContext, cardFacts, fieldLabel, sayField } from './card-context.ts';
 import { priceView } from './price-view.ts';
 import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
@@ -29,7 +29,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     title: listing.title,
     ...priceView(listing, context),
     installment: sayField(listing, 'listing.installment', context),
-    facts: pages.cardFacts.flatMap((name) => sayFact(listing, name, context) ?? []),
+    facts: cardFacts(listing, context),
     badges: [
       ...(reduced ? [reduced] : []),
       ...pages.cardBadges

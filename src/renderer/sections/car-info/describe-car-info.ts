@@ -6,7 +6,7 @@ import { formatDate } from '#region/format.ts';
 import { formatMoney, formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import { shownPrices } from '#region/shown-prices.ts';
-import { type CardContext, fieldLabel, sayFact, sayField } from '#ui/car-card/card-context.ts';
+import { type CardContext, cardFacts, fieldLabel, sayField } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { reducedMark } from '#ui/car-card/reduced-mark.ts';
 import { statusMark } from '#ui/car-card/status-mark.ts';
@@ -35,10 +35,7 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
     ...priceView(card, context),
     id: card.id,
     title: card.title,
-    summary: [
-      ...(choice?.variant ? [choice.variant.name] : []),
-      ...pages.cardFacts.flatMap((name) => sayFact(card, name, context) ?? []),
-    ],
+    summary: [...(choice?.variant ? [choice.variant.name] : []), ...cardFacts(card, context)],
     status: statusMark(card.status, context),
     reduced: reducedMark(card, context),
     state: card.status,
