@@ -3,7 +3,8 @@ import type { ErrorReports } from '../gateways/monitoring/index.ts';
 import { refuseForeignOrigin } from '../plugins/own-origin.ts';
 import type { Services } from '../services.ts';
 
-const LARGEST_REPORT = 256 * 1024;
+/** Twice what pages send; every text in it is cleaned (HARDENING A25, A36). */
+const LARGEST_REPORT = 128 * 1024;
 
 export interface MonitoringRouteOptions {
   services: () => Pick<Services, 'regions' | 'site'>;
