@@ -3,7 +3,7 @@ import type { ErrorReports } from '../gateways/monitoring/index.ts';
 import { refuseForeignOrigin } from '../plugins/own-origin.ts';
 import type { Services } from '../services.ts';
 
-/** Twice what pages send; every text in it is cleaned (HARDENING A25, A36). */
+/** Far more than an error takes; every text in it is cleaned (HARDENING A25, A36). */
 const LARGEST_REPORT = 128 * 1024;
 
 export interface MonitoringRouteOptions {
