@@ -45,9 +45,20 @@ describe('a file that ends too early', () => {
     },
   );
 
-  it('is refused where a quotation mark opens', async () => {
-    await expect(rows('id,title\n1,a\n2,"b\n3,c\n')).rejects.toThrow(
-      'quotation mark that opens a cell in line',
+  it.each([
+    [2, 'id,title\n1,"a\n2,b\n3,c\n'],
+    [3, 'id,title\n1,a\n2,"b\n3,c'],
+    [5, 'id,title\n1,a\n\n\n2,"b\n3,c\n4,d\n'],
+    [5, 'id,title,x\n1,"a\nb",c\n2,"x\ny","b\n3,c\n4\n'],
+    [2, 'id,title\r\n1,"a\r\n2,b\r\n3,c\r\n'],
+    [1, '"id,title\n1,a\n'],
+  ])('is refused where a quotation mark opens: line %i', async (line, text) => {
+    await expect(rows(text)).rejects.toThrow(`quotation mark that opens a cell in line ${line} is never`);
+  });
+
+  it('is refused with the line of a cell that does not end for long', async () => {
+    await expect(rows(`id,title\n1,a\n2,"b${'\n3,c'.repeat(300_000)}`)).rejects.toThrow(
+      'The row in line 3 is longer than 1000000 characters',
     );
   });
 

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Parser, parse } from 'csv-parse';
 import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
 import { LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
@@ -54,7 +54,7 @@ async function* readCsv(file: string, delimiter: string): AsyncGenerator<SourceR
       else yield { number: info.lines, values: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(csvWords(error)) : error;
+    throw error instanceof CsvError ? new UnreadableFile(csvWords(error, openedIn(parser, error))) : error;
   }
 }
 
@@ -79,11 +79,27 @@ function brokenWords({ code, message, record, columns }: RowError): string {
     : message;
 }
 
+/** What the parser holds when it gives up. */
+interface OpenCell {
+  quoting: boolean;
+  wasRowDelimiter: boolean;
+  field: { toString(encoding: string): string };
+}
+
+/** Line where the open cell begins: the parser tells the one where it gave up. */
+function openedIn(parser: Parser, { lines = 1 }: RowError): number {
+  const { state } = parser as Parser & { state?: OpenCell };
+  if (!state?.quoting) return lines;
+  const ends = state.field.toString('utf8').match(/[\r\n]/g) ?? [];
+  // the end of a line is counted with what follows it
+  return Math.max(1, lines - ends.length + (state.wasRowDelimiter ? 1 : 0));
+}
+
 /** From here on nobody knows what is a row. */
-function csvWords({ code, message, lines }: RowError): string {
+function csvWords({ code, message }: CsvError, line: number): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `The quotation mark that opens a cell in line ${lines} is never closed; all that follows would be one cell.`;
+    return `The quotation mark that opens a cell in line ${line} is never closed; all that follows would be one cell.`;
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `The row in line ${lines} is longer than ${LONGEST_ROW} characters. Is a quotation mark not closed?`;
+    return `The row in line ${line} is longer than ${LONGEST_ROW} characters. Is a quotation mark not closed?`;
   return message;
 }
