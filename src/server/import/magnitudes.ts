@@ -1,12 +1,16 @@
 /** What a word behind a number multiplies it by; the words of spreadsheets and advertisements, whatever the region. */
 const WORDS: Readonly<Record<string, number>> = {
+  hundred: 1e2,
   k: 1e3,
   thousand: 1e3,
   thousands: 1e3,
   million: 1e6,
   millions: 1e6,
+  millionen: 1e6,
   tsd: 1e3,
   tausend: 1e3,
+  mille: 1e3,
+  mila: 1e3,
   tkm: 1e3,
   mio: 1e6,
   mln: 1e6,
@@ -78,8 +82,12 @@ const FACTORS = new Map(
 );
 const ANY_COLUMN = patternOf(WORDS);
 const MONEY_COLUMN = patternOf({ ...WORDS, ...MONEY_WORDS });
-const MANY_MEANINGS = /^\s*(?<word>mil|b)(?!\p{Script=Latin})/iu;
-const COMMA_MEANINGS = /^\s*(?<word>m|mil|b)(?!\p{Script=Latin})/iu;
+const STRAY = new RegExp(
+  `(?<![\\p{L}\\p{M}])(?:${anyOf(Object.keys(WORDS).map(normal).filter(isWholeWord))})(?![\\p{L}\\p{M}])`,
+  'iu',
+);
+const MANY_MEANINGS = /^\s*(?<word>mil|b|t)(?!\p{Script=Latin})/iu;
+const COMMA_MEANINGS = /^\s*(?<word>m|mil|b|t)(?!\p{Script=Latin})/iu;
 
 export interface Magnitude {
   factor: number;
@@ -108,11 +116,16 @@ export function magnitudeAt(text: string, withShortWords: boolean): Magnitude | 
 
 /**
  * A word behind a price that is not the same number everywhere: `mil` is a thousand in Spanish and a million in
- * English, `B` a thousand millions or baht, and `M`, where a comma stands before decimals, often a thousand millions
+ * English, `B` a thousand millions or baht, `T` a thousand or a million millions, and `M`, where a comma stands before decimals, often a thousand millions
  * (miliar, Milliarde).
  */
 export function unclearMagnitudeAt(text: string, decimals: 'dot' | 'comma'): string | undefined {
   return (decimals === 'comma' ? COMMA_MEANINGS : MANY_MEANINGS).exec(text)?.groups?.word;
+}
+
+/** A word of magnitude that stands anywhere in a text: the rest of a number in words (`3 lakh fifty thousand`). */
+export function strayMagnitude(text: string): string | undefined {
+  return STRAY.exec(text)?.[0];
 }
 
 /** A word ends where its script does (`45kบาท`). */
@@ -126,6 +139,11 @@ function patternOf(words: Readonly<Record<string, number>>): RegExp {
   );
   const ends = `(?<word>(?:${latin})(?!\\p{Script=Latin})|(?:${others})(?![\\p{L}\\p{M}]))\\.?`;
   return new RegExp(`^\\s*(?:${ends}|(?<sign>${anyOf(Object.keys(SIGNS).map(normal))}))`, 'iu');
+}
+
+/** Shorter ones are also initials. */
+function isWholeWord(word: string): boolean {
+  return word.length > 2;
 }
 
 /** The longest first, so that none is taken for a shorter one. */

@@ -1,12 +1,13 @@
 import { type Amount, amountOf, amountsIn, partsOfNumber, plainText } from './amounts.ts';
 import { decimalsOf, otherCurrency } from './currency-words.ts';
-import { TOO_MANY_FOR_SHORT_WORDS, unclearMagnitudeAt } from './magnitudes.ts';
+import { strayMagnitude, TOO_MANY_FOR_SHORT_WORDS, unclearMagnitudeAt } from './magnitudes.ts';
 import type { NumberColumn } from './read-number.ts';
 
 /** `½` would become a 1 and a 2. */
 const FRACTION = /[¼-¾⅐-⅟↉⁄∕]/;
 /** `12900²` would become 129,002. */
 const RAISED = /\d\s*[²³¹⁰-⁹₀-₉]/;
+const THOUSANDS = /^\s*(?<word>th?)\.?(?!\p{L})/iu;
 const FORMULA = /^\s*(?:=|@\p{L})/u;
 const DATE_OR_RANGE = /\d[-–—~〜～/]\d/;
 /** What stands between two prices of which the middle is meant. */
@@ -23,7 +24,13 @@ export function numberFault(text: string, column: NumberColumn): string | undefi
   if (FRACTION.test(text)) return 'is written with a fraction instead of decimals';
   const amounts = amountsIn(text, column.decimals, column.isMoney ?? false);
   const fault = column.isMoney ? priceFault(text, amounts, column) : undefined;
-  return fault ?? firstOf(amounts, (amount) => marksFault(amount, column));
+  return fault ?? firstOf(amounts, (amount) => thousandsFault(amount, column) ?? marksFault(amount, column));
+}
+
+/** `125T km` is 125,000 to whoever writes so. */
+function thousandsFault({ behind }: Amount, { fieldUnit }: NumberColumn): string | undefined {
+  const word = fieldUnit === 'km' ? THOUSANDS.exec(behind)?.groups?.word : undefined;
+  return word && `has "${word}" behind a number, which may be thousands`;
 }
 
 /** A price is one number; words without digits may stand around it. */
@@ -41,6 +48,8 @@ function priceFault(text: string, amounts: readonly Amount[], column: NumberColu
   });
   if (unclear) return unclear;
   if (isSeveral(amounts, column)) return 'is more than one number';
+  const stray = strayMagnitude(`${amounts.map(({ ahead }) => ahead).join(' ')} ${amounts.at(-1)?.rest}`);
+  if (stray) return `has "${stray}" in it, and not right behind a number`;
   return firstOf(amounts, (amount) => strangeFault(amount, column));
 }
 

@@ -97,6 +97,7 @@ describe('a figure', () => {
   it('is taken in the unit that its cell says', () => {
     expect(read('mileage', '125 tkm')).toBe(125_000);
     expect(read('mileage', '125 Tsd. km')).toBe(125_000);
+    for (const text of ['125T km', '125 T', '125 th km']) expect(read('mileage', text)).toBeUndefined();
     expect(read('mileage', "80'000 mls")).toBe(128_748);
     expect(read('mileage', '45K miles')).toBe(72_420);
     expect(read('mileage', '45K miles', { unit: 'miles_to_km' })).toBe(72_420);
