@@ -100,6 +100,27 @@ describe('an answer carries the safety headers, whatever it is', () => {
     const host = 'Host: cars.example\r\nConnection: close';
     expect(await said(`GET http://cars.example/sg/en HTTP/1.1\r\n${host}`)).toMatch(/ 200 [\s\S]*<p>a page/);
     expect(await said(`GET http://cars.example HTTP/1.1\r\n${host}`)).toMatch(/ 307 /);
-    expect(await said(`GET /livez HTTP/1.1\r\nHost: evil.example\r\n${host}`)).toMatch(/ 400 /);
   });
+});
+
+it('two Host headers are refused for cached and uncached answers alike (HARDENING A48)', async () => {
+  const { port } = new URL(site.app.listeningOrigin);
+  const status = async (path: string, ...hosts: string[]) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    const head = [`GET ${path} HTTP/1.1`, ...hosts, 'Connection: close', '', ''].join('\r\n');
+    socket.end(head);
+    return Number((await text(socket)).split(' ')[1]);
+  };
+  const own = 'Host: cars.example';
+  // the first request puts the page in the cache
+  expect(await status('/sg/en/buy', own)).toBe(200);
+  for (const path of ['/sg/en/buy', '/sg/en/finance', '/livez', '/api/v1/rabbit/sg/listings', '/robots.txt'])
+    for (const [first, second] of [
+      ['Host: evil.example', own],
+      [own, 'Host: evil.example'],
+      [own, 'HOST: cars.example'],
+    ] as const)
+      expect([path, first, second, await status(path, first, second)]).toEqual([path, first, second, 400]);
+  expect(await status('/sg/en/buy')).toBe(400);
+  expect(await status('/sg/en/buy', own)).toBe(200);
 });

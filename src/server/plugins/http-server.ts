@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { namesTwoHosts } from './host-header.ts';
 
 /** Answers a request without the framework, or leaves it: true when it was answered. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -23,7 +24,8 @@ export function httpServer(
       keepAliveTimeout: 72 * SECONDS,
     },
     (request, response) => {
-      if (!shortcut()?.(request, response)) handler(request, response);
+      // the framework refuses these, whatever is cached
+      if (namesTwoHosts(request) || !shortcut()?.(request, response)) handler(request, response);
     },
   );
   server.setTimeout(60 * SECONDS);

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
+import { namesTwoHosts } from './host-header.ts';
 import { HttpError } from './http-error.ts';
 import { isApi } from './is-api.ts';
 import type { Headers } from './safety-headers.ts';
@@ -8,9 +9,7 @@ import type { Headers } from './safety-headers.ts';
 export function addResponseHeaders(app: FastifyInstance, safety: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(safety).header('x-request-id', request.id);
-    // whoever stands in front may have read the other one (HARDENING A33)
-    if ((request.raw.headersDistinct?.host?.length ?? 0) > 1)
-      return done(new HttpError(400, 'Name one host.'));
+    if (namesTwoHosts(request.raw)) return done(new HttpError(400, 'Name one host.'));
     if (isApi(request)) {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
     }
