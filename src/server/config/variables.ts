@@ -54,7 +54,7 @@ export const VARIABLES = {
   publicOrigin: origin({
     name: 'PUBLIC_ORIGIN',
     description:
-      'Address under which visitors reach the site; canonical and alternate links are built from it. Without it they lead to this machine.',
+      'Address under which visitors reach the site; canonical and alternate links are built from it, and only its pages and those of the regions’ webUrl may act for a visitor. Without it links lead to this machine, and the host that a request names counts as the site.',
     example: 'https://cars.example',
   }),
   pictureHost: host({

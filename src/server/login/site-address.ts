@@ -1,12 +1,16 @@
 import type { FastifyRequest } from 'fastify';
+import type { IsOwnOrigin } from '../plugins/own-origin.ts';
 import type { RegionSet } from '../region-set.ts';
 
 /** Under which addresses the site is reached, as far as cookies are concerned. */
 export interface SiteAddress {
   /** Whether cookies of this request are those of https. */
   isSecure(request: Pick<FastifyRequest, 'protocol'>): boolean;
-  /** Whether pages of an origin are the site’s own, besides the one that is asked itself. */
-  isOwnOrigin(origin: string): boolean;
+  /**
+   * Whether pages of an origin are the site’s own: the public one and those of its regions. Only while no public origin is
+   * configured, the host that a request names counts as one, too (HARDENING A48).
+   */
+  isOwnOrigin: IsOwnOrigin;
   /** Whether a host, without its port, is one of the site’s. */
   isOwnHost(host: string): boolean;
 }
@@ -23,7 +27,8 @@ export function siteAddress(publicOrigin: string, regions: RegionSet): SiteAddre
   const isAlwaysSecure = publicOrigin.startsWith('https:');
   return {
     isSecure: ({ protocol }) => isAlwaysSecure || protocol === 'https',
-    isOwnOrigin: (origin) => own.has(origin),
+    isOwnOrigin: (origin, { protocol, host }) =>
+      own.has(origin) || (publicOrigin === '' && origin === `${protocol}://${host}`),
     isOwnHost: (host) => hosts.has(host),
   };
 }

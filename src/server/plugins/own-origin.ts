@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** Origins whose pages may act for a visitor besides the one that is asked itself. */
-export type OwnOrigins = (origin: string) => boolean;
+/** Whether a page of an origin is one of the site a request is made to. */
+export type IsOwnOrigin = (origin: string, request: Pick<FastifyRequest, 'protocol' | 'host'>) => boolean;
 
 /** Whether a browser sends the request, rather than a program. */
 export function isFromBrowser({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
@@ -20,10 +20,10 @@ export function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): b
  * somebody else). Programs send neither header and have no cookie of anybody.
  * @throws HttpError 403
  */
-export function refuseForeignOrigin(request: FastifyRequest, isOwn: OwnOrigins): void {
+export function refuseForeignOrigin(request: FastifyRequest, isOwn: IsOwnOrigin): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (origin !== undefined) {
-    if (origin === `${request.protocol}://${request.host}` || isOwn(origin)) return;
+    if (isOwn(origin, request)) return;
     throw foreign();
   }
   // typed into the address bar, or from a page of the very same origin

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { API, visitorOf } from './log-in.ts';
+
+const PAYLOAD = { phone: '81234567', code: '000000' };
+
+/** Status of a call that a page of an origin makes under a name of the host. 403: refused as foreign. */
+const statusIn = (site: () => TestSite) => async (origin: string, host: string) =>
+  (await visitorOf(site).post(`${API}/sg/contacts/otp/verify`, PAYLOAD, { origin, host })).statusCode;
+
+describe('a site with a public origin', () => {
+  let site: TestSite;
+  const status = statusIn(() => site);
+  beforeAll(async () => {
+    site = await openTestSite({
+      stock: { sg: 1, my: 1 },
+      change: (manifest) => (manifest.code === 'my' ? { ...manifest, webUrl: 'https://cars.my' } : manifest),
+    });
+  });
+  afterAll(() => site?.close());
+
+  it('takes calls of its own pages, and of those of its regions, under whatever host they arrive', async () => {
+    for (const host of ['cars.example', '10.0.0.7:3000', 'evil.example'])
+      for (const origin of ['https://cars.example', 'https://cars.my'])
+        expect([origin, host, await status(origin, host)]).toEqual([origin, host, 400]);
+  });
+
+  it('does not take a page for its own because the Host header names it (HARDENING A48)', async () => {
+    for (const host of ['evil.example', 'localhost:3000', '127.0.0.1:3000'])
+      expect([host, await status(`http://${host}`, host)]).toEqual([host, 403]);
+  });
+});
+
+describe('a site whose public origin is not known', () => {
+  let site: TestSite;
+  const status = statusIn(() => site);
+  beforeAll(async () => {
+    site = await openTestSite({ stock: { sg: 1 }, environment: { PUBLIC_ORIGIN: '' } });
+  });
+  afterAll(() => site?.close());
+
+  it('takes calls of pages of the host that is asked, and of no other', async () => {
+    expect(await status('http://localhost:3000', 'localhost:3000')).toBe(400);
+    expect(await status('http://localhost:3001', 'localhost:3000')).toBe(403);
+    expect(await status('https://evil.example', 'localhost:3000')).toBe(403);
+  });
+});
