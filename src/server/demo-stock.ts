@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from './db/database.ts';
+import { inTransaction } from './db/transaction.ts';
 import { takeTurn } from './db/turns.ts';
 import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './demo/index.ts';
 import type { Content } from './load-content.ts';
@@ -53,7 +54,7 @@ async function fill(
   cars: readonly ListingInput[],
   roundTo: number,
 ): Promise<'filled' | 'known' | 'busy'> {
-  return db.transaction(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     if (!(await takeTurn(transaction, 'demoStock', region))) return 'busy';
     if ((await countByRegion(transaction)).has(region)) return 'known';
     for (let at = 0; at < cars.length; at += BATCH) {

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
-import * as schema from '../../src/server/db/schema.ts';
 import { currentPosition, pruneChanges, readChanges } from '../../src/server/repositories/listing-changes.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
 import { createTestDatabase } from '../database.ts';
@@ -20,7 +19,7 @@ async function openWriter() {
   const client = new Client({ connectionString: database.url });
   await client.connect();
   await client.query('BEGIN');
-  const db = drizzle(client, { schema });
+  const db = drizzle(client);
   return {
     db,
     commit: async () => {

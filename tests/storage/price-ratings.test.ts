@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { OpenDatabase } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { rateWhatIsDue } from '#server/housekeeping.ts';
 import { rateInTurn } from '#server/price-ratings/rate-in-turn.ts';
 import { rateRegion } from '#server/price-ratings/rate-region.ts';
@@ -230,7 +231,7 @@ test('a region that cannot be rated is named and keeps no other from it', async 
 });
 
 test('a connection that is lost in the middle of a transaction is told, and ends nothing', async () => {
-  const lost = database.db.transaction(async (tx) => {
+  const lost = inTransaction(database.db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     await database.db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}::int)`);
     await new Promise((resolve) => setTimeout(resolve, 200));

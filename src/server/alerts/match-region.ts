@@ -4,6 +4,7 @@ import { shelfOf } from '#region/new-car-shelf.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { SearchEntry } from '#region/search-entry.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { takeTurn } from '../db/turns.ts';
 import { takeChanges } from '../repositories/alert-changes.ts';
 import { putInOutbox } from '../repositories/outbox.ts';
@@ -22,7 +23,7 @@ const SEARCHES_AT_ONCE = 100;
  * @returns whether there may be more
  */
 export async function matchRegion(db: Database, region: ResolvedRegion, now: number): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     if (!(await takeTurn(tx, 'alerts', region.code))) return false;
     const changes = await takeChanges(tx, region.code, CHANGES_AT_ONCE);
     if (changes.length === 0) return false;

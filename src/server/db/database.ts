@@ -3,10 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import type { PoolOptions } from './pool.ts';
 import { openPool } from './pool.ts';
-import * as schema from './schema.ts';
 
-/** What repositories query: a pool or a transaction on it. */
-export type Database = NodePgDatabase<typeof schema>;
+/** What repositories query: a pool or a transaction on it. Transactions are opened by `inTransaction` alone. */
+export type Database = Omit<NodePgDatabase, 'transaction'>;
 
 /** The database of this process together with the pool below it. */
 export interface OpenDatabase {
@@ -25,5 +24,5 @@ export function openDatabase(options: PoolOptions): OpenDatabase {
     pool.removeAllListeners('error').on('error', () => {});
     return pool.end();
   };
-  return { url: options.url, db: drizzle(pool, { schema }), pool, close };
+  return { url: options.url, db: drizzle(pool), pool, close };
 }

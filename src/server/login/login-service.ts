@@ -5,6 +5,7 @@ import { inLanguage } from '#region/per-language.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../db/log.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Channel, MessagingProvider } from '../gateways/messaging/messaging-provider.ts';
 import { clientNetwork } from '../limits/client-network.ts';
 import type { LocaleTexts } from '../locales/index.ts';
@@ -157,7 +158,7 @@ export function loginService(parts: LoginParts): LoginService {
       const attempt = await takeCodeAttempt(db, { ...owner, device }, region.manifest.login);
       const { codeHash } = attempt;
       if (codeHash === null || !codes.matches(code, owner, codeHash)) return attempt;
-      const session = await db.transaction(async (tx) => {
+      const session = await inTransaction(db, async (tx) => {
         if (!(await useCode(tx, { ...owner, device, codeHash }))) return null;
         const slug = randomBytes(10).toString('hex');
         const contact = await findOrCreateContact(tx, { ...owner, slug });
@@ -174,7 +175,7 @@ export function loginService(parts: LoginParts): LoginService {
       return session ?? attempt;
     },
     redeem: (token, purpose) =>
-      db.transaction(async (tx) => {
+      inTransaction(db, async (tx) => {
         const contact = await useOneTimeToken(tx, { tokenHash: hashToken(token), purpose });
         return contact && startSession(tx, contact, purpose);
       }),

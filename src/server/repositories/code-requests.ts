@@ -11,6 +11,7 @@ import {
 } from '#domain/code-requests.ts';
 import type { Database } from '../db/database.ts';
 import { codeSends, oneTimeCodes } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { milliseconds } from './database-time.ts';
 import { type Counted, type CounterRow, counterRow } from './phone-counters.ts';
 import { countSend, lockSends } from './phone-sends.ts';
@@ -54,7 +55,7 @@ class Refused extends Error {
  */
 export async function recordCodeRequest(db: Database, request: CodeRequest): Promise<CodeRequestResult> {
   try {
-    return await db.transaction((tx) => record(tx, request));
+    return await inTransaction(db, (tx) => record(tx, request));
   } catch (error) {
     // thrown rather than returned, so that the counters go back
     if (error instanceof Refused) return error.result;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { checkedAs } from './checked-as.ts';
 import { jsonForPostgres } from './json-for-postgres.ts';
 import type { ListingRow } from './listing-row.ts';
@@ -22,7 +23,7 @@ export async function rewriteEnded(
   limit: number,
   rewrite: (listing: Promoted) => Promoted,
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<Promoted & { id: string }>(sql`
       SELECT id, fields, detail FROM listings
       WHERE region = ${region} AND promotion IS NOT NULL AND promotion ->> 'endsOn' < ${today}

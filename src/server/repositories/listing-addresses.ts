@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ListingAddress } from '#region/listing-path.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { ListingRow } from './listing-row.ts';
 
 /** Cars with neighbouring ids. */
@@ -29,7 +30,7 @@ export async function listingParts(
   kinds: readonly ListingRow['kind'][],
   size: number,
 ): Promise<ListingPart[]> {
-  const { rows } = await db.transaction(async (tx) => {
+  const { rows } = await inTransaction(db, async (tx) => {
     await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${LONGEST}`));
     return tx.execute<{ first: string; last: string; changed_at: string }>(sql`
       SELECT min(id) AS first, max(id) AS last, max(updated_at) AS changed_at

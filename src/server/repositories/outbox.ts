@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
 import { outbox } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { SavedSearchRow } from './saved-searches.ts';
 
 type OutboxRow = typeof outbox.$inferSelect;
@@ -119,7 +120,7 @@ export async function markSent(
   { now, pauseSeconds }: { now: Date; pauseSeconds: number },
 ): Promise<void> {
   const searches = `{${[...new Set(news.map(({ searchId }) => searchId))].sort().join(',')}}`;
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.execute(sql`
       UPDATE saved_searches SET last_sent_at = ${now} WHERE id IN (
         SELECT id FROM saved_searches WHERE id = ANY(${searches}::bigint[]) ORDER BY id FOR NO KEY UPDATE)`);

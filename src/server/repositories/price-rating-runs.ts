@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { priceRatingRuns } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { takeTurn } from '../db/turns.ts';
 
 /** When the cars of each region were last rated, milliseconds since 1970. */
@@ -26,7 +27,7 @@ export async function withRatingLock<Result>(
   region: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // the connection waits for the work, which takes others
     await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 0`);
     return (await takeTurn(tx, 'rating', region)) ? work() : undefined;

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
 import { contacts, oneTimeCodes, profileImages } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { ContactRow } from './contacts.ts';
 
 /** Who asks and for which contact: only one's own is ever found (HARDENING A11). */
@@ -33,7 +34,7 @@ export async function storeProfileImage(
   own: OwnContact,
   { path, webp }: { path: string; webp: Buffer },
 ): Promise<ContactRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx.update(contacts).set({ profileImage: path }).where(isOwn(own)).returning();
     if (!row) return null;
     await tx
@@ -58,7 +59,7 @@ export async function readProfileImage(db: Database, own: OwnContact): Promise<B
 }
 
 export async function removeProfileImage(db: Database, own: OwnContact): Promise<ContactRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx.update(contacts).set({ profileImage: null }).where(isOwn(own)).returning();
     if (!row) return null;
     await tx.delete(profileImages).where(eq(profileImages.contactId, row.id));
@@ -74,7 +75,7 @@ export async function removeProfileImage(db: Database, own: OwnContact): Promise
  */
 export async function deleteOwnContact(db: Database, own: OwnContact & { phone: string }): Promise<boolean> {
   const { region, phone } = own;
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // in the order in which logins take their locks
     await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
     // and then in that of alerts, which are matched by what they are about before they are put down for somebody

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type AlertEvent, type AlertFrequency, savedSearches } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import type { Owner } from './viewing-histories.ts';
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
@@ -24,7 +25,7 @@ export async function saveSearch(
   search: Pick<SavedSearchRow, 'kind' | 'search' | 'language'> & AlertChoice,
   most: number,
 ): Promise<(SavedSearchRow & { isNew: boolean }) | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // one after the other for a person: the last place is given once
     await tx.execute(sql`SELECT FROM contacts WHERE id = ${owner.contactId} FOR NO KEY UPDATE`);
     const mine = await tx.select().from(savedSearches).where(eq(savedSearches.contactId, owner.contactId));
@@ -59,7 +60,7 @@ export async function changeSavedSearch(
   id: number,
   { events, frequency, isPaused, dueAt }: AlertChoice,
 ): Promise<SavedSearchRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [before] = await tx
       .select()
       .from(savedSearches)

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { SearchEntry } from '#region/search-entry.ts';
 import type { Database } from '../db/database.ts';
 import { searchHistories } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { jsonForPostgres } from './json-for-postgres.ts';
 import type { Owner } from './viewing-histories.ts';
 
@@ -20,7 +21,7 @@ export async function recordSearches(
   const rows = jsonForPostgres(
     searches.map(({ kind, search, searchedAt }) => ({ kind, search, searched_at: searchedAt })),
   );
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx.execute(sql`SELECT FROM contacts WHERE id = ${contactId} FOR NO KEY UPDATE`);
     await tx.execute(sql`
       INSERT INTO search_histories AS h (contact_id, region, kind, search, searched_at)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { viewingHistories } from '../db/schema.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { jsonForPostgres } from './json-for-postgres.ts';
 
 /** Whose it is: part of every condition, so that nobody reaches what is another's (HARDENING A11). */
@@ -41,7 +42,7 @@ export async function recordViews(
   for (const { slug, viewedAt } of views)
     if (!slug.includes('\0') && !((latest.get(slug) ?? 0) > viewedAt)) latest.set(slug, viewedAt);
   const rows = jsonForPostgres([...latest].map(([slug, viewedAt]) => ({ slug, viewed_at: viewedAt })));
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     // one after the other for a person, or two devices that merge at once would wait for each other's rows
     await tx.execute(sql`SELECT FROM contacts WHERE id = ${contactId} FOR NO KEY UPDATE`);
     const known = await tx.execute<{ slug: string }>(sql`

@@ -1,0 +1,41 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool } from 'pg';
+import type { Database } from './database.ts';
+
+/**
+ * Runs `work` in a transaction, or in a savepoint when `db` is a transaction already: all of it is committed, or nothing.
+ * Drizzle's own `transaction` on a pool keeps the client for ever when BEGIN fails (HARDENING R16), so the client is
+ * taken and released here; a client whose transaction may still be open is closed instead of reused.
+ * @throws the error of `work`, else that of the database
+ */
+export async function inTransaction<Result>(
+  db: Database,
+  work: (tx: Database) => Promise<Result>,
+): Promise<Result> {
+  const pool = poolOf(db);
+  if (!pool) return (db as NodePgDatabase).transaction(work);
+  const client = await pool.connect();
+  let isClean = false;
+  let failure: { error: unknown } | undefined;
+  try {
+    const result = await drizzle(client).transaction((tx) =>
+      work(tx).catch((error: unknown) => {
+        failure = { error };
+        throw error;
+      }),
+    );
+    isClean = true;
+    return result;
+  } catch (error) {
+    // the error of the work arrives here only after its ROLLBACK succeeded
+    isClean = failure !== undefined && failure.error === error;
+    throw failure ? failure.error : error;
+  } finally {
+    client.release(!isClean);
+  }
+}
+
+/** The pool below a database; a transaction has none. */
+function poolOf(db: Database): Pool | undefined {
+  return '$client' in db && db.$client instanceof Pool ? db.$client : undefined;
+}

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { createTestDatabase } from '../database.ts';
+import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts';
+import { quiet } from '../quiet-log.ts';
+
+let direct: OpenDatabase;
+let proxy: FaultProxy;
+/** Two connections through the proxy: one leaked client would be half of them. */
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  direct = await createTestDatabase();
+  await direct.pool.query('CREATE TABLE marks (name text)');
+  proxy = await openFaultProxy(direct.url);
+  database = openDatabase({ url: proxy.url, log: quiet, size: 2, statementTimeout: 100 });
+});
+beforeEach(() => direct.pool.query('TRUNCATE marks'));
+afterAll(async () => {
+  await database.close();
+  await proxy.close();
+  await direct.close();
+});
+
+const mark = (name: string) => sql`INSERT INTO marks VALUES (${name})`;
+const marks = async () => {
+  const { rows } = await direct.pool.query<{ name: string }>('SELECT name FROM marks ORDER BY name');
+  return rows.map(({ name }) => name);
+};
+/** Clients that nobody gave back. */
+const takenClients = () => database.pool.totalCount - database.pool.idleCount;
+const backendOf = async (tx: Pick<OpenDatabase['db'], 'execute'>) => {
+  const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  return rows[0]?.pid ?? 0;
+};
+
+describe('a transaction', () => {
+  it('commits what its work stored, and gives the work’s result', async () => {
+    const result = await inTransaction(database.db, async (tx) => {
+      await tx.execute(mark('kept'));
+      return 'done';
+    });
+    expect([result, await marks()]).toEqual(['done', ['kept']]);
+  });
+
+  it('rolls back when its work throws, with the error of the work, and keeps its connection', async () => {
+    const before = await backendOf(database.db);
+    const failing = inTransaction(database.db, async (tx) => {
+      await tx.execute(mark('lost'));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await marks()).toEqual([]);
+    expect(await backendOf(database.db)).toBe(before);
+  });
+
+  it('inside another one rolls back alone', async () => {
+    await inTransaction(database.db, async (tx) => {
+      await tx.execute(mark('outer'));
+      const inner = inTransaction(tx, async (nested) => {
+        await nested.execute(mark('inner'));
+        throw new Error('refused');
+      });
+      await expect(inner).rejects.toThrow('refused');
+    });
+    expect(await marks()).toEqual(['outer']);
+  });
+});
+
+describe('no client leaks (R16)', () => {
+  it('when BEGIN gets no answer', async () => {
+    await database.db.execute(sql`SELECT 1`);
+    proxy.delay = Number.POSITIVE_INFINITY;
+    const failing = [1, 2].map(() => inTransaction(database.db, async () => 'never'));
+    const outcomes = await Promise.allSettled(failing);
+    proxy.delay = 0;
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await vi.waitFor(async () => expect(await inTransaction(database.db, async () => 'well')).toBe('well'));
+    expect(takenClients()).toBe(0);
+  });
+
+  it('when the backend is killed before BEGIN, 20 times', async () => {
+    for (let round = 0; round < 20; round++) {
+      const pid = await backendOf(database.db);
+      const work = inTransaction(database.db, async () => 'well').catch(() => 'failed');
+      await direct.pool.query('SELECT pg_terminate_backend($1)', [pid]);
+      await work;
+      // a connection whose end has not been heard of yet is the one that the next BEGIN gets
+      await inTransaction(database.db, async () => {}).catch(() => {});
+    }
+    expect(await inTransaction(database.db, async () => 'well')).toBe('well');
+    expect(takenClients()).toBe(0);
+  });
+
+  it('when the backend is killed in the middle; the error is that of the work', async () => {
+    const failing = inTransaction(database.db, async (tx) => {
+      await direct.pool.query('SELECT pg_terminate_backend($1)', [await backendOf(tx)]);
+      await tx.execute(sql`SELECT 1`).catch(() => {});
+      throw new Error('the work failed');
+    });
+    await expect(failing).rejects.toThrow('the work failed');
+    expect(takenClients()).toBe(0);
+    expect(await inTransaction(database.db, async () => 'well')).toBe('well');
+  });
+});
+
+it('drizzle’s own transaction cannot be called by mistake', () => {
+  // @ts-expect-error it is no part of the type
+  expect(typeof database.db.transaction).toBe('function');
+});
