@@ -1,7 +1,9 @@
 import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
+import { guardCheck } from '../../src/server/regions/failed-check.ts';
 import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/regions/problem.ts';
+import { checkAddresses } from './addresses/check-addresses.ts';
 import { annotation } from './annotation.ts';
 import { checkSharedFiles } from './check-shared-files.ts';
 import { regionFolders } from './folders.ts';
@@ -20,10 +22,16 @@ export async function run(args: string[]): Promise<number> {
   const set = await loadRegionSet({ ...folders, ...(files && { files }) });
   // nobody knows which texts and languages a manifest uses that cannot be read
   const isWhole = files === undefined && set.regions.length === set.files;
-  const problems = sortProblems([
+  const inFiles = [
     ...set.problems,
-    ...(await checkLocales(set, folders, isWhole)),
-    ...(files === undefined ? await checkSharedFiles(set, folders) : []),
+    ...(await guardCheck(folders.shippedLocalesDir, () => checkLocales(set, folders, isWhole))),
+    ...(files === undefined
+      ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders))
+      : []),
+  ];
+  const problems = sortProblems([
+    ...inFiles,
+    ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders))),
   ]);
   if (values.json) console.log(JSON.stringify(problems, null, 2));
   else {

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';
@@ -48,8 +49,13 @@ export async function loadContent(folders: Folders, now: number): Promise<Conten
   if (hasErrors(problems)) throw new ContentError(problems);
   return {
     regions: regionSet(read.regions),
-    texts: localeTexts(locales.messages),
+    texts: localeTexts(locales.messages, spokenLanguages(read.regions)),
     catalogue,
     warnings: problems,
   };
+}
+
+/** Codes of all languages of the regions, each once. */
+export function spokenLanguages(regions: readonly ResolvedRegion[]): string[] {
+  return [...new Set(regions.flatMap(({ languages }) => languages.map(({ code }) => code)))];
 }

@@ -27,7 +27,9 @@ export async function checkLocales(
 ): Promise<Problem[]> {
   const { locales } = set;
   const spoken = set.regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code));
-  const languages = [...new Set(spoken)]
+  // a regional language reads the files of its base behind its own
+  const read = spoken.flatMap((code) => [code, code.split('-', 1)[0] ?? code]);
+  const languages = [...new Set(read)]
     .filter((code) => code !== SOURCE_LANGUAGE && locales.languages.has(code))
     .sort();
   const namespaces = new Set(locales.languages.get(SOURCE_LANGUAGE)?.keys());

@@ -21,3 +21,10 @@ test('a file is what is shipped; what pages load later has everything that the l
   ] as const)
     expect(texts.complete(language, namespace)).toBeUndefined();
 });
+
+test('a regional language without files of its own has those of its base, as its pages do; no other code has any', () => {
+  const spoken = localeTexts(all, ['xx-ZZ', 'qq']);
+  expect(spoken.complete('xx-ZZ', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
+  expect(spoken.complete('qq', 'login')).toEqual({ send: 'Send', wait: 'Wait' });
+  expect(spoken.complete('xx-AA', 'login')).toBeUndefined();
+});

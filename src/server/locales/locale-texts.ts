@@ -14,13 +14,19 @@ export interface LocaleTexts {
   messages(language: string): Messages;
   /** One file as it is shipped (SPEC 7.6), with nothing filled in; undefined when there is none. */
   file(language: string, namespace: string): Json | undefined;
-  /** The same with everything filled in; undefined when there is no such language or namespace. */
+  /**
+   * The same with everything filled in, as pages have it. Undefined when no region speaks the language and it has no
+   * files, or there is no such namespace.
+   */
   complete(language: string, namespace: string): Json | undefined;
   translate(language: string): Translate;
 }
 
-/** Texts by language, put together once per language when first needed. */
-export function localeTexts(all: MessagesByLanguage): LocaleTexts {
+/**
+ * Texts by language, put together once per language when first needed.
+ * @param spoken languages of the regions: they have texts even where no files are called by their whole code
+ */
+export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] = []): LocaleTexts {
   const complete = new Map<string, Messages>();
 
   function messages(language: string): Messages {
@@ -40,7 +46,7 @@ export function localeTexts(all: MessagesByLanguage): LocaleTexts {
   }
 
   function completeFile(language: string, namespace: string): Json | undefined {
-    const texts = all.has(language) ? messages(language) : {};
+    const texts = all.has(language) || spoken.includes(language) ? messages(language) : {};
     return Object.hasOwn(texts, namespace) ? (texts[namespace] as Json) : undefined;
   }
 

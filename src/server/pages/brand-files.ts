@@ -4,8 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { inAnyLanguage, inLanguage } from '#region/per-language.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Folders } from '../folders.ts';
-import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
+import type { FileHost } from './file-host.ts';
+
+type BrandFolders = Pick<Folders, 'regionsDir' | 'shippedRegionsDir'>;
 
 const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -20,7 +22,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * The brand files that manifests name, and nothing else (HARDENING A37): logos under their own path, as
  * `/brand/{region}/logo` (one of a language: `/logo/{language}`) and as the icon of the site, fonts below `/brand/{region}/fonts/`.
  */
-export function addBrandFiles(app: FastifyInstance, host: SiteHost, folders: Folders): void {
+export function addBrandFiles(app: FastifyInstance, host: FileHost, folders: BrandFolders): void {
   const config = { auth: 'public' as const, limit: 'file' as const };
   const schema = { hide: true };
   const send = (reply: Parameters<typeof sendFile>[0], logo: string | undefined) =>
@@ -62,7 +64,7 @@ function logoOf(region: ResolvedRegion, path?: string): string | undefined {
 }
 
 /** A file of the customer's folder, else of the shipped one; never one outside of them. */
-function fileOf(path: string, { regionsDir, shippedRegionsDir }: Folders): string | undefined {
+function fileOf(path: string, { regionsDir, shippedRegionsDir }: BrandFolders): string | undefined {
   return [regionsDir, shippedRegionsDir]
     .filter((folder) => resolve(folder, path).startsWith(resolve(folder) + sep))
     .map((folder) => join(folder, path))

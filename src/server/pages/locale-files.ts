@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteHost } from '../main.ts';
 import { HttpError } from '../plugins/http-error.ts';
+import type { FileHost } from './file-host.ts';
 
 /**
  * GET /locales/{language}/{namespace}.json: a file of texts with the customer's own over the shipped ones (SPEC 7.6); with
  * `?complete` what the language lacks is filled in, as it is for pages.
  */
-export function addLocaleFiles(app: FastifyInstance, host: SiteHost): void {
+export function addLocaleFiles(app: FastifyInstance, host: FileHost): void {
   app.get<{ Params: { language: string; file: string }; Querystring: { complete?: string } }>(
     '/locales/:language/:file',
     { config: { auth: 'public', limit: 'file' }, schema: { hide: true } },

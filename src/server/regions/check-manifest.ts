@@ -1,10 +1,12 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import validateRegionManifest from '#contracts/validate-region-manifest.js';
-import { type CheckContext, createContext } from './checks/check-context.ts';
+import { type Check, type CheckContext, createContext } from './checks/check-context.ts';
 import { CHECKS } from './checks/index.ts';
+import { failedCheck } from './failed-check.ts';
 import type { LayeredDocument } from './json/layered-document.ts';
 import type { LocaleSet } from './locales/read-locales.ts';
 import type { Problem } from './problem.ts';
+import { hasErrors } from './problem.ts';
 import type { LayerFolders } from './read-layers.ts';
 import { problemsToTell, schemaProblems } from './schema/schema-problems.ts';
 
@@ -30,7 +32,17 @@ export function checkManifest(input: ManifestInput): { manifest?: RegionManifest
   const shape = schemaProblems(document, errors.slice(0, MOST_ERRORS));
   if (errors.length > MOST_ERRORS) return { problems: problemsToTell(shape) };
   const context: CheckContext = createContext(input, shape);
-  for (const check of CHECKS) check(context);
+  for (const { part, check } of CHECKS) runCheck(context, part, check);
   const problems = [...problemsToTell(shape), ...context.problems];
   return isValid ? { manifest: document.value as unknown as RegionManifest, problems } : { problems };
+}
+
+/** A check that throws is a problem of the part that it is about, unless an error explains it already. */
+function runCheck(context: CheckContext, part: string, check: Check): void {
+  try {
+    check(context);
+  } catch (error) {
+    if (hasErrors(context.problems)) return;
+    context.report([part], failedCheck(error));
+  }
 }

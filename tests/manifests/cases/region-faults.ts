@@ -12,6 +12,19 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   ['a locale of another language', { 'languages/0/locale': 'fr-SG' }, 'writes another language'],
   ['a locale CLDR does not know', { 'languages/0/locale': 'qx-SG' }, 'CLDR has no rules'],
   [
+    'a country of three letters in a locale',
+    { 'languages/0/locale': 'en-SGP' },
+    'CLDR has no rules',
+    'en-SG',
+  ],
+  [
+    'script and country of a locale misspelt',
+    { 'languages/1/locale': 'zh-HanT-HKK' },
+    'CLDR has no rules',
+    'zh-SG',
+  ],
+  ['a locale of no country', { 'languages/0/locale': 'en-QQ' }, '"QQ" in "en-QQ" is no country', 'en-SG'],
+  [
     'a calendar with a typing error',
     { 'languages/0/locale': 'en-SG-u-ca-buddist' },
     'CLDR has no calendar "buddist"',

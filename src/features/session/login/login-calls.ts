@@ -2,6 +2,7 @@ import type { CodeState, LoginRulesAnswer, RequestCodeAnswer, SessionAnswer } fr
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { captchaToken } from '#integrations/captcha/captcha.ts';
 import type { Messages } from '#region/page-context.ts';
+import { completeTextsAddress, LOGIN_TEXTS } from '#region/texts-address.ts';
 import { createRead } from '#store/calls.ts';
 import { requestJson } from '#store/request-json.ts';
 import type { Channel } from './login-state.ts';
@@ -16,8 +17,7 @@ export const rulesAddress = (region: string) => `/api/v1/rabbit/${encodeURICompo
 
 /** Texts of the login: no page carries them along. */
 export const textsRead = createRead<Messages[string]>();
-export const textsAddress = (language: string) =>
-  `/locales/${encodeURIComponent(language)}/login.json?complete`;
+export const textsAddress = (language: string) => completeTextsAddress(language, LOGIN_TEXTS);
 
 /** @returns seconds until another code can be asked for */
 export async function postCodeRequest(

@@ -28,34 +28,40 @@ import { checkTexts } from './texts.ts';
 import { checkTracking } from './tracking.ts';
 import { checkUnlistedSettings } from './unlisted-settings.ts';
 
+/** A cross-check and the part of the manifest that it is about. */
+export interface PartCheck {
+  part: string;
+  check: Check;
+}
+
 /** Every cross-check of a manifest: what a schema cannot say. */
-export const CHECKS: readonly Check[] = [
-  checkIdentity,
-  checkLanguages,
-  checkTexts,
-  checkRoutes,
-  checkFeatures,
-  checkCurrency,
-  checkPhone,
-  checkContact,
-  checkLogin,
-  checkFields,
-  checkReservedNames,
-  checkFilterLists,
-  checkFilterTypes,
-  checkFilterOptions,
-  checkFilterNumbers,
-  checkSorts,
-  checkQuickSearches,
-  checkPages,
-  checkNewCars,
-  checkUnlistedSettings,
-  checkFinancing,
-  checkPriceRating,
-  checkAlerts,
-  checkAppointments,
-  checkTracking,
-  checkConsent,
-  checkBrand,
-  checkDemo,
+export const CHECKS: readonly PartCheck[] = [
+  { part: 'code', check: checkIdentity },
+  { part: 'languages', check: checkLanguages },
+  { part: 'languages', check: checkTexts },
+  { part: 'routes', check: checkRoutes },
+  { part: 'features', check: checkFeatures },
+  { part: 'currency', check: checkCurrency },
+  { part: 'phone', check: checkPhone },
+  { part: 'contact', check: checkContact },
+  { part: 'login', check: checkLogin },
+  { part: 'fields', check: checkFields },
+  { part: 'fields', check: checkReservedNames },
+  { part: 'filters', check: checkFilterLists },
+  { part: 'filters', check: checkFilterTypes },
+  { part: 'filters', check: checkFilterOptions },
+  { part: 'filters', check: checkFilterNumbers },
+  { part: 'sorts', check: checkSorts },
+  { part: 'quickSearches', check: checkQuickSearches },
+  { part: 'pages', check: checkPages },
+  { part: 'newCars', check: checkNewCars },
+  { part: 'filters', check: checkUnlistedSettings },
+  { part: 'financing', check: checkFinancing },
+  { part: 'priceRating', check: checkPriceRating },
+  { part: 'alerts', check: checkAlerts },
+  { part: 'appointments', check: checkAppointments },
+  { part: 'tracking', check: checkTracking },
+  { part: 'consent', check: checkConsent },
+  { part: 'brand', check: checkBrand },
+  { part: 'demo', check: checkDemo },
 ];

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/types.ts';
-import { nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
+import { isCountry } from './identity.ts';
 import { extensionFinding } from './locale-extension.ts';
 import { reportRepeats } from './names-in.ts';
 
@@ -66,10 +66,21 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
   const at = [...path, 'locale'];
   const canonical = canonicalTag(locale);
   if (canonical === undefined || Intl.NumberFormat.supportedLocalesOf([locale]).length === 0) {
+    const usual = usualLocale(context, code);
     context.report(at, {
       message: `CLDR has no rules for "${locale}"`,
-      allowed: 'a locale such as the language code with the country',
-      suggestion: nearest(locale, [code]),
+      allowed: `a locale: language, script where it matters, country of two letters, such as "${usual}"`,
+      suggestion: usual,
+    });
+    return;
+  }
+  const { region } = new Intl.Locale(canonical);
+  if (region && /^[A-Z]{2}$/.test(region) && !isCountry(region)) {
+    const usual = usualLocale(context, code);
+    context.report(at, {
+      message: `"${region}" in "${locale}" is no country`,
+      allowed: `an ISO 3166-1 code, such as "${usual}"`,
+      suggestion: usual,
     });
     return;
   }
@@ -87,6 +98,15 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
       allowed: `a locale of ${code}`,
       others: [[...path, 'code']],
     });
+}
+
+/** The language as the country of the manifest writes it; a code that names a country keeps it. */
+function usualLocale(context: CheckContext, code: string): string {
+  const { country } = context.manifest;
+  if (canonicalTag(code) === undefined) return code;
+  const locale = new Intl.Locale(code);
+  const isKnown = context.sound(['country']) && isCountry(country);
+  return locale.region || !isKnown ? code : new Intl.Locale(code, { region: country }).toString();
 }
 
 /** A path that is another language’s code in small letters would lead to the wrong one. */

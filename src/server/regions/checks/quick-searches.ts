@@ -33,7 +33,9 @@ export function checkQuickSearches(context: CheckContext): void {
     searches.map(({ search, path }) => ({ value: search.name, path: [...path, 'name'] })),
     'quick search',
   );
-  if (!context.sound(...RESOLVED.map((part) => [part]))) return;
+  // a locale that is none cannot be resolved
+  if (!context.sound(...RESOLVED.map((part) => [part])) || context.isTold(['languages'], ['currency']))
+    return;
   const { desktop, mobile, settings } = context.manifest.filters;
   if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;
   // Resolving freezes what it is given, and a check must not change the manifest.

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { resolveRegion } from '../../../src/region/resolve-region.ts';
+import { spokenLanguages } from '../../../src/server/load-content.ts';
+import { localeTexts } from '../../../src/server/locales/index.ts';
+import { addBrandFiles } from '../../../src/server/pages/brand-files.ts';
+import { addLocaleFiles } from '../../../src/server/pages/locale-files.ts';
+import { addPublicFiles } from '../../../src/server/pages/public-files.ts';
+import { regionSet } from '../../../src/server/region-set.ts';
+import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { withShortName } from '../../../src/server/regions/short-name.ts';
+import type { RegionFolders } from '../folders.ts';
+import { pageAddresses } from './page-addresses.ts';
+
+/**
+ * Asks for every file that pages of each region and language load, by the routes that serve them.
+ * @param set must have no errors: what a wrong manifest loads is not known
+ */
+export async function checkAddresses(set: RegionSet, folders: RegionFolders): Promise<Problem[]> {
+  const year = new Date().getFullYear();
+  const loaded = set.regions.map(({ manifest, document }) => ({
+    region: resolveRegion(structuredClone(manifest), year),
+    document,
+  }));
+  if (loaded.length === 0) return [];
+  const app = await fileServer(
+    loaded.map(({ region }) => region),
+    set,
+    folders,
+  );
+  const problems: Problem[] = [];
+  for (const { region, document } of loaded)
+    for (const { address, path } of pageAddresses(region)) {
+      const fault = await faultOf(app, address);
+      if (fault)
+        problems.push(
+          document.problemAt(path, {
+            message: `pages load ${address}, which ${fault}`,
+            allowed: 'a value whose files are served',
+          }),
+        );
+    }
+  await app.close();
+  return problems.map(withShortName);
+}
+
+/** The routes of the site that serve files, without its pages and its database. */
+async function fileServer(
+  regions: Parameters<typeof regionSet>[0],
+  { locales }: Pick<RegionSet, 'locales'>,
+  { root, regionsDir, shippedRegionsDir }: RegionFolders,
+): Promise<FastifyInstance> {
+  const content = {
+    regions: regionSet(regions),
+    texts: localeTexts(locales.messages, spokenLanguages(regions)),
+  };
+  const app = Fastify();
+  addBrandFiles(app, { content: () => content }, { regionsDir, shippedRegionsDir });
+  addLocaleFiles(app, { content: () => content });
+  await addPublicFiles(app, join(root, 'public'));
+  return app;
+}
+
+/** What is wrong with what an address answers. Fonts of packages are there only after the first build. */
+async function faultOf(app: FastifyInstance, address: string): Promise<string | undefined> {
+  const [url = '', id] = address.split('#');
+  const { statusCode, body } = await app.inject(url);
+  if (statusCode === 404 && url.startsWith('/fonts/')) return undefined;
+  if (statusCode !== 200) return `answers ${statusCode}`;
+  if (body === '') return 'is empty';
+  return id !== undefined && !body.includes(` id="${id}"`) ? `has no drawing "${id}"` : undefined;
+}
