@@ -79,7 +79,7 @@ export const withTerm = profileOf({
     },
   },
   fields: {
-    'listing.months_left': number,
+    'listing.months_left': { ...number, monthsUntil: 'inventory.coe_expiry_date' },
     'listing.depreciation_display_value': number,
     'inventory.coe_expiry_date': { kind: 'date', label: 'cars:field.x', format: 'date' },
     'inventory.road_tax': number,

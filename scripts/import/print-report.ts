@@ -46,13 +46,17 @@ export function noteLines(notes: ImportNotes): string[] {
     const name = field.slice(field.lastIndexOf('.') + 1);
     return `${index === 0 ? label : ' '.repeat(label.length)}${name} ${count} (for example "${example}")`;
   });
+  const counted = [...notes.countedFromImport()].map(
+    ([field, count]) => `  counted from today   ${field} of ${count} cars: their rows name no day ("asOf")`,
+  );
   const makes = notes.unknownMakes();
   const more = makes.length > SHOWN_MAKES ? ', …' : '';
   const named = `${makes.slice(0, SHOWN_MAKES).join(', ')}${more}`;
   return makes.length === 0
-    ? unread
+    ? [...unread, ...counted]
     : [
         ...unread,
+        ...counted,
         `  makes not in the catalogue   ${makes.length} (${named}); name them in shared/catalogue of the regions`,
       ];
 }

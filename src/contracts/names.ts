@@ -213,6 +213,7 @@ export type ListingFieldName =
   | 'listing.promotional_price'
   | 'listing.published_on'
   | 'listing.reduced_on'
+  | 'listing.shaken_date'
   | 'listing.shaken_months';
 
 /** Vocabularies by name. */

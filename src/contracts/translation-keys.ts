@@ -236,6 +236,7 @@ export type TranslationKey =
   | 'cars:field.reduced_on'
   | 'cars:field.road_tax'
   | 'cars:field.seats'
+  | 'cars:field.shaken_date'
   | 'cars:field.shaken_months'
   | 'cars:field.submodel'
   | 'cars:field.top_speed'

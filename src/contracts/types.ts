@@ -106,7 +106,7 @@ export type PanelFact =
   | 'reserve_price'
   | 'subscription_price'
   | 'coe_left'
-  | 'shaken_left'
+  | 'shaken_date'
   | 'repair_history'
   | 'first_registration'
   | 'agent_warranty'
@@ -1250,6 +1250,10 @@ export interface CarInfoSection {
    * Months until the registration ends.
    */
   coeMonthsLeft?: number;
+  /**
+   * Day until which the vehicle inspection (shaken) is valid.
+   */
+  shakenDate?: string;
   /**
    * Months until the next vehicle inspection (shaken).
    */
@@ -3321,9 +3325,20 @@ export interface FeedField {
    */
   from: string[];
   /**
-   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`); a price has to be the only number of its cell; `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields).
+   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`); a price has to be the only number of its cell; `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields), `days_left`, `months_left` and `years_left` make a date of what is left until it.
    */
-  read: 'text' | 'number' | 'range_middle' | 'boolean' | 'date' | 'year_of_date' | 'option' | 'options';
+  read:
+    | 'text'
+    | 'number'
+    | 'range_middle'
+    | 'boolean'
+    | 'date'
+    | 'year_of_date'
+    | 'option'
+    | 'options'
+    | 'days_left'
+    | 'months_left'
+    | 'years_left';
   /**
    * The other mark groups thousands. `125.000` by `dot` could be meant either way and is not read, unless `max` or a field of three decimals says which.
    */
@@ -3347,6 +3362,10 @@ export interface FeedField {
   options?: {
     [k: string]: string;
   };
+  /**
+   * Columns with the day from which `days_left`, `months_left` or `years_left` count; the first that is filled. Without one it is the day of the import, and the report says so.
+   */
+  asOf?: string[];
   /**
    * What stands between the parts of a list that is read as `options`; lists of JSON files need none.
    */
@@ -3722,7 +3741,7 @@ export interface Field {
   kind: 'text' | 'texts' | 'number' | 'boolean' | 'date';
   label: LocalizedText;
   /**
-   * How a value is written. `money` is compact where the currency says so, `payment` (installments, fees) never is.
+   * How a value is written. `month` writes month and year of a date; `money` is compact where the currency says so, `payment` (installments, fees) never is.
    */
   format:
     | 'plain'
@@ -3731,6 +3750,7 @@ export interface Field {
     | 'payment'
     | 'year'
     | 'date'
+    | 'month'
     | 'months'
     | 'vocabulary'
     | 'make'
@@ -3741,6 +3761,7 @@ export interface Field {
    * How many decimals of a number are written at most: 2 for an engine of 0.66 l. Absent: 1.
    */
   decimals?: number;
+  monthsUntil?: FieldName;
   /**
    * Which values of a number are better for a buyer; marked where cars are compared. Absent: none.
    */

@@ -11,7 +11,7 @@ const pattern8 = new RegExp("^(https?://[^\\s/]+)?$", "u");
 const pattern10 = new RegExp("^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "u");
 const pattern29 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
 const pattern32 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
-const pattern37 = new RegExp("^[a-z][a-z0-9_]{0,63}$", "u");
+const pattern38 = new RegExp("^[a-z][a-z0-9_]{0,63}$", "u");
 const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
@@ -3260,7 +3260,7 @@ return errors === 0;
 }
 validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"decimals":{"type":"integer","minimum":0,"maximum":4},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
+const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","month","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"decimals":{"type":"integer","minimum":0,"maximum":4},"monthsUntil":{"$ref":"text.schema.json#/$defs/fieldName"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
 
 function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3372,7 +3372,46 @@ return errors === 0;
 }
 validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern36 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
+const schema35 = {"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"};
+
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+let vErrors = null;
+let errors = 0;
+const evaluated0 = validate82.evaluated;
+if(evaluated0.dynamicProps){
+evaluated0.props = undefined;
+}
+if(evaluated0.dynamicItems){
+evaluated0.items = undefined;
+}
+if(typeof data === "string"){
+if(!pattern32.test(data)){
+const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate82.errors = vErrors;
+return errors === 0;
+}
+validate82.evaluated = {"dynamicProps":false,"dynamicItems":false};
+
+const pattern37 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/field.schema.json" */;
@@ -3417,7 +3456,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "kind") || (key0 === "label")) || (key0 === "format")) || (key0 === "unit")) || (key0 === "decimals")) || (key0 === "better")) || (key0 === "cardText")) || (key0 === "vocabulary"))){
+if(!(func1.call(schema33.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -3469,7 +3508,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!(((((((((((data2 === "plain") || (data2 === "number")) || (data2 === "money")) || (data2 === "payment")) || (data2 === "year")) || (data2 === "date")) || (data2 === "months")) || (data2 === "vocabulary")) || (data2 === "make")) || (data2 === "model")) || (data2 === "boolean"))){
+if(!((((((((((((data2 === "plain") || (data2 === "number")) || (data2 === "money")) || (data2 === "payment")) || (data2 === "year")) || (data2 === "date")) || (data2 === "month")) || (data2 === "months")) || (data2 === "vocabulary")) || (data2 === "make")) || (data2 === "model")) || (data2 === "boolean"))){
 const err7 = {instancePath:instancePath+"/format",schemaPath:"#/properties/format/enum",keyword:"enum",params:{allowedValues: schema33.properties.format.enum}};
 if(vErrors === null){
 vErrors = [err7];
@@ -3521,9 +3560,15 @@ errors++;
 }
 }
 }
+if(data.monthsUntil !== undefined){
+if(!(validate82(data.monthsUntil, {instancePath:instancePath+"/monthsUntil",parentData:data,parentDataProperty:"monthsUntil",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+errors = vErrors.length;
+}
+}
 if(data.better !== undefined){
-let data5 = data.better;
-if(typeof data5 !== "string"){
+let data6 = data.better;
+if(typeof data6 !== "string"){
 const err11 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -3533,7 +3578,7 @@ vErrors.push(err11);
 }
 errors++;
 }
-if(!((data5 === "less") || (data5 === "more"))){
+if(!((data6 === "less") || (data6 === "more"))){
 const err12 = {instancePath:instancePath+"/better",schemaPath:"#/properties/better/enum",keyword:"enum",params:{allowedValues: schema33.properties.better.enum}};
 if(vErrors === null){
 vErrors = [err12];
@@ -3551,9 +3596,9 @@ errors = vErrors.length;
 }
 }
 if(data.vocabulary !== undefined){
-let data7 = data.vocabulary;
-if(typeof data7 === "string"){
-if(!pattern36.test(data7)){
+let data8 = data.vocabulary;
+if(typeof data8 === "string"){
+if(!pattern37.test(data8)){
 const err13 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -3591,14 +3636,14 @@ return errors === 0;
 }
 validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema35 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}}}};
-const pattern38 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
-const schema36 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
+const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}}}};
+const pattern39 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
+const schema37 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate88.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3700,18 +3745,18 @@ errors++;
 }
 }
 }
-validate86.errors = vErrors;
+validate88.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern42 = new RegExp("^#[0-9a-f]{6}$", "u");
-const pattern43 = new RegExp("^[a-z][a-z0-9_-]{0,40}$", "u");
+const pattern43 = new RegExp("^#[0-9a-f]{6}$", "u");
+const pattern44 = new RegExp("^[a-z][a-z0-9_-]{0,40}$", "u");
 
-function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate85.evaluated;
+const evaluated0 = validate87.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3742,15 +3787,15 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate86(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
+if(!(validate88(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
 errors = vErrors.length;
 }
 }
 if(data.swatch !== undefined){
 let data1 = data.swatch;
 if(typeof data1 === "string"){
-if(!pattern42.test(data1)){
+if(!pattern43.test(data1)){
 const err2 = {instancePath:instancePath+"/swatch",schemaPath:"#/properties/swatch/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -3775,7 +3820,7 @@ errors++;
 if(data.pictogram !== undefined){
 let data2 = data.pictogram;
 if(typeof data2 === "string"){
-if(!pattern43.test(data2)){
+if(!pattern44.test(data2)){
 const err4 = {instancePath:instancePath+"/pictogram",schemaPath:"#/properties/pictogram/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -3808,17 +3853,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate85.errors = vErrors;
+validate87.errors = vErrors;
 return errors === 0;
 }
-validate85.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/vocabulary.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate84.evaluated;
+const evaluated0 = validate86.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3829,7 +3874,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern38.test(key0)){
+if(!pattern39.test(key0)){
 const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"},propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
@@ -3853,8 +3898,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate85(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
+if(!(validate87(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
 errors = vErrors.length;
 }
 }
@@ -3869,18 +3914,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate84.errors = vErrors;
+validate86.errors = vErrors;
 return errors === 0;
 }
-validate84.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema38 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filters.schema.json","type":"object","additionalProperties":false,"required":["settings","desktop","mobile"],"properties":{"settings":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"filter-setting.schema.json"}},"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1}}};
-const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter-setting.schema.json","type":"object","additionalProperties":false,"required":["active","activeMobile","group","header","filters"],"properties":{"active":{"type":"boolean"},"activeMobile":{"type":"boolean"},"group":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"header":{"$ref":"text.schema.json#/$defs/localizedText"},"filters":{"type":"array","items":{"$ref":"filter.schema.json"},"minItems":1}}};
+const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filters.schema.json","type":"object","additionalProperties":false,"required":["settings","desktop","mobile"],"properties":{"settings":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"filter-setting.schema.json"}},"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1}}};
+const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter-setting.schema.json","type":"object","additionalProperties":false,"required":["active","activeMobile","group","header","filters"],"properties":{"active":{"type":"boolean"},"activeMobile":{"type":"boolean"},"group":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"header":{"$ref":"text.schema.json#/$defs/localizedText"},"filters":{"type":"array","items":{"$ref":"filter.schema.json"},"minItems":1}}};
 
-function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate92.evaluated;
+const evaluated0 = validate94.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3982,21 +4027,20 @@ errors++;
 }
 }
 }
-validate92.errors = vErrors;
+validate94.errors = vErrors;
 return errors === 0;
 }
-validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
+const schema42 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
 const func0 = (equalModule.default ?? equalModule);
-const pattern50 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
-const pattern56 = new RegExp("^currentYear$", "u");
-const schema42 = {"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"};
+const pattern51 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
+const pattern57 = new RegExp("^currentYear$", "u");
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4025,16 +4069,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate95.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate97.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4136,18 +4180,18 @@ errors++;
 }
 }
 }
-validate97.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema44 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
-const pattern55 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
+const schema45 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
+const pattern56 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4155,7 +4199,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((typeof data !== "string") && (!((typeof data == "number") && (isFinite(data))))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema44.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4165,7 +4209,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data === "string"){
-if(!pattern55.test(data)){
+if(!pattern56.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_.-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -4176,17 +4220,17 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate99.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema45 = {"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}};
+const schema46 = {"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}};
 
-function validate105(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate107(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate105.evaluated;
+const evaluated0 = validate107.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4194,7 +4238,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if((!((typeof data == "number") && (isFinite(data)))) && (!(data && typeof data == "object" && !Array.isArray(data)))){
-const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema45.type}};
+const err0 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema46.type}};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4262,7 +4306,7 @@ errors++;
 if(data.to !== undefined){
 let data1 = data.to;
 if((!((typeof data1 == "number") && (isFinite(data1)))) && (typeof data1 !== "string")){
-const err6 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema45.properties.to.type}};
+const err6 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: schema46.properties.to.type}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -4272,7 +4316,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!pattern56.test(data1)){
+if(!pattern57.test(data1)){
 const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -4310,17 +4354,17 @@ errors++;
 }
 }
 }
-validate105.errors = vErrors;
+validate107.errors = vErrors;
 return errors === 0;
 }
-validate105.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate107.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filter.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate96.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4359,7 +4403,7 @@ vErrors.push(err2);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema41.properties, key0))){
+if(!(func1.call(schema42.properties, key0))){
 const err3 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err3];
@@ -4373,7 +4417,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern37.test(data0)){
+if(!pattern38.test(data0)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4408,7 +4452,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((data1 === "button") || (data1 === "range_input")) || (data1 === "boolean")) || (data1 === "number")) || (data1 === "checkbox")) || (data1 === "make_model"))){
-const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema41.properties.type.enum}};
+const err7 = {instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema42.properties.type.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -4421,7 +4465,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if(typeof data2 === "string"){
-if(!pattern50.test(data2)){
+if(!pattern51.test(data2)){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4444,14 +4488,14 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate95(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate97(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 if(data.label !== undefined){
-if(!(validate97(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -4460,8 +4504,8 @@ let data5 = data.options;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate99(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate101(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
@@ -4498,20 +4542,20 @@ errors++;
 }
 }
 if(data.optionLabel !== undefined){
-if(!(validate97(data.optionLabel, {instancePath:instancePath+"/optionLabel",parentData:data,parentDataProperty:"optionLabel",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data.optionLabel, {instancePath:instancePath+"/optionLabel",parentData:data,parentDataProperty:"optionLabel",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
 if(data.prefix !== undefined){
-if(!(validate97(data.prefix, {instancePath:instancePath+"/prefix",parentData:data,parentDataProperty:"prefix",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data.prefix, {instancePath:instancePath+"/prefix",parentData:data,parentDataProperty:"prefix",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
 if(data.suffix !== undefined){
-if(!(validate97(data.suffix, {instancePath:instancePath+"/suffix",parentData:data,parentDataProperty:"suffix",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data.suffix, {instancePath:instancePath+"/suffix",parentData:data,parentDataProperty:"suffix",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -4540,8 +4584,8 @@ errors++;
 }
 const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate97(data10[i2], {instancePath:instancePath+"/placeholders/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
+if(!(validate99(data10[i2], {instancePath:instancePath+"/placeholders/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -4570,7 +4614,7 @@ vErrors.push(err15);
 errors++;
 }
 if(!((data12 === "AND") || (data12 === "OR"))){
-const err16 = {instancePath:instancePath+"/joinCondition",schemaPath:"#/properties/joinCondition/enum",keyword:"enum",params:{allowedValues: schema41.properties.joinCondition.enum}};
+const err16 = {instancePath:instancePath+"/joinCondition",schemaPath:"#/properties/joinCondition/enum",keyword:"enum",params:{allowedValues: schema42.properties.joinCondition.enum}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -4617,7 +4661,7 @@ vErrors.push(err19);
 errors++;
 }
 if(!(((data15 === "lte") || (data15 === "gte")) || (data15 === "eq"))){
-const err20 = {instancePath:instancePath+"/condition",schemaPath:"#/properties/condition/enum",keyword:"enum",params:{allowedValues: schema41.properties.condition.enum}};
+const err20 = {instancePath:instancePath+"/condition",schemaPath:"#/properties/condition/enum",keyword:"enum",params:{allowedValues: schema42.properties.condition.enum}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -4690,7 +4734,7 @@ errors++;
 if(data17.min !== undefined){
 let data18 = data17.min;
 if((!((typeof data18 == "number") && (isFinite(data18)))) && (typeof data18 !== "string")){
-const err26 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/type",keyword:"type",params:{type: schema41.properties.bounds.properties.min.type}};
+const err26 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/type",keyword:"type",params:{type: schema42.properties.bounds.properties.min.type}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -4700,7 +4744,7 @@ vErrors.push(err26);
 errors++;
 }
 if(typeof data18 === "string"){
-if(!pattern56.test(data18)){
+if(!pattern57.test(data18)){
 const err27 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -4715,7 +4759,7 @@ errors++;
 if(data17.max !== undefined){
 let data19 = data17.max;
 if((!((typeof data19 == "number") && (isFinite(data19)))) && (typeof data19 !== "string")){
-const err28 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/type",keyword:"type",params:{type: schema41.properties.bounds.properties.max.type}};
+const err28 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/type",keyword:"type",params:{type: schema42.properties.bounds.properties.max.type}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -4725,7 +4769,7 @@ vErrors.push(err28);
 errors++;
 }
 if(typeof data19 === "string"){
-if(!pattern56.test(data19)){
+if(!pattern57.test(data19)){
 const err29 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err29];
@@ -4779,8 +4823,8 @@ let data21 = data.ticks;
 if(Array.isArray(data21)){
 const len2 = data21.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate105(data21[i3], {instancePath:instancePath+"/ticks/" + i3,parentData:data21,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate105.errors : vErrors.concat(validate105.errors);
+if(!(validate107(data21[i3], {instancePath:instancePath+"/ticks/" + i3,parentData:data21,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate107.errors : vErrors.concat(validate107.errors);
 errors = vErrors.length;
 }
 }
@@ -4832,17 +4876,17 @@ vErrors.push(err36);
 }
 errors++;
 }
-validate94.errors = vErrors;
+validate96.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filter-setting.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate91.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4939,7 +4983,7 @@ errors++;
 if(data.group !== undefined){
 let data2 = data.group;
 if(typeof data2 === "string"){
-if(!pattern37.test(data2)){
+if(!pattern38.test(data2)){
 const err8 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4962,8 +5006,8 @@ errors++;
 }
 }
 if(data.header !== undefined){
-if(!(validate92(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
+if(!(validate94(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
 errors = vErrors.length;
 }
 }
@@ -4982,8 +5026,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate94(data4[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
+if(!(validate96(data4[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
 errors = vErrors.length;
 }
 }
@@ -5010,17 +5054,17 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate91.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate92(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filters.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate92.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5076,7 +5120,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 const _errs4 = errors;
 if(typeof key1 === "string"){
-if(!pattern37.test(key1)){
+if(!pattern38.test(key1)){
 const err4 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err4];
@@ -5100,8 +5144,8 @@ errors++;
 }
 }
 for(const key2 in data0){
-if(!(validate91(data0[key2], {instancePath:instancePath+"/settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
+if(!(validate93(data0[key2], {instancePath:instancePath+"/settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -5134,7 +5178,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern37.test(data3)){
+if(!pattern38.test(data3)){
 const err8 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -5209,7 +5253,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(typeof data5 === "string"){
-if(!pattern37.test(data5)){
+if(!pattern38.test(data5)){
 const err13 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -5278,18 +5322,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate92.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate92.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema46 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
-const pattern61 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
+const schema47 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
+const pattern62 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
 
-function validate111(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate111.evaluated;
+const evaluated0 = validate113.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5318,16 +5362,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate111.errors = vErrors;
+validate113.errors = vErrors;
 return errors === 0;
 }
-validate111.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate113.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate113(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate113.evaluated;
+const evaluated0 = validate115.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5429,17 +5473,17 @@ errors++;
 }
 }
 }
-validate113.errors = vErrors;
+validate115.errors = vErrors;
 return errors === 0;
 }
-validate113.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate115.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate110(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/sort.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate110.evaluated;
+const evaluated0 = validate112.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5502,7 +5546,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern61.test(data0)){
+if(!pattern62.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -5525,8 +5569,8 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate111(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate111.errors : vErrors.concat(validate111.errors);
+if(!(validate113(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
 errors = vErrors.length;
 }
 }
@@ -5543,7 +5587,7 @@ vErrors.push(err7);
 errors++;
 }
 if(!((data2 === "asc") || (data2 === "desc"))){
-const err8 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/enum",keyword:"enum",params:{allowedValues: schema46.properties.direction.enum}};
+const err8 = {instancePath:instancePath+"/direction",schemaPath:"#/properties/direction/enum",keyword:"enum",params:{allowedValues: schema47.properties.direction.enum}};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -5554,8 +5598,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate113(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate113.errors : vErrors.concat(validate113.errors);
+if(!(validate115(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
 errors = vErrors.length;
 }
 }
@@ -5570,18 +5614,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate110.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
-validate110.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema49 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
-const pattern68 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
+const schema50 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
+const pattern69 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate119.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5610,17 +5654,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate117.errors = vErrors;
+validate119.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate119.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema52 = {"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]};
+const schema53 = {"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]};
 
-function validate131(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate131.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5638,7 +5682,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((((((((((data === "gallery") || (data === "car_info")) || (data === "overview")) || (data === "price_history")) || (data === "specification")) || (data === "inspection")) || (data === "media")) || (data === "features")) || (data === "finance")) || (data === "promotion")) || (data === "addons")) || (data === "ratings")) || (data === "warranty")) || (data === "location")) || (data === "similar")) || (data === "colors")) || (data === "variants")) || (data === "on_the_road")) || (data === "used_cars"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5647,17 +5691,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate131.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate131.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema54 = {"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]};
+const schema55 = {"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_date","repair_history","first_registration","agent_warranty","location"]};
 
-function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate134.evaluated;
+const evaluated0 = validate136.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5674,8 +5718,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((((((((data === "reserve_price") || (data === "subscription_price")) || (data === "coe_left")) || (data === "shaken_left")) || (data === "repair_history")) || (data === "first_registration")) || (data === "agent_warranty")) || (data === "location"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum}};
+if(!((((((((data === "reserve_price") || (data === "subscription_price")) || (data === "coe_left")) || (data === "shaken_date")) || (data === "repair_history")) || (data === "first_registration")) || (data === "agent_warranty")) || (data === "location"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema55.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -5684,17 +5728,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate134.errors = vErrors;
+validate136.errors = vErrors;
 return errors === 0;
 }
-validate134.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate136.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const schema58 = {"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}};
+const schema59 = {"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate137.evaluated;
+const evaluated0 = validate139.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5796,16 +5840,16 @@ errors++;
 }
 }
 }
-validate137.errors = vErrors;
+validate139.errors = vErrors;
 return errors === 0;
 }
-validate137.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate139.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate136(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate136.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5848,7 +5892,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern38.test(data0)){
+if(!pattern39.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -5871,14 +5915,14 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate137(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate139(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
 }
 if(data.field !== undefined){
-if(!(validate117(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate119(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -5893,17 +5937,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate136.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate136.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate116(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/new-cars.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate116.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6020,7 +6064,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(!pattern37.test(data1)){
+if(!pattern38.test(data1)){
 const err10 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err10];
@@ -6095,7 +6139,7 @@ const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
 let data3 = data2[i2];
 if(typeof data3 === "string"){
-if(!pattern37.test(data3)){
+if(!pattern38.test(data3)){
 const err15 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -6170,7 +6214,7 @@ const len2 = data4.length;
 for(let i4=0; i4<len2; i4++){
 let data5 = data4[i4];
 if(typeof data5 === "string"){
-if(!pattern68.test(data5)){
+if(!pattern69.test(data5)){
 const err20 = {instancePath:instancePath+"/sorts/" + i4,schemaPath:"#/properties/sorts/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -6253,8 +6297,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate117(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate119(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -6305,8 +6349,8 @@ errors++;
 }
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate131(data8[i8], {instancePath:instancePath+"/listing/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate131.errors : vErrors.concat(validate131.errors);
+if(!(validate133(data8[i8], {instancePath:instancePath+"/listing/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -6347,8 +6391,8 @@ let data10 = data.listingFacts;
 if(Array.isArray(data10)){
 const len5 = data10.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate117(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate119(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
 errors = vErrors.length;
 }
 }
@@ -6389,8 +6433,8 @@ let data12 = data.carInfoFacts;
 if(Array.isArray(data12)){
 const len6 = data12.length;
 for(let i12=0; i12<len6; i12++){
-if(!(validate134(data12[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data12,parentDataProperty:i12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
+if(!(validate136(data12[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data12,parentDataProperty:i12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
 errors = vErrors.length;
 }
 }
@@ -6441,8 +6485,8 @@ errors++;
 }
 const len7 = data14.length;
 for(let i14=0; i14<len7; i14++){
-if(!(validate136(data14[i14], {instancePath:instancePath+"/priceParts/" + i14,parentData:data14,parentDataProperty:i14,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate136.errors : vErrors.concat(validate136.errors);
+if(!(validate138(data14[i14], {instancePath:instancePath+"/priceParts/" + i14,parentData:data14,parentDataProperty:i14,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -6469,18 +6513,18 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate116.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate116.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema60 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
-const pattern79 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
+const schema61 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,40}$"}}};
+const pattern80 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
 
-function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate145(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate143.evaluated;
+const evaluated0 = validate145.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6582,17 +6626,17 @@ errors++;
 }
 }
 }
-validate143.errors = vErrors;
+validate145.errors = vErrors;
 return errors === 0;
 }
-validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate145.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate142(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/quick-search.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate142.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6655,7 +6699,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern79.test(data0)){
+if(!pattern80.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -6678,8 +6722,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate143(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
+if(!(validate145(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate145.errors : vErrors.concat(validate145.errors);
 errors = vErrors.length;
 }
 }
@@ -6699,7 +6743,7 @@ errors++;
 for(const key1 in data2){
 const _errs7 = errors;
 if(typeof key1 === "string"){
-if(!pattern50.test(key1)){
+if(!pattern51.test(key1)){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -6772,7 +6816,7 @@ errors++;
 if(data.pictogram !== undefined){
 let data4 = data.pictogram;
 if(typeof data4 === "string"){
-if(!pattern43.test(data4)){
+if(!pattern44.test(data4)){
 const err14 = {instancePath:instancePath+"/pictogram",schemaPath:"#/properties/pictogram/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err14];
@@ -6805,17 +6849,17 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate142.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate142.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","reducedDays","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"#/$defs/section"},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"reducedDays":{"type":"integer","minimum":0,"maximum":3650},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"#/$defs/panelFact"},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}},"$defs":{"section":{"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]},"panelFact":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_left","repair_history","first_registration","agent_warranty","location"]}}};
+const schema52 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","reducedDays","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"#/$defs/section"},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"reducedDays":{"type":"integer","minimum":0,"maximum":3650},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"#/$defs/panelFact"},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}},"$defs":{"section":{"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]},"panelFact":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_date","repair_history","first_registration","agent_warranty","location"]}}};
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate122.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6833,7 +6877,7 @@ vErrors.push(err0);
 errors++;
 }
 if(!(((((((((((((((((((data === "gallery") || (data === "car_info")) || (data === "overview")) || (data === "price_history")) || (data === "specification")) || (data === "inspection")) || (data === "media")) || (data === "features")) || (data === "finance")) || (data === "promotion")) || (data === "addons")) || (data === "ratings")) || (data === "warranty")) || (data === "location")) || (data === "similar")) || (data === "colors")) || (data === "variants")) || (data === "on_the_road")) || (data === "used_cars"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema52.enum}};
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema53.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6842,16 +6886,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate122.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate122.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate122(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate122.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6880,16 +6924,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate122.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate122.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate128.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6906,8 +6950,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(!((((((((data === "reserve_price") || (data === "subscription_price")) || (data === "coe_left")) || (data === "shaken_left")) || (data === "repair_history")) || (data === "first_registration")) || (data === "agent_warranty")) || (data === "location"))){
-const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema54.enum}};
+if(!((((((((data === "reserve_price") || (data === "subscription_price")) || (data === "coe_left")) || (data === "shaken_date")) || (data === "repair_history")) || (data === "first_registration")) || (data === "agent_warranty")) || (data === "location"))){
+const err1 = {instancePath,schemaPath:"#/enum",keyword:"enum",params:{allowedValues: schema55.enum}};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -6916,16 +6960,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate128.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate128.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate128(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate128.evaluated;
+const evaluated0 = validate130.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7027,17 +7071,17 @@ errors++;
 }
 }
 }
-validate128.errors = vErrors;
+validate130.errors = vErrors;
 return errors === 0;
 }
-validate128.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate130.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate119(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pages.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate119.evaluated;
+const evaluated0 = validate121.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7136,7 +7180,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema51.properties, key0))){
+if(!(func1.call(schema52.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -7164,7 +7208,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!((((((data1 === "quick_searches") || (data1 === "body_types")) || (data1 === "newest")) || (data1 === "recently_reduced")) || (data1 === "new_cars")) || (data1 === "makes"))){
-const err11 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.home.items.enum}};
+const err11 = {instancePath:instancePath+"/home/" + i0,schemaPath:"#/properties/home/items/enum",keyword:"enum",params:{allowedValues: schema52.properties.home.items.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -7225,8 +7269,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate120(data2[i2], {instancePath:instancePath+"/listing/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(!(validate122(data2[i2], {instancePath:instancePath+"/listing/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
 errors = vErrors.length;
 }
 }
@@ -7279,7 +7323,7 @@ vErrors.push(err17);
 errors++;
 }
 if(!(((((((((data5 === "buy") || (data5 === "sell")) || (data5 === "buy-new")) || (data5 === "certified")) || (data5 === "workshop")) || (data5 === "finance")) || (data5 === "car-care")) || (data5 === "car-ratings")) || (data5 === "careers"))){
-const err18 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema51.properties.navigation.items.enum}};
+const err18 = {instancePath:instancePath+"/navigation/" + i4,schemaPath:"#/properties/navigation/items/enum",keyword:"enum",params:{allowedValues: schema52.properties.navigation.items.enum}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -7350,8 +7394,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate122(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate124(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -7392,8 +7436,8 @@ let data8 = data.cardBadges;
 if(Array.isArray(data8)){
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate122(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate124(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -7469,8 +7513,8 @@ let data11 = data.listingFacts;
 if(Array.isArray(data11)){
 const len5 = data11.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate122(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate124(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -7511,8 +7555,8 @@ let data13 = data.carInfoFacts;
 if(Array.isArray(data13)){
 const len6 = data13.length;
 for(let i12=0; i12<len6; i12++){
-if(!(validate126(data13[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data13,parentDataProperty:i12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate128(data13[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data13,parentDataProperty:i12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
 errors = vErrors.length;
 }
 }
@@ -7549,8 +7593,8 @@ errors++;
 }
 }
 if(data.taxName !== undefined){
-if(!(validate128(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate128.errors : vErrors.concat(validate128.errors);
+if(!(validate130(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
 errors = vErrors.length;
 }
 }
@@ -7561,7 +7605,7 @@ const len7 = data16.length;
 for(let i14=0; i14<len7; i14++){
 let data17 = data16[i14];
 if(typeof data17 === "string"){
-if(!pattern38.test(data17)){
+if(!pattern39.test(data17)){
 const err34 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -7620,8 +7664,8 @@ errors++;
 }
 }
 if(data.bodyTypeField !== undefined){
-if(!(validate122(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate122.errors : vErrors.concat(validate122.errors);
+if(!(validate124(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -7636,19 +7680,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate119.errors = vErrors;
+validate121.errors = vErrors;
 return errors === 0;
 }
-validate119.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate121.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
-const pattern85 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
-const schema63 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
+const schema63 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
+const pattern86 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
+const schema64 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate148(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate148.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7749,17 +7793,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate148.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate148.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/financing.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7932,7 +7976,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!((data2 === "flat") || (data2 === "effective"))){
-const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema62.properties.interestKind.enum}};
+const err15 = {instancePath:instancePath+"/interestKind",schemaPath:"#/properties/interestKind/enum",keyword:"enum",params:{allowedValues: schema63.properties.interestKind.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -8065,7 +8109,7 @@ errors++;
 if(data.tenureLimitField !== undefined){
 let data6 = data.tenureLimitField;
 if(typeof data6 === "string"){
-if(!pattern85.test(data6)){
+if(!pattern86.test(data6)){
 const err25 = {instancePath:instancePath+"/tenureLimitField",schemaPath:"#/properties/tenureLimitField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -8090,7 +8134,7 @@ errors++;
 if(data.loanValueField !== undefined){
 let data7 = data.loanValueField;
 if(typeof data7 === "string"){
-if(!pattern85.test(data7)){
+if(!pattern86.test(data7)){
 const err27 = {instancePath:instancePath+"/loanValueField",schemaPath:"#/properties/loanValueField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -8127,8 +8171,8 @@ errors++;
 }
 const len1 = data8.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate148(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate148.errors : vErrors.concat(validate148.errors);
+if(!(validate150(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -8155,17 +8199,17 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate147.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema64 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","least","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"least":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"number"}},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
+const schema65 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","least","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"least":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"number"}},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate154(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate154.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8194,17 +8238,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate154.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate154.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate151(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/price-rating.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate151.evaluated;
+const evaluated0 = validate153.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8353,7 +8397,7 @@ vErrors.push(err13);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema64.properties, key0))){
+if(!(func1.call(schema65.properties, key0))){
 const err14 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err14];
@@ -8379,8 +8423,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate152(data0[i0], {instancePath:instancePath+"/prices/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate154(data0[i0], {instancePath:instancePath+"/prices/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -8417,8 +8461,8 @@ errors++;
 }
 }
 if(data.year !== undefined){
-if(!(validate152(data.year, {instancePath:instancePath+"/year",parentData:data,parentDataProperty:"year",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate154(data.year, {instancePath:instancePath+"/year",parentData:data,parentDataProperty:"year",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -8437,8 +8481,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate152(data3[i2], {instancePath:instancePath+"/same/" + i2,parentData:data3,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate154(data3[i2], {instancePath:instancePath+"/same/" + i2,parentData:data3,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -8489,8 +8533,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i4=0; i4<len2; i4++){
-if(!(validate152(data5[i4], {instancePath:instancePath+"/adjustFor/" + i4,parentData:data5,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
+if(!(validate154(data5[i4], {instancePath:instancePath+"/adjustFor/" + i4,parentData:data5,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate154.errors : vErrors.concat(validate154.errors);
 errors = vErrors.length;
 }
 }
@@ -8934,7 +8978,7 @@ vErrors.push(err57);
 errors++;
 }
 if(!((((data19 === "great") || (data19 === "good")) || (data19 === "fair")) || (data19 === "above"))){
-const err58 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/enum",keyword:"enum",params:{allowedValues: schema64.properties.onCards.items.enum}};
+const err58 = {instancePath:instancePath+"/onCards/" + i6,schemaPath:"#/properties/onCards/items/enum",keyword:"enum",params:{allowedValues: schema65.properties.onCards.items.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -9061,18 +9105,18 @@ vErrors.push(err67);
 }
 errors++;
 }
-validate151.errors = vErrors;
+validate153.errors = vErrors;
 return errors === 0;
 }
-validate151.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate153.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema66 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell","priceRating"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"},"priceRating":{"type":"boolean"}}};
+const schema67 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell","priceRating"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"},"priceRating":{"type":"boolean"}}};
 
-function validate158(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/features.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate158.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9279,19 +9323,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate158.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate158.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema67 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
-const schema68 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
-const pattern89 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
+const schema68 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
+const schema69 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
+const pattern90 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
-function validate161(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate161.evaluated;
+const evaluated0 = validate163.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9299,7 +9343,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern89.test(data)){
+if(!pattern90.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -9320,22 +9364,22 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate161.errors = vErrors;
+validate163.errors = vErrors;
 return errors === 0;
 }
-validate161.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate163.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern90 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
-const pattern91 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
-const pattern93 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
-const pattern94 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
-const pattern95 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
+const pattern91 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
+const pattern92 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
+const pattern94 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
+const pattern95 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
+const pattern96 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
 
-function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate162(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate160.evaluated;
+const evaluated0 = validate162.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9444,7 +9488,7 @@ vErrors.push(err9);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema67.properties, key0))){
+if(!(func1.call(schema68.properties, key0))){
 const err10 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err10];
@@ -9456,21 +9500,21 @@ errors++;
 }
 }
 if(data.tagManagerIdEnv !== undefined){
-if(!(validate161(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate163(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
 if(data.captchaSiteKeyEnv !== undefined){
-if(!(validate161(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate163(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
 if(data.captchaScript !== undefined){
 let data2 = data.captchaScript;
 if(typeof data2 === "string"){
-if(!pattern90.test(data2)){
+if(!pattern91.test(data2)){
 const err11 = {instancePath:instancePath+"/captchaScript",schemaPath:"#/properties/captchaScript/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -9499,7 +9543,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
-if(!pattern91.test(data4)){
+if(!pattern92.test(data4)){
 const err13 = {instancePath:instancePath+"/captchaHosts/" + i0,schemaPath:"#/properties/captchaHosts/items/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -9593,8 +9637,8 @@ errors++;
 }
 }
 if(data.sessionReplayKeyEnv !== undefined){
-if(!(validate161(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate161.errors : vErrors.concat(validate161.errors);
+if(!(validate163(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
 errors = vErrors.length;
 }
 }
@@ -9680,7 +9724,7 @@ const len2 = data9.length;
 for(let i4=0; i4<len2; i4++){
 let data10 = data9[i4];
 if(typeof data10 === "string"){
-if(!pattern93.test(data10)){
+if(!pattern94.test(data10)){
 const err25 = {instancePath:instancePath+"/hosts/" + i4,schemaPath:"#/properties/hosts/items/pattern",keyword:"pattern",params:{pattern: "^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -9755,7 +9799,7 @@ const len3 = data11.length;
 for(let i6=0; i6<len3; i6++){
 let data12 = data11[i6];
 if(typeof data12 === "string"){
-if(!pattern94.test(data12)){
+if(!pattern95.test(data12)){
 const err30 = {instancePath:instancePath+"/tagCookies/" + i6,schemaPath:"#/properties/tagCookies/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{2,60}\\*?$"}};
 if(vErrors === null){
 vErrors = [err30];
@@ -9830,7 +9874,7 @@ const len4 = data13.length;
 for(let i8=0; i8<len4; i8++){
 let data14 = data13[i8];
 if(typeof data14 === "string"){
-if(!pattern95.test(data14)){
+if(!pattern96.test(data14)){
 const err35 = {instancePath:instancePath+"/withheld/" + i8,schemaPath:"#/properties/withheld/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"}};
 if(vErrors === null){
 vErrors = [err35];
@@ -9899,19 +9943,19 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate160.errors = vErrors;
+validate162.errors = vErrors;
 return errors === 0;
 }
-validate160.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate162.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
-const pattern96 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
+const schema70 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
+const pattern97 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10040,7 +10084,7 @@ vErrors.push(err10);
 errors++;
 }
 if(!(((data2 === "analytics") || (data2 === "marketing")) || (data2 === "replay"))){
-const err11 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/enum",keyword:"enum",params:{allowedValues: schema69.properties.categories.items.enum}};
+const err11 = {instancePath:instancePath+"/categories/" + i0,schemaPath:"#/properties/categories/items/enum",keyword:"enum",params:{allowedValues: schema70.properties.categories.items.enum}};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -10103,7 +10147,7 @@ vErrors.push(err14);
 errors++;
 }
 if(!(((data4 === "analytics") || (data4 === "marketing")) || (data4 === "replay"))){
-const err15 = {instancePath:instancePath+"/grantedBeforeChoice/" + i2,schemaPath:"#/properties/grantedBeforeChoice/items/enum",keyword:"enum",params:{allowedValues: schema69.properties.grantedBeforeChoice.items.enum}};
+const err15 = {instancePath:instancePath+"/grantedBeforeChoice/" + i2,schemaPath:"#/properties/grantedBeforeChoice/items/enum",keyword:"enum",params:{allowedValues: schema70.properties.grantedBeforeChoice.items.enum}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -10152,7 +10196,7 @@ errors++;
 if(data.policyUrl !== undefined){
 let data5 = data.policyUrl;
 if(typeof data5 === "string"){
-if(!pattern96.test(data5)){
+if(!pattern97.test(data5)){
 const err18 = {instancePath:instancePath+"/policyUrl",schemaPath:"#/properties/policyUrl/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -10222,7 +10266,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!(((data7 === "always") || (data7 === "afterConsent")) || (data7 === "never"))){
-const err24 = {instancePath:instancePath+"/attribution",schemaPath:"#/properties/attribution/enum",keyword:"enum",params:{allowedValues: schema69.properties.attribution.enum}};
+const err24 = {instancePath:instancePath+"/attribution",schemaPath:"#/properties/attribution/enum",keyword:"enum",params:{allowedValues: schema70.properties.attribution.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -10278,17 +10322,17 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema70 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
+const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
 
-function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate169.evaluated;
+const evaluated0 = validate171.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10296,7 +10340,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern89.test(data)){
+if(!pattern90.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -10317,17 +10361,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate169.errors = vErrors;
+validate171.errors = vErrors;
 return errors === 0;
 }
-validate169.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate171.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate170(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/monitoring.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate168.evaluated;
+const evaluated0 = validate170.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10388,8 +10432,8 @@ errors++;
 }
 }
 if(data.dsnEnv !== undefined){
-if(!(validate169(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
+if(!(validate171(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
 errors = vErrors.length;
 }
 }
@@ -10509,18 +10553,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate168.errors = vErrors;
+validate170.errors = vErrors;
 return errors === 0;
 }
-validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate170.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema72 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","knownDeviceDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"knownDeviceDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
+const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","knownDeviceDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"knownDeviceDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
 
-function validate172(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/cookies.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate172.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10619,7 +10663,7 @@ vErrors.push(err8);
 errors++;
 }
 for(const key0 in data){
-if(!(func1.call(schema72.properties, key0))){
+if(!(func1.call(schema73.properties, key0))){
 const err9 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err9];
@@ -10956,19 +11000,19 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate172.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate172.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema73 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern98 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
+const pattern99 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate174.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11121,7 +11165,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern98.test(data2)){
+if(!pattern99.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -11146,7 +11190,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern98.test(data3)){
+if(!pattern99.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -11171,7 +11215,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern98.test(data4)){
+if(!pattern99.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11239,20 +11283,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"pattern":"\\S","maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern104 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern113 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern116 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const schema75 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"pattern":"\\S","maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
+const pattern105 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern114 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern117 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate179.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11354,17 +11398,17 @@ errors++;
 }
 }
 }
-validate177.errors = vErrors;
+validate179.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate179.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate178(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/brand.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate176.evaluated;
+const evaluated0 = validate178.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11447,7 +11491,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if((typeof data0 !== "string") && (!(data0 && typeof data0 == "object" && !Array.isArray(data0)))){
-const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema74.properties.name.type}};
+const err7 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: schema75.properties.name.type}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -11555,7 +11599,7 @@ errors++;
 if(data.logo !== undefined){
 let data2 = data.logo;
 if((typeof data2 !== "string") && (!(data2 && typeof data2 == "object" && !Array.isArray(data2)))){
-const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema74.properties.logo.type}};
+const err16 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/type",keyword:"type",params:{type: schema75.properties.logo.type}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -11565,7 +11609,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern104.test(data2)){
+if(!pattern105.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11616,7 +11660,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern104.test(data3)){
+if(!pattern105.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -11718,7 +11762,7 @@ errors++;
 if(data4.primary !== undefined){
 let data5 = data4.primary;
 if(typeof data5 === "string"){
-if(!pattern42.test(data5)){
+if(!pattern43.test(data5)){
 const err30 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err30];
@@ -11743,7 +11787,7 @@ errors++;
 if(data4.onPrimary !== undefined){
 let data6 = data4.onPrimary;
 if(typeof data6 === "string"){
-if(!pattern42.test(data6)){
+if(!pattern43.test(data6)){
 const err32 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err32];
@@ -11768,7 +11812,7 @@ errors++;
 if(data4.text !== undefined){
 let data7 = data4.text;
 if(typeof data7 === "string"){
-if(!pattern42.test(data7)){
+if(!pattern43.test(data7)){
 const err34 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -11793,7 +11837,7 @@ errors++;
 if(data4.mutedText !== undefined){
 let data8 = data4.mutedText;
 if(typeof data8 === "string"){
-if(!pattern42.test(data8)){
+if(!pattern43.test(data8)){
 const err36 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err36];
@@ -11818,7 +11862,7 @@ errors++;
 if(data4.background !== undefined){
 let data9 = data4.background;
 if(typeof data9 === "string"){
-if(!pattern42.test(data9)){
+if(!pattern43.test(data9)){
 const err38 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err38];
@@ -11843,7 +11887,7 @@ errors++;
 if(data4.surface !== undefined){
 let data10 = data4.surface;
 if(typeof data10 === "string"){
-if(!pattern42.test(data10)){
+if(!pattern43.test(data10)){
 const err40 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err40];
@@ -11915,7 +11959,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern113.test(data12)){
+if(!pattern114.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -11940,7 +11984,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern113.test(data13)){
+if(!pattern114.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -12036,7 +12080,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern113.test(data16)){
+if(!pattern114.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -12061,7 +12105,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern116.test(data17)){
+if(!pattern117.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -12300,8 +12344,8 @@ let data23 = data.legalLines;
 if(Array.isArray(data23)){
 const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate177(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate179(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
 errors = vErrors.length;
 }
 }
@@ -12328,18 +12372,18 @@ vErrors.push(err79);
 }
 errors++;
 }
-validate176.errors = vErrors;
+validate178.errors = vErrors;
 return errors === 0;
 }
-validate176.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate178.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema76 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
-const schema77 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
+const schema77 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
+const schema78 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate181.evaluated;
+const evaluated0 = validate183.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12460,18 +12504,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate183.errors = vErrors;
 return errors === 0;
 }
-validate181.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate183.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pictures.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate180.evaluated;
+const evaluated0 = validate182.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12526,8 +12570,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate181(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate183(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
 errors = vErrors.length;
 }
 }
@@ -12615,20 +12659,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate180.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
-validate180.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema78 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}}}};
-const pattern120 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern121 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
-const schema79 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
+const schema79 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}}}};
+const pattern121 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern122 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const schema80 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate187.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12769,16 +12813,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate187.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate187.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate187.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12880,17 +12924,17 @@ errors++;
 }
 }
 }
-validate187.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate187.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema81 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}};
+const schema82 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}};
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate190.evaluated;
+const evaluated0 = validate192.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12899,7 +12943,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema81.properties, key0))){
+if(!(func1.call(schema82.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -12984,7 +13028,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!((((((((data3 === "age_months") || (data3 === "engine_capacity")) || (data3 === "mileage")) || (data3 === "months_left")) || (data3 === "new_price")) || (data3 === "power")) || (data3 === "price")) || (data3 === "price_index"))){
-const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema81.properties.of.enum}};
+const err7 = {instancePath:instancePath+"/of",schemaPath:"#/properties/of/enum",keyword:"enum",params:{allowedValues: schema82.properties.of.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -13088,7 +13132,7 @@ if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 for(const key2 in data8){
 const _errs21 = errors;
 if(!((((((((key2 === "age_months") || (key2 === "engine_capacity")) || (key2 === "mileage")) || (key2 === "months_left")) || (key2 === "new_price")) || (key2 === "power")) || (key2 === "price")) || (key2 === "price_index"))){
-const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema81.properties.atMost.propertyNames.enum},propertyName:key2};
+const err15 = {instancePath:instancePath+"/atMost",schemaPath:"#/properties/atMost/propertyNames/enum",keyword:"enum",params:{allowedValues: schema82.properties.atMost.propertyNames.enum},propertyName:key2};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -13140,7 +13184,7 @@ if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 for(const key4 in data10){
 const _errs27 = errors;
 if(!((((((((key4 === "age_months") || (key4 === "engine_capacity")) || (key4 === "mileage")) || (key4 === "months_left")) || (key4 === "new_price")) || (key4 === "power")) || (key4 === "price")) || (key4 === "price_index"))){
-const err19 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/propertyNames/enum",keyword:"enum",params:{allowedValues: schema81.properties.atLeast.propertyNames.enum},propertyName:key4};
+const err19 = {instancePath:instancePath+"/atLeast",schemaPath:"#/properties/atLeast/propertyNames/enum",keyword:"enum",params:{allowedValues: schema82.properties.atLeast.propertyNames.enum},propertyName:key4};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -13203,7 +13247,7 @@ vErrors.push(err23);
 errors++;
 }
 if(!((((((((((((((data13 === "is_promo") || (data13 === "is_great_buy")) || (data13 === "is_value_buy")) || (data13 === "is_ccpo")) || (data13 === "is_agent_warranty")) || (data13 === "is_new_arrival")) || (data13 === "is_agent_serviced")) || (data13 === "is_cpa")) || (data13 === "has_360_interior_photos")) || (data13 === "has_360_exterior_photos")) || (data13 === "has_mechanic_video_notes")) || (data13 === "is_sold")) || (data13 === "is_pending_sale")) || (data13 === "is_coming_soon"))){
-const err24 = {instancePath:instancePath+"/with/" + i0,schemaPath:"#/properties/with/items/enum",keyword:"enum",params:{allowedValues: schema81.properties.with.items.enum}};
+const err24 = {instancePath:instancePath+"/with/" + i0,schemaPath:"#/properties/with/items/enum",keyword:"enum",params:{allowedValues: schema82.properties.with.items.enum}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -13242,7 +13286,7 @@ vErrors.push(err26);
 errors++;
 }
 if(!((((((((((((((data15 === "is_promo") || (data15 === "is_great_buy")) || (data15 === "is_value_buy")) || (data15 === "is_ccpo")) || (data15 === "is_agent_warranty")) || (data15 === "is_new_arrival")) || (data15 === "is_agent_serviced")) || (data15 === "is_cpa")) || (data15 === "has_360_interior_photos")) || (data15 === "has_360_exterior_photos")) || (data15 === "has_mechanic_video_notes")) || (data15 === "is_sold")) || (data15 === "is_pending_sale")) || (data15 === "is_coming_soon"))){
-const err27 = {instancePath:instancePath+"/without/" + i1,schemaPath:"#/properties/without/items/enum",keyword:"enum",params:{allowedValues: schema81.properties.without.items.enum}};
+const err27 = {instancePath:instancePath+"/without/" + i1,schemaPath:"#/properties/without/items/enum",keyword:"enum",params:{allowedValues: schema82.properties.without.items.enum}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -13275,17 +13319,17 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
-validate190.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate192.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/demo.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate184.evaluated;
+const evaluated0 = validate186.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13294,7 +13338,7 @@ evaluated0.items = undefined;
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
-if(!(func1.call(schema78.properties, key0))){
+if(!(func1.call(schema79.properties, key0))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err0];
@@ -13378,7 +13422,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern120.test(data2)){
+if(!pattern121.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -13401,8 +13445,8 @@ errors++;
 }
 }
 if(data.price !== undefined){
-if(!(validate185(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
+if(!(validate187(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
 errors = vErrors.length;
 }
 }
@@ -13562,7 +13606,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern121.test(key1)){
+if(!pattern122.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
@@ -13637,8 +13681,8 @@ let data10 = data.places;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate187(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate189(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -13659,8 +13703,8 @@ let data12 = data.promotions;
 if(Array.isArray(data12)){
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate187(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate187.errors : vErrors.concat(validate187.errors);
+if(!(validate189(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -13800,8 +13844,8 @@ errors++;
 }
 }
 for(const key7 in data18){
-if(!(validate190(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate192(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
@@ -13823,7 +13867,7 @@ if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key8 in data20){
 const _errs47 = errors;
 if(typeof key8 === "string"){
-if(!pattern38.test(key8)){
+if(!pattern39.test(key8)){
 const err40 = {instancePath:instancePath+"/priceParts",schemaPath:"#/properties/priceParts/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"},propertyName:key8};
 if(vErrors === null){
 vErrors = [err40];
@@ -13847,8 +13891,8 @@ errors++;
 }
 }
 for(const key9 in data20){
-if(!(validate190(data20[key9], {instancePath:instancePath+"/priceParts/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key9,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate192(data20[key9], {instancePath:instancePath+"/priceParts/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key9,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
 errors = vErrors.length;
 }
 }
@@ -13875,10 +13919,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-validate184.errors = vErrors;
+validate186.errors = vErrors;
 return errors === 0;
 }
-validate184.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -14586,7 +14630,7 @@ if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key5 in data19){
 const _errs36 = errors;
 if(typeof key5 === "string"){
-if(!pattern37.test(key5)){
+if(!pattern38.test(key5)){
 const err57 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err57];
@@ -14610,8 +14654,8 @@ errors++;
 }
 }
 for(const key6 in data19){
-if(!(validate84(data19[key6], {instancePath:instancePath+"/vocabularies/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
+if(!(validate86(data19[key6], {instancePath:instancePath+"/vocabularies/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
 errors = vErrors.length;
 }
 }
@@ -14628,8 +14672,8 @@ errors++;
 }
 }
 if(data.filters !== undefined){
-if(!(validate90(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate92(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate92.errors : vErrors.concat(validate92.errors);
 errors = vErrors.length;
 }
 }
@@ -14648,8 +14692,8 @@ errors++;
 }
 const len1 = data22.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate110(data22[i1], {instancePath:instancePath+"/sorts/" + i1,parentData:data22,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate110.errors : vErrors.concat(validate110.errors);
+if(!(validate112(data22[i1], {instancePath:instancePath+"/sorts/" + i1,parentData:data22,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -14666,8 +14710,8 @@ errors++;
 }
 }
 if(data.newCars !== undefined){
-if(!(validate116(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate116.errors : vErrors.concat(validate116.errors);
+if(!(validate118(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -14676,8 +14720,8 @@ let data25 = data.quickSearches;
 if(Array.isArray(data25)){
 const len2 = data25.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate142(data25[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate142.errors : vErrors.concat(validate142.errors);
+if(!(validate144(data25[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
@@ -14729,74 +14773,74 @@ errors++;
 }
 }
 if(data.pages !== undefined){
-if(!(validate119(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate119.errors : vErrors.concat(validate119.errors);
+if(!(validate121(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
 errors = vErrors.length;
 }
 }
 if(data.financing !== undefined){
-if(!(validate147(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate149(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
 errors = vErrors.length;
 }
 }
 if(data.priceRating !== undefined){
-if(!(validate151(data.priceRating, {instancePath:instancePath+"/priceRating",parentData:data,parentDataProperty:"priceRating",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate151.errors : vErrors.concat(validate151.errors);
+if(!(validate153(data.priceRating, {instancePath:instancePath+"/priceRating",parentData:data,parentDataProperty:"priceRating",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
 errors = vErrors.length;
 }
 }
 if(data.features !== undefined){
-if(!(validate158(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate158.errors : vErrors.concat(validate158.errors);
-errors = vErrors.length;
-}
-}
-if(data.tracking !== undefined){
-if(!(validate160(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+if(!(validate160(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
-if(data.consent !== undefined){
-if(!(validate166(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(data.tracking !== undefined){
+if(!(validate162(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate162.errors : vErrors.concat(validate162.errors);
 errors = vErrors.length;
 }
 }
-if(data.monitoring !== undefined){
-if(!(validate168(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
+if(data.consent !== undefined){
+if(!(validate168(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
 errors = vErrors.length;
 }
 }
-if(data.cookies !== undefined){
-if(!(validate172(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate172.errors : vErrors.concat(validate172.errors);
+if(data.monitoring !== undefined){
+if(!(validate170(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate170.errors : vErrors.concat(validate170.errors);
 errors = vErrors.length;
 }
 }
-if(data.appointments !== undefined){
-if(!(validate174(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
+if(data.cookies !== undefined){
+if(!(validate174(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
 errors = vErrors.length;
 }
 }
-if(data.brand !== undefined){
-if(!(validate176(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+if(data.appointments !== undefined){
+if(!(validate176(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
 vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
 errors = vErrors.length;
 }
 }
+if(data.brand !== undefined){
+if(!(validate178(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate178.errors : vErrors.concat(validate178.errors);
+errors = vErrors.length;
+}
+}
 if(data.pictures !== undefined){
-if(!(validate180(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate182(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
 errors = vErrors.length;
 }
 }
 if(data.demo !== undefined){
-if(!(validate184(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+if(!(validate186(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
 errors = vErrors.length;
 }
 }
@@ -14816,4 +14860,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '9fccd81eee2d7687';
+export const contract = '2d21ac24cfe49873';

@@ -18,15 +18,18 @@ const writeYear = rememberByText((locale) => {
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 });
   return rememberRecent((year: number) => format.format(year));
 });
-const writeDate = rememberByText((locale) => {
-  // years of cars are Gregorian everywhere; days beside them are, too, unless the manifest's locale names a calendar
-  const { calendar = 'gregory' } = new Intl.Locale(locale);
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', calendar });
-  return rememberRecent((isoDate: string) => {
-    const date = new Date(`${isoDate}T00:00:00Z`);
-    return Number.isNaN(date.getTime()) ? '' : format.format(date);
+const dateWriter = (options: Intl.DateTimeFormatOptions) =>
+  rememberByText((locale) => {
+    // years of cars are Gregorian everywhere; days beside them are, too, unless the manifest's locale names a calendar
+    const { calendar = 'gregory' } = new Intl.Locale(locale);
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar });
+    return rememberRecent((isoDate: string) => {
+      const date = new Date(`${isoDate}T00:00:00Z`);
+      return Number.isNaN(date.getTime()) ? '' : format.format(date);
+    });
   });
-});
+const writeDate = dateWriter({ dateStyle: 'medium' });
+const writeMonth = dateWriter({ year: 'numeric', month: 'short' });
 const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
 
 /** A number as CLDR writes it in the language's locale, with so many decimals at most. */
@@ -58,6 +61,11 @@ export function formatDate(isoDate: string, language: FormatLanguage): string {
   return writeDate(language.locale)(isoDate.slice(0, 10)) || isoDate;
 }
 
+/** Month and year of a calendar day, where the day itself is not known or does not matter. */
+export function formatMonth(isoDate: string, language: FormatLanguage): string {
+  return writeMonth(language.locale)(isoDate.slice(0, 10)) || isoDate;
+}
+
 export interface FormatContext {
   region: Pick<ResolvedRegion, 'currency' | 'manifest'>;
   language: FormatLanguage;
@@ -73,8 +81,7 @@ export function formatField(value: FieldValue, field: Field, context: FormatCont
     return parts.length > 0 ? unitList(language.locale).format(parts) : undefined;
   }
   if (typeof value === 'boolean') return t(value ? 'cars:boolean.yes' : 'cars:boolean.no');
-  if (typeof value === 'string')
-    return field.format === 'date' ? formatDate(value, language) : formatTerm(value, field, context);
+  if (typeof value === 'string') return formatText(value, field, context);
   const text = formatNumeric(value, field, context);
   return field.unit ? localizedText(field.unit, language.code, t, { value: text, count: value }) : text;
 }
@@ -106,6 +113,12 @@ export function formatMonths(value: number, language: FormatLanguage, t: Transla
   return parts.length === 2
     ? t('cars:duration.yearsAndMonths', { years: parts[0], months: parts[1] })
     : (parts[0] ?? '');
+}
+
+function formatText(value: string, field: Field, context: FormatContext): string {
+  if (field.format === 'date') return formatDate(value, context.language);
+  if (field.format === 'month') return formatMonth(value, context.language);
+  return formatTerm(value, field, context);
 }
 
 function formatTerm(value: string, field: Field, { region, language, t }: FormatContext): string {

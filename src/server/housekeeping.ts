@@ -1,5 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import { reasonOf } from '#domain/reason-of.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './db/log.ts';
 import { rateRegion } from './price-ratings/rate-region.ts';
@@ -12,11 +13,14 @@ import { pruneOutbox } from './repositories/outbox.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 import { pruneRemovedListings } from './repositories/removed-listings.ts';
 import { pruneLogins } from './repositories/sessions.ts';
+import { refreshTimeLeft } from './time-left/refresh-time-left.ts';
 
 const MINUTES = 60_000;
 const PRUNE_EVERY = 15 * MINUTES;
 const RATE_EVERY = 1 * MINUTES;
 const END_EVERY = 1 * MINUTES;
+/** Cars that were stored by yesterday's date just after midnight are found by the next run. */
+const COUNT_EVERY = 60 * MINUTES;
 const AT_ONCE = 50_000;
 const KEPT_SECONDS = 3_600;
 
@@ -45,10 +49,15 @@ export function keepHouse(
       if (!ending.signal.aborted) log.warn(`Promotions that are over could not be ended: ${reason}`);
     },
   );
+  const counted = repeat(END_EVERY, refreshWhenDue(db, manifests, dayClock, ending.signal), (reason) => {
+    if (!ending.signal.aborted) log.warn(`Months that are left could not be counted: ${reason}`);
+  });
+  counted.now();
   // a site that was away over midnight does not begin with prices of yesterday
   ended.now();
   const chores = [
     ended,
+    counted,
     repeat(
       PRUNE_EVERY,
       () => prune(db, manifests(), ending.signal),
@@ -80,6 +89,25 @@ async function prune(db: Database, manifests: readonly RegionManifest[], signal:
   await pruneOutbox(db);
   for (const { code, consent } of manifests)
     if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);
+}
+
+/** Counts months when a region's day has changed, and now and then besides. */
+function refreshWhenDue(
+  db: Database,
+  manifests: () => readonly RegionManifest[],
+  clock: () => number,
+  signal: AbortSignal,
+): () => Promise<void> {
+  const counted = new Map<string, { day: string; at: number }>();
+  return async () => {
+    const now = clock();
+    const due = manifests().filter(({ code, timeZone }) => {
+      const last = counted.get(code);
+      return last?.day !== zonedDay(now, timeZone) || now - last.at >= COUNT_EVERY;
+    });
+    await refreshTimeLeft(db, due, now, signal);
+    for (const { code, timeZone } of due) counted.set(code, { day: zonedDay(now, timeZone), at: now });
+  };
 }
 
 /** Rates the cars of every region whose ratings are old enough. @throws when all is done, with the regions that failed */

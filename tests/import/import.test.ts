@@ -25,12 +25,14 @@ function importFile(
   file: string,
   isDryRun = false,
   manifest = manifestOf(region),
+  now?: number,
 ) {
   return runImport({
     file,
     feed: feedOf(feed),
     manifest,
     names,
+    now,
     db: isDryRun ? undefined : database.db,
     onReject: (row) => rejected.push(row),
     onProgress: () => {},
@@ -65,7 +67,15 @@ describe('an import', () => {
   });
 
   it('maps columns, units and options to the fields of the region', async () => {
-    await importFile('sg', 'sgcarmart', writeFile('cars.csv', csv([singaporeRow(7)])));
+    const now = Date.parse('2025-04-01');
+    await importFile(
+      'sg',
+      'sgcarmart',
+      writeFile('cars.csv', csv([singaporeRow(7)])),
+      false,
+      manifestOf('sg'),
+      now,
+    );
     const [car] = await rows('sg');
     expect(car).toMatchObject({
       source_id: '7',
@@ -75,6 +85,7 @@ describe('an import', () => {
     });
     expect(car?.fields).toMatchObject({
       'listing.asking_price': 86800,
+      'inventory.coe_expiry_date': '2029-04-01',
       'listing.months_left': 48,
       'inventory.make': 'honda',
       'inventory.make_model': 'honda.vezel',

@@ -14,17 +14,18 @@ let site: TestSite;
 let example: GetListingAnswer['data'][];
 beforeAll(async () => {
   site = await openTestSite({ stock: { sg: 1, jp: 1, my: 1, hk: 1 } });
-  example = await imported('sg', 'sgcarmart', EXAMPLE);
+  example = await imported('sg', 'sgcarmart', EXAMPLE, '2026-03-06');
 });
 afterAll(() => site?.close());
 
-async function imported(region: string, feed: string, file: string) {
+async function imported(region: string, feed: string, file: string, day = '2026-05-12') {
   const report = await runImport({
     file,
     feed: feedOf(feed),
     manifest: manifestOf(region),
     names,
     db: site.database.db,
+    now: Date.parse(day),
     onReject: () => {},
     onProgress: () => {},
   });
@@ -59,7 +60,7 @@ test('an imported car has the sections that its fields say', () => {
       listingId: 'EX-1',
       inventoryId: String(car?.card.id),
       firstRegistrationDate: '2020-06-15',
-      coeMonthsLeft: 43,
+      coeMonthsLeft: 42,
       listedOn: '2026-03-02',
       badges: [],
     },
@@ -67,7 +68,7 @@ test('an imported car has the sections that its fields say', () => {
     financingSection: {
       downpayment: 22_440,
       installment: usualInstallment(
-        { 'listing.asking_price': 74_800, 'listing.months_left': 43, 'inventory.open_market_value': 19_500 },
+        { 'listing.asking_price': 74_800, 'listing.months_left': 42, 'inventory.open_market_value': 19_500 },
         manifestOf('sg'),
       ),
       monthsLeft: 36,
@@ -116,6 +117,7 @@ test('the inspection due, repairs and a reduction are told where the file tells 
     price: 3_161_000,
     originalPrice: 3_300_000,
     discount: 139_000,
+    shakenDate: '2028-10-12',
     shakenMonthsLeft: 29,
     repairHistory: false,
     listedOn: '2026-04-29',

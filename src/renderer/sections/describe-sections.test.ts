@@ -89,8 +89,8 @@ describe('the price panel', () => {
 
   test('has what the region’s manifest names: COE in sg, shaken and repair history in jp', () => {
     expect(names('sg', available)).toEqual(expect.arrayContaining(['reserve_price', 'coe_left']));
-    const japanese = carOf(jp, ({ sections }) => sections?.carInfoSection.shakenMonthsLeft !== undefined);
-    expect(names('jp', japanese)).toEqual(expect.arrayContaining(['shaken_left', 'repair_history']));
+    const japanese = carOf(jp, ({ sections }) => sections?.carInfoSection.shakenDate !== undefined);
+    expect(names('jp', japanese)).toEqual(expect.arrayContaining(['shaken_date', 'repair_history']));
     expect(names('sg', available)).not.toContain('repair_history');
   });
 

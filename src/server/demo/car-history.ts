@@ -1,5 +1,6 @@
 import type { CatalogueEngine, CatalogueModel } from '#contracts/types.ts';
-import { addDays, addMonths, monthsBetween, yearOf } from './days.ts';
+import { addMonths } from '#domain/calendar-months.ts';
+import { addDays, monthsBetween, yearOf } from './days.ts';
 import type { DemoRegionProfile } from './profile.ts';
 import type { Random } from './random.ts';
 

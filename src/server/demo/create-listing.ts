@@ -22,7 +22,7 @@ export const DEMO_SOURCE = 'demo';
 
 const INSTALLMENT = 'listing.installment';
 
-export type DemoListing = Required<ListingInput>;
+export type DemoListing = Required<Omit<ListingInput, 'counted'>>;
 type DemoFields = Record<string, FieldValue>;
 
 /** An advertisement of demo stock; equal plans give equal listings. */

@@ -4,13 +4,6 @@ const DAY = 86_400_000;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** ISO day the same day of another month; the end of the month where that month is shorter. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
 /** Whole months from one ISO day to a later one. */
 export function monthsBetween(from: string, to: string): number {
   const [year = 0, month = 1, date = 1] = from.split('-').map(Number);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { addMonths } from '#domain/calendar-months.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { catalogue, TODAY, unheardOf, withOwnNames, withTerm } from '../../../tests/demo-regions.ts';
 import { fulfils, wishesOf } from './coverage.ts';
 import { createDemoListings, createDemoNewCars } from './create-stock.ts';
-import { addMonths, yearOf } from './days.ts';
+import { yearOf } from './days.ts';
 import { demoPrices } from './price-history.ts';
 import type { DemoRegionProfile } from './profile.ts';
 

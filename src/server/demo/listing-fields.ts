@@ -1,9 +1,10 @@
+import { addMonths, monthsUntil } from '#domain/calendar-months.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { brochureFields } from './brochure.ts';
 import type { DemoCar } from './car.ts';
 import { numbersOf } from './car-facts.ts';
-import { addMonths, yearOf } from './days.ts';
+import { yearOf } from './days.ts';
 import type { DemoFlags } from './flags.ts';
 import { ownValue } from './own-fields.ts';
 import type { DemoPrice } from './price.ts';
@@ -33,9 +34,14 @@ export function listingFields(offer: DemoOffer, random: Random): Record<string, 
   const facts = { numbers: numbersOf(offer.car, offer.price), flags: offer.flags };
   const fields: Record<string, FieldValue> = {};
   for (const [name, field] of offer.profile.fields) {
+    if (field.monthsUntil) continue;
     const isKnown = Object.hasOwn(known, name) && !field.rule;
     const value = isKnown ? known[name] : ownValue(field, facts, offer.today, random);
     if (value !== undefined) fields[name] = value;
+  }
+  for (const [name, { monthsUntil: until }] of offer.profile.fields) {
+    const day = until === undefined ? undefined : fields[until];
+    if (typeof day === 'string') fields[name] = monthsUntil(offer.today, day);
   }
   return fields;
 }
@@ -49,7 +55,6 @@ function knownFields(offer: DemoOffer, random: Random): Record<string, FieldValu
     'listing.original_price': sale.originalPrice,
     'listing.promotional_price': sale.promotion?.price,
     'listing.mileage': isUsed ? car.mileage : undefined,
-    'listing.months_left': car.monthsLeft,
     'listing.depreciation_display_value': Math.round(price.depreciation / 10) * 10,
     'listing.current_depreciation': price.depreciation,
     'listing.is_available': sale.status === 'available',

@@ -33,6 +33,8 @@ export interface DemoField {
   terms: readonly string[];
   /** Bounds of the field's filters, in the field's unit. */
   bounds?: { min: number; max: number };
+  /** Date field until which it counts months. */
+  monthsUntil?: string;
   rule?: DemoFieldRule;
 }
 
@@ -83,6 +85,7 @@ export function demoProfile(manifest: DemoManifest): DemoRegionProfile {
           kind: field.kind,
           terms: Object.keys(vocabularies[field.vocabulary ?? ''] ?? {}),
           rule: demo.fields?.[name],
+          monthsUntil: field.monthsUntil,
           ...limits(filters.filter((filter) => filter.field === name)),
         },
       ]),

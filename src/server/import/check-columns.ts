@@ -52,6 +52,11 @@ export function columnProblems(feed: Feed, document: LayeredDocument, columns: r
       names: from,
       isNeeded: required,
     })),
+    ...feed.fields.map(({ asOf = [] }, index) => ({
+      path: ['fields', index, 'asOf'],
+      names: asOf,
+      isNeeded: false,
+    })),
   ];
   const repeated = needs.flatMap(({ path, names }) =>
     names

@@ -21,6 +21,9 @@ const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
   year_of_date: ['number'],
   option: ['text'],
   options: ['texts'],
+  days_left: ['date'],
+  months_left: ['date'],
+  years_left: ['date'],
 };
 
 const READS = Object.keys(KIND_OF_READ) as FeedField['read'][];
@@ -44,6 +47,8 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
         allowed: 'each field once; "from" may name several columns',
       });
     if (!field) findings.push(unknownField([...path, 'field'], mapping.field, manifest));
+    else if (field.monthsUntil)
+      findings.push(countedField([...path, 'field'], mapping.field, field.monthsUntil));
     else {
       if (!KIND_OF_READ[mapping.read].includes(field.kind)) {
         findings.push({
@@ -67,7 +72,9 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
   }
   for (const [name, value] of Object.entries(feed.defaults ?? {})) {
     const path = ['defaults', name];
+    const until = manifest.fields[name]?.monthsUntil;
     if (!manifest.fields[name]) findings.push(unknownField(path, name, manifest));
+    else if (until) findings.push(countedField(path, name, until));
     else findings.push(...strayDefault(name, value, manifest));
   }
   if (feed.kind === 'prices' && !feed.date)
@@ -83,6 +90,14 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
       allowed: '"vehicle": { "title": ["<column>"] }',
     });
   return findings;
+}
+
+function countedField(path: JsonPath, name: string, until: string): FeedFinding {
+  return {
+    path,
+    message: `"${name}" is counted from "${until}" every day and cannot be imported`,
+    allowed: `"field": "${until}" with "read": "date", "days_left", "months_left" or "years_left"`,
+  };
 }
 
 function unknownField(path: JsonPath, name: string, { fields, where }: FeedTarget): FeedFinding {

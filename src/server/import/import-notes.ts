@@ -2,6 +2,8 @@
 export interface RowNotes {
   /** Cells that are filled and yield no value of their field. */
   unread: { field: string; text: string }[];
+  /** Date fields that were counted from the day of the import, because the row names no day. */
+  countedFromImport?: string[];
   /** Make that is in no file of the catalogue, as the row calls it. */
   unknownMake?: string;
 }
@@ -18,6 +20,8 @@ export interface UnreadField {
 export interface ImportNotes {
   add(row: RowNotes): void;
   unread(): UnreadField[];
+  /** How many cars have a date that was counted from the day of the import, by field. */
+  countedFromImport(): ReadonlyMap<string, number>;
   /** Each once, in the order of the file. */
   unknownMakes(): string[];
 }
@@ -29,9 +33,11 @@ const LONGEST_EXAMPLE = 40;
 /** An empty collection of what rows lost. */
 export function createImportNotes(): ImportNotes {
   const fields = new Map<string, UnreadField>();
+  const counted = new Map<string, number>();
   const makes = new Set<string>();
   return {
-    add({ unread, unknownMake }) {
+    add({ unread, countedFromImport = [], unknownMake }) {
+      for (const field of countedFromImport) counted.set(field, (counted.get(field) ?? 0) + 1);
       for (const { field, text } of unread) {
         const known = fields.get(field);
         if (known) known.count += 1;
@@ -40,6 +46,7 @@ export function createImportNotes(): ImportNotes {
       if (unknownMake !== undefined && makes.size < MOST_MAKES) makes.add(shown(unknownMake));
     },
     unread: () => [...fields.values()],
+    countedFromImport: () => counted,
     unknownMakes: () => [...makes],
   };
 }

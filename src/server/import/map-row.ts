@@ -2,6 +2,7 @@ import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 import { usualInstallment } from '#region/loan-of.ts';
+import { timeLeft } from '#region/time-left.ts';
 import { CATEGORIES_FIELD } from '../categories/category-rules.ts';
 import { importedCategories } from '../categories/imported-categories.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
@@ -12,7 +13,10 @@ import type { SourceRow } from './read-rows.ts';
 import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
+import { readsTimeLeft } from './time-left.ts';
 import { readVehicle, type Vehicle, type VehicleNames } from './vehicle-text.ts';
+
+const INSTALLMENT = 'listing.installment';
 
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 
@@ -43,9 +47,13 @@ export function mapRow(
         if (!isSoughtInTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
       },
     });
-    if (value !== undefined) fields[mapping.field] = value;
+    if (value === undefined) continue;
+    fields[mapping.field] = value;
+    if (notes && readsTimeLeft(mapping) && firstFilled(row, mapping.asOf ?? []) === '')
+      notes.countedFromImport = [...(notes.countedFromImport ?? []), mapping.field];
   }
   const status = statusOf(row, feed);
+  const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
   complete(fields, vehicle, status, manifest);
   const kind = feed.kind === 'new' ? 'new' : 'used';
   const model = names.model(vehicle.makeModel ?? '');
@@ -64,8 +72,21 @@ export function mapRow(
     status,
     title: titleOf(vehicle, fields),
     fields: known,
+    counted: countedFields(known, manifest, today, isInstallmentGiven),
     ...(typeof publishedOn === 'string' && { publishedAt: new Date(`${publishedOn}T00:00:00Z`) }),
   };
+}
+
+/** The months that are left, and the loan that they allow: what no row says and what changes from day to day. */
+function countedFields(
+  fields: ListingFields,
+  manifest: RegionManifest,
+  today: string,
+  isInstallmentGiven: boolean,
+): NonNullable<ListingInput['counted']> {
+  const left = timeLeft(fields, manifest, today);
+  if (isInstallmentGiven || !(manifest.financing.tenureLimitField in left)) return left;
+  return { ...left, [INSTALLMENT]: usualInstallment({ ...fields, ...left }, manifest) ?? null };
 }
 
 /** A title that has none of the words that are looked for in it was read all the same. */
@@ -125,7 +146,7 @@ function complete(
   fields.is_sold = status === 'sold';
   fields.is_pending_sale = status === 'pending_sale';
   fields.is_coming_soon = status === 'coming_soon';
-  fields['listing.installment'] ??= usualInstallment(fields, manifest);
+  fields[INSTALLMENT] ??= usualInstallment(fields, manifest);
   for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
 }
 

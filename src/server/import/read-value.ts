@@ -5,6 +5,7 @@ import { type DayColumn, isoDay } from './read-day.ts';
 import { type FieldFacts, type NumberColumn, readNumber } from './read-number.ts';
 import type { SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
+import { endOfTimeLeft, type TimeLeftColumn } from './time-left.ts';
 
 /** Text for comparisons: one width, one case, single blanks. */
 export function fold(text: string): string {
@@ -43,7 +44,9 @@ export function readField(
     if (mapping.required) throw new Reject(name, 'is empty');
     return undefined;
   }
-  const column = { ...mapping, ...facts };
+  const asOf = firstFilled(row, mapping.asOf ?? []);
+  const countedFrom = asOf === '' ? facts.today : isoDay(asOf, { ...mapping, ...facts });
+  const column = { ...mapping, ...facts, countedFrom };
   const value = READ[mapping.read](text, column);
   const isNumber = typeof value === 'number';
   const isBad =
@@ -56,7 +59,7 @@ export function readField(
   return undefined;
 }
 
-type Column = FeedField & NumberColumn & DayColumn;
+type Column = FeedField & NumberColumn & DayColumn & TimeLeftColumn;
 
 function badReason(text: string, column: Column): string {
   const { read, min, max, options, decimals = 'dot' } = column;
@@ -137,4 +140,7 @@ const READ: Record<FeedField['read'], (text: string, column: Column) => FieldVal
   },
   option: optionOf,
   options: optionsOf,
+  days_left: endOfTimeLeft,
+  months_left: endOfTimeLeft,
+  years_left: endOfTimeLeft,
 };

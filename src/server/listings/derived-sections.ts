@@ -58,13 +58,23 @@ function carInfoSection(listing: DerivedFrom, { manifest, defaultLanguage }: Res
       price,
       ...(price && before && before > price && { originalPrice: before, discount: before - price }),
       firstRegistrationDate: day(fields['inventory.first_registration_date']),
-      coeMonthsLeft: whole(fields['listing.months_left']),
-      shakenMonthsLeft: whole(fields['listing.shaken_months']),
+      ...timeLeftInfo(fields),
       location: location && { [defaultLanguage.code]: location },
       agentWarranty: flag(fields.is_agent_warranty),
       repairHistory: flag(fields['listing.has_repair_history']),
     }),
   };
+}
+
+/** What of the car information changes from day to day by itself. */
+export function timeLeftInfo(
+  fields: ListingFields,
+): Pick<CarInfoSection, 'coeMonthsLeft' | 'shakenDate' | 'shakenMonthsLeft'> {
+  return known({
+    coeMonthsLeft: whole(fields['listing.months_left']),
+    shakenDate: day(fields['listing.shaken_date']),
+    shakenMonthsLeft: whole(fields['listing.shaken_months']),
+  });
 }
 
 /** The car itself; nobody has inspected it. */

@@ -15,6 +15,8 @@ export interface ListingInput {
   isDemo?: boolean;
   /** Wire name → value; what is searched, sorted and shown on cards (SPEC 3.6). */
   fields: ListingRow['fields'];
+  /** Fields that follow from others and the day; they are stored over `fields` (null: none) and are no change of the listing. */
+  counted?: Record<string, number | null>;
   /** What only the listing's own page shows. */
   detail?: ListingRow['detail'];
   /** When absent: the moment of storing for a new listing, unchanged for a known one. */

@@ -53,10 +53,10 @@ async function upsert(
   const result = await db.execute<{ stored: number; updated: number }>(sql`
     WITH input AS MATERIALIZED (
       SELECT i."sourceId" AS source_id, coalesce(i."isDemo", false) AS is_demo, i."publishedAt" AS published_at,
-        coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${LONGEST_SLUG}) AS slug, i.status, i.title, i.fields, i.contract
+        coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${LONGEST_SLUG}) AS slug, i.status, i.title, i.fields, coalesce(i.counted, '{}') AS counted, i.contract
       FROM json_to_recordset(${rows}::json) AS i(
         kind text, source text, "sourceId" text, slug text, status text, title text,
-        "isDemo" boolean, fields jsonb, detail json, "publishedAt" timestamptz, contract text)
+        "isDemo" boolean, fields jsonb, counted jsonb, detail json, "publishedAt" timestamptz, contract text)
     ), addressed AS (
       SELECT input.*,
         md5(concat_ws(E'\\x1f', kind, status, title, is_demo, extract(epoch FROM published_at), fields, detail::jsonb)) AS content_hash,
@@ -69,7 +69,7 @@ async function upsert(
         (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, checked, content_hash, published_at)
       SELECT ${region}, kind, source, source_id,
         CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
-        status, title, is_demo, fields || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`coalesce(published_at, now())`)}),
+        status, title, is_demo, jsonb_strip_nulls(fields || counted) || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`coalesce(published_at, now())`)}),
         detail, ${checkedAs(sql`contract`, sql`hashtextextended(detail::text, 0)`)}, content_hash, coalesce(published_at, now())
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET

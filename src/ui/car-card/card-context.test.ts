@@ -4,14 +4,14 @@ import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.t
 import { cardFacts, sayFact, sayField } from './card-context.ts';
 
 const region = shippedRegion('jp');
-const name = 'listing.shaken_months';
+const name = 'listing.shaken_date';
 const t = createTranslate('en', englishMessages());
 const context = { region, language: { code: 'en', locale: 'en-JP' }, t, pictureHost: '', now: 0 };
 
-test('a number that says nothing by itself has words around it where its name is missing', () => {
-  const car = { listing: { shaken_months: 7 } };
-  expect(sayField(car, name, context)).toBe('7 months');
-  expect(sayFact(car, name, context)).toBe('7 months inspection left');
+test('a value that says nothing by itself has words around it where its name is missing', () => {
+  const car = { listing: { shaken_date: '2027-05-31' } };
+  expect(sayField(car, name, context)).toBe('May 2027');
+  expect(sayFact(car, name, context)).toBe('Inspection until May 2027');
 });
 
 test('what is not known is not said, and what needs no words has none', () => {

@@ -120,6 +120,22 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'does not do for a field of kind number',
   ],
   [
+    'months until a date that is not there',
+    { 'fields/listing.months_left/monthsUntil': 'inventory.coe_expiry_dat' },
+    'there is no field "inventory.coe_expiry_dat"',
+    'inventory.coe_expiry_date',
+  ],
+  [
+    'months until a number',
+    { 'fields/listing.months_left/monthsUntil': 'listing.mileage' },
+    'monthsUntil needs a field of kind date',
+  ],
+  [
+    'a date that counts months',
+    { 'fields/inventory.coe_expiry_date/monthsUntil': 'inventory.first_registration_date' },
+    'a field of kind date cannot count months',
+  ],
+  [
     'a vocabulary that is not there',
     { 'fields/x': { kind: 'text', label: 'cars:field.make', format: 'vocabulary', vocabulary: 'fuel_typ' } },
     'no vocabulary "fuel_typ"',

@@ -1,6 +1,6 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
-import { formatDate, formatMonths } from '#region/format.ts';
+import { formatDate, formatMonth, formatMonths } from '#region/format.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
@@ -24,9 +24,9 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
     label: 'cars:field.months_left',
     say: ({ coeMonthsLeft }, context) => months(coeMonthsLeft, context),
   },
-  shaken_left: {
-    label: 'cars:field.shaken_months',
-    say: ({ shakenMonthsLeft }, context) => months(shakenMonthsLeft, context),
+  shaken_date: {
+    label: 'cars:field.shaken_date',
+    say: ({ shakenDate }, { language }) => shakenDate && formatMonth(shakenDate, language),
   },
   repair_history: {
     label: 'cars:flag.has_repair_history',

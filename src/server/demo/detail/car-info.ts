@@ -1,4 +1,5 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
+import { timeLeftInfo } from '../../listings/derived-sections.ts';
 import { FLAGS } from '../flags.ts';
 import type { OfferWithLoan } from '../loan.ts';
 
@@ -22,7 +23,6 @@ export function carInfoSection(
   // what the price of a new car contains is said part by part
   const tax =
     kind === 'new' ? 0 : Math.round((price.asking * profile.taxPercent) / (100 + profile.taxPercent));
-  const shaken = fields['listing.shaken_months'];
   const repaired = fields['listing.has_repair_history'];
   return {
     title: identity.title,
@@ -41,8 +41,7 @@ export function carInfoSection(
     listingId: identity.sourceId,
     inventoryId: `C-${identity.sourceId.slice(-4)}`,
     ...(car.registeredOn && { firstRegistrationDate: car.registeredOn }),
-    ...(car.monthsLeft !== undefined && { coeMonthsLeft: car.monthsLeft }),
-    ...(typeof shaken === 'number' && { shakenMonthsLeft: shaken }),
+    ...timeLeftInfo(fields),
     ...(sale.place && { location: sale.place }),
     listedOn: sale.publishedOn,
     agentWarranty: flags.is_agent_warranty,

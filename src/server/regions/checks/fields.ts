@@ -1,5 +1,6 @@
 import type { Field } from '#contracts/types.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
+import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
@@ -12,6 +13,7 @@ const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
   year: ['number'],
   months: ['number'],
   date: ['date'],
+  month: ['date'],
   vocabulary: ['text', 'texts'],
   make: ['text'],
   model: ['text'],
@@ -77,6 +79,7 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       allowed: 'a unit only with numbers',
       others: [[...path, 'kind']],
     });
+  if (field.monthsUntil) checkMonthsUntil(context, path, field, field.monthsUntil);
   if (field.decimals !== undefined && (field.kind !== 'number' || !WITH_DECIMALS.has(field.format)))
     context.report([...path, 'decimals'], {
       message: `the format "${field.format}" has no decimals to set`,
@@ -90,4 +93,14 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       message: `"${name}" cannot hold a value and "${group}" at once`,
       allowed: 'another name',
     });
+}
+
+function checkMonthsUntil(context: CheckContext, path: JsonPath, field: Field, until: string): void {
+  if (field.kind !== 'number')
+    context.report([...path, 'monthsUntil'], {
+      message: `a field of kind ${field.kind} cannot count months`,
+      allowed: 'monthsUntil only with kind "number"',
+      others: [[...path, 'kind']],
+    });
+  checkField(context, [...path, 'monthsUntil'], until, { who: 'monthsUntil', kinds: ['date'] });
 }

@@ -1,0 +1,32 @@
+import type { FeedField } from '#contracts/types.ts';
+import { addMonths } from '#domain/calendar-months.ts';
+import { type NumberColumn, readNumber } from './read-number.ts';
+
+/** A column that says how much time is left until a date. */
+export interface TimeLeftColumn extends NumberColumn, Pick<FeedField, 'read'> {
+  /** ISO day that the row counts from. */
+  countedFrom?: string;
+}
+
+const DAY_MS = 86_400_000;
+/** A date further away is a mistake of the file. */
+const MAX_YEARS = 100;
+
+/** Whether a mapping reads time that is left. */
+export const readsTimeLeft = ({ read }: Pick<FeedField, 'read'>): boolean => read.endsWith('_left');
+
+/** The ISO day on which the time is over; undefined when it cannot be told. */
+export function endOfTimeLeft(text: string, column: TimeLeftColumn): string | undefined {
+  const { read, countedFrom: from, min = 0, max = Number.POSITIVE_INFINITY } = column;
+  const left = readNumber(text, { ...column, read: 'number' });
+  if (from === undefined || left === undefined || left < min || left > max) return undefined;
+  if (read === 'days_left') return within(left / 365) ? addDays(from, left) : undefined;
+  const months = read === 'years_left' ? left * 12 : left;
+  return within(months / 12) ? addMonths(from, Math.round(months)) : undefined;
+}
+
+const within = (years: number): boolean => Math.abs(years) <= MAX_YEARS;
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + Math.round(days) * DAY_MS).toISOString().slice(0, 10);
+}
