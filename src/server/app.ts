@@ -16,6 +16,7 @@ import { addErrorHandler, sendError } from './plugins/errors.ts';
 import { HttpError } from './plugins/http-error.ts';
 import { httpServer, type Shortcut } from './plugins/http-server.ts';
 import { addJsonBodies } from './plugins/json-bodies.ts';
+import { addKnownRegions } from './plugins/known-region.ts';
 import { addMaintenanceGate } from './plugins/maintenance-gate.ts';
 import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
@@ -74,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMaintenanceGate(app, options.maintenance);
   addErrorHandler(app, options.reports);
   addSessions(app, options.services);
+  addKnownRegions(app, options.services);
   if (options.rateLimits) {
     addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
   }

@@ -3,6 +3,7 @@ import { fastFormats } from 'ajv-formats/dist/formats.js';
 import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import type { ContractSchema } from '../contract-schemas.ts';
+import { bodyValidator, textsValidator } from './input-validators.ts';
 
 // `$data` stays off and errors stop at the first: both would let a request buy time (HARDENING A25).
 const OPTIONS = {
@@ -15,19 +16,21 @@ const OPTIONS = {
 const { date, email, uri } = fastFormats;
 const FORMATS = { date, 'date-time': fastFormats['date-time'], email, uri } as Record<string, RegExp>;
 
-/** A checker that knows the contracts by their titles. */
-export function contractChecker(schemas: readonly ContractSchema[], coerceTypes = false): Ajv2020 {
-  const ajv = new Ajv2020({ ...OPTIONS, coerceTypes, useDefaults: coerceTypes, formats: FORMATS });
+/** An Ajv that knows the contracts by their titles. */
+function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): Ajv2020 {
+  const ajv = new Ajv2020({ ...OPTIONS, useDefaults, formats: FORMATS });
   return ajv.addVocabulary(['example']).addSchema([...schemas]);
 }
 
-/** Texts of paths and queries are read as the numbers that schemas ask for; bodies must have the right types. */
+/** Paths and queries get the defaults of their schemas; bodies must be complete. */
 export function addCompilers(app: FastifyInstance, schemas: readonly ContractSchema[]): void {
-  const texts = contractChecker(schemas, true);
-  const body = contractChecker(schemas);
+  const texts = contractAjv(schemas, true);
+  const body = contractAjv(schemas);
   for (const schema of schemas) app.addSchema(schema);
   app.setValidatorCompiler(({ schema, httpPart }) =>
-    (httpPart === 'body' ? body : texts).compile(schema as object),
+    httpPart === 'body'
+      ? bodyValidator(body.compile(schema as object))
+      : textsValidator(schema as object, texts.compile(schema as object)),
   );
   const serializer = serializers(schemas);
   app.setSerializerCompiler(({ schema }) => serializer(schema as Schema));

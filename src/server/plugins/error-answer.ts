@@ -31,11 +31,9 @@ export function errorReply(error: unknown): ErrorReply {
   if (fault) return FAULTS[fault];
   // deleted on one device while another stored something: its session ended with it
   if (isOwnerGone(error)) return reply(401, 'Log in first.');
-  const { validation, validationContext, statusCode = 500, message } = error as Partial<FastifyError>;
-  if (validation) {
-    const errors = validationErrors(validation, validationContext);
-    return { status: 400, message: 'Some values cannot be used.', errors };
-  }
+  const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
+  if (validation)
+    return { status: 400, message: 'Some values cannot be used.', errors: validationErrors(validation) };
   if (statusCode >= 400 && statusCode < 500) return reply(statusCode, message ?? 'This cannot be answered.');
   return reply(500, 'Something went wrong on our side.');
 }

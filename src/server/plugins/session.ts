@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { hashToken, isToken } from '../login/tokens.ts';
 import type { ContactRow } from '../repositories/contacts.ts';
@@ -28,7 +28,9 @@ interface GivenToken {
 
 /**
  * Finds out who is logged in, for routes that ask: `login` and `purchase` refuse everybody else, `optional` lets visitors
- * through as well. To be called before the first route and before `addRateLimits`, whose guard then comes first. Looked up in the database each time: a session that was ended is over on every process.
+ * through as well. Sessions are looked up after the region and the input are checked (HARDENING A47), in the database each
+ * time: a session that was ended is over on every process. To be called before the first route and before `addRateLimits`,
+ * whose guard then comes first.
  */
 export function addSessions(app: FastifyInstance, services: () => SessionServices): void {
   app.decorateRequest('contact', null);
@@ -42,14 +44,14 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
       throw new HttpError(401, 'Log in first.', { authorization: ['a token of this region is needed'] });
     }
   };
-  // per route, so that who calls too often is refused before anything is looked up
+  const guard = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const { auth = 'public' } = request.routeOptions.config;
+    if (auth !== 'public') await lookUp(request, reply, auth);
+  };
   app.addHook('onRoute', (route) => {
-    const guard: onRequestHookHandler = (request, reply, done) => {
-      const { auth = 'public' } = request.routeOptions.config;
-      if (auth === 'public') return done();
-      lookUp(request, reply, auth).then(() => done(), done);
-    };
-    route.onRequest = [guard, ...[route.onRequest ?? []].flat()];
+    // large bodies are only received from people who are logged in
+    const at = route.bodyLimit === undefined ? 'preHandler' : 'onRequest';
+    route[at] = [guard, ...[route[at] ?? []].flat()];
   });
 }
 

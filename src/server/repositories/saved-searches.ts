@@ -26,8 +26,10 @@ export async function saveSearch(
   most: number,
 ): Promise<(SavedSearchRow & { isNew: boolean }) | null> {
   return inTransaction(db, async (tx) => {
-    // one after the other for a person: the last place is given once
-    await tx.execute(sql`SELECT FROM contacts WHERE id = ${owner.contactId} FOR NO KEY UPDATE`);
+    // one after the other for a person: the last place is given once. The contact's row stays unlocked: deleting a contact
+    // locks its saved searches first, and would wait for this as this waits for it
+    const turn = `saved searches of ${owner.contactId}`;
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`);
     const mine = await tx.select().from(savedSearches).where(eq(savedSearches.contactId, owner.contactId));
     const known = mine.find(({ kind, search: text }) => kind === search.kind && text === search.search);
     if (known) {

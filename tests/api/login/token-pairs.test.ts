@@ -3,17 +3,15 @@ import { TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { createToken, hashToken } from '#server/login/tokens.ts';
 import { findOrCreateContact } from '#server/repositories/contacts.ts';
 import { insertSession } from '#server/repositories/sessions.ts';
+import { type ApiCall, type ApiDocument, callsOf, sampleOf } from '../openapi-document.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 
 const REGIONS = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
 const PURPOSES = ['login', 'purchase'] as const;
 type Purpose = (typeof PURPOSES)[number];
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A call that asks who is calling, as the description of the API names it. */
-interface GuardedCall {
-  method: Method;
-  path: string;
+interface GuardedCall extends ApiCall {
   purpose: Purpose;
   /** Whether it answers visitors, too. */
   isOptional: boolean;
@@ -26,6 +24,7 @@ interface Token {
 }
 
 let site: TestSite;
+let document: ApiDocument;
 let calls: GuardedCall[] = [];
 const tokens: Token[] = [];
 
@@ -43,25 +42,32 @@ beforeAll(async () => {
   const stock = Object.fromEntries(REGIONS.map((region) => [region, 1]));
   site = await openTestSite({ stock, environment: { RATE_LIMITS: 'off' } });
   for (const region of REGIONS) for (const purpose of PURPOSES) tokens.push(await newToken(region, purpose));
-  const { paths } = (await site.app.inject('/api/openapi.json')).json<{
-    paths: Record<string, Record<string, { security?: Record<string, unknown>[] }>>;
-  }>();
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { security = [] }]) => {
-      const purpose = PURPOSES.find((each) => security.some((one) => each in one));
-      const isOptional = security.some((one) => Object.keys(one).length === 0);
-      return purpose ? [{ method: method.toUpperCase() as Method, path, purpose, isOptional }] : [];
-    }),
-  );
+  document = (await site.app.inject('/api/openapi.json')).json();
+  calls = callsOf(document).flatMap((asked) => {
+    const { security = [] } = asked.operation;
+    const purpose = PURPOSES.find((each) => security.some((one) => each in one));
+    const isOptional = security.some((one) => Object.keys(one).length === 0);
+    return purpose ? [{ ...asked, purpose, isOptional }] : [];
+  });
 });
 afterAll(() => site?.close());
 
-const call = ({ method, path }: GuardedCall, region: string, headers: Record<string, string>) =>
+/** Sends what the call asks for, as the input is checked before the session (A47). */
+const call = (
+  { method, path, parameters, body }: GuardedCall,
+  region: string,
+  headers: Record<string, string>,
+) =>
   site.app.inject({
     method,
-    url: path.replace('{region}', region).replaceAll(/\{[^}]+\}/g, 'x'),
+    url: parameters
+      .filter((parameter) => parameter.in === 'path' && parameter.name !== 'region')
+      .reduce(
+        (url, { name, schema }) => url.replace(`{${name}}`, String(sampleOf(schema, document))),
+        path.replace('{region}', region),
+      ),
     headers: { ...headers, origin: ORIGIN },
-    ...(method !== 'GET' && { payload: {} }),
+    ...(body && { payload: sampleOf(body, document) as object }),
   });
 const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
 /** A token in the cookie of the purpose that a call asks for, whatever the token is for. */

@@ -169,7 +169,7 @@ describe('a contact', () => {
     const gone = await enter('sg', '81234569');
     await ask(gone, '', { method: 'DELETE' });
     const bodies = new Set<string>();
-    for (const { slug } of [...others, gone, { slug: 'nobody' }, { slug: "' OR 1=1 --" }, { slug: '\u0000' }])
+    for (const { slug } of [...others, gone, { slug: 'nobody' }, { slug: "' OR 1=1 --" }])
       for (const [method, path, payload] of CALLS) {
         const contact = { slug: encodeURIComponent(slug) };
         const answer = await ask(mei, path, { method, payload }, contact);

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToken, hashToken } from '#server/login/tokens.ts';
+import { findOrCreateContact } from '#server/repositories/contacts.ts';
+import { insertSession } from '#server/repositories/sessions.ts';
+import { seededRandom } from '../search/seeded-random.ts';
+import { type ApiDocument, callsOf, sampleOf } from './openapi-document.ts';
+import { randomApiRequest } from './random-api-requests.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const REQUESTS = 20_000;
+/** `FUZZ_SEED=7 npx vitest run …` sends other requests. */
+const SEED = Number(process.env.FUZZ_SEED ?? 11);
+let site: TestSite;
+let document: ApiDocument;
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 60, my: 20 } });
+  document = (await site.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => site?.close());
+
+/** A new person who is logged in: what one round of calls does to them is nothing to the next. */
+async function logIn(region: string): Promise<{ slug: string; authorization: string }> {
+  const token = createToken();
+  const slug = hashToken(token).slice(0, 20);
+  const { id: contactId } = await findOrCreateContact(site.database.db, { region, phone: `+${slug}`, slug });
+  const session = { tokenHash: hashToken(token), contactId, region, purpose: 'login' as const, seconds: 600 };
+  await insertSession(site.database.db, session);
+  return { slug, authorization: `Bearer ${token}` };
+}
+
+const statusOf = async (url: string, authorization?: string, method: 'GET' | 'DELETE' = 'GET') =>
+  (await site.app.inject({ method, url, headers: authorization ? { authorization } : {} })).statusCode;
+
+/** Sends a call with its sample body, so that later calls find what it makes. */
+async function make(method: 'POST' | 'PUT', path: string, url: string, authorization: string) {
+  const schema =
+    document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
+  const payload = sampleOf(schema ?? {}, document) as object;
+  return site.app.inject({ method, url, payload, headers: { authorization } });
+}
+
+/** @returns number of a new saved search */
+async function saveSearch(authorization: string): Promise<string> {
+  const path = '/api/v1/rabbit/{region}/tickets/buy-hunt-notify';
+  const answer = await make('POST', path, path.replace('{region}', 'sg'), authorization);
+  return String(answer.json().data.id);
+}
+
+async function uploadPicture(slug: string, authorization: string): Promise<void> {
+  const path = '/api/v1/rabbit/{region}/contacts/{slug}/profile-image';
+  const url = path.replace('{region}', 'sg').replace('{slug}', slug);
+  expect((await make('PUT', path, url, authorization)).statusCode).toBe(200);
+}
+
+describe('a request', () => {
+  const GUESS = `Bearer ${'A'.repeat(43)}`;
+
+  it('of a region that does not exist is a 404 before a session is looked up (A47)', async () => {
+    for (const { method, path, operation } of callsOf(document).filter((call) =>
+      call.path.includes('{region}'),
+    )) {
+      const url = path.replace('{region}', 'sg%00').replaceAll(/\{[^}]+\}/g, '1');
+      const answer = await site.app.inject({
+        method,
+        url,
+        headers: { authorization: GUESS },
+        ...(operation.requestBody && { payload: {} }),
+      });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+    }
+  });
+
+  it('with wrong input is a 400 before a session is looked up (A47)', async () => {
+    const path = '/api/v1/rabbit/sg/listings/histories';
+    expect(await statusOf(`${path}?category=other`, GUESS)).toBe(400);
+    expect(await statusOf(path, GUESS)).toBe(401);
+  });
+
+  it.each(['1e309', 'Infinity', '-0', '0x10', '9007199254740993', '1.5', '%00', '%ED%A0%80', ''])(
+    'is refused where an integer is asked for and "%s" is given',
+    async (value) => {
+      const { authorization } = await logIn('sg');
+      const path = '/api/v1/rabbit/sg';
+      expect(await statusOf(`${path}/listings/histories?page=${value}`, authorization)).toBe(400);
+      expect(await statusOf(`${path}/listings/histories?contact_id=${value}`, authorization)).toBe(400);
+      const search = `${path}/tickets/buy-hunt-notify/${value === '' ? '+' : value}`;
+      expect(await statusOf(search, authorization, 'DELETE')).toBe(400);
+    },
+  );
+
+  it(`drawn from the OpenAPI document never fails: ${REQUESTS} requests with seed ${SEED}`, async () => {
+    const random = seededRandom(SEED);
+    const calls = callsOf(document);
+    const cars = await site.database.pool.query<{ id: string; slug: string }>(
+      `SELECT id, slug FROM listings WHERE region = 'sg' ORDER BY id DESC LIMIT 20`,
+    );
+    const failed: string[] = [];
+    const statuses = new Map<number, number>();
+    const answered = new Set<string>();
+    for (let sent = 0; sent < REQUESTS; sent += calls.length) {
+      const { slug, authorization } = await logIn('sg');
+      if (random.chance(0.1)) await uploadPicture(slug, authorization);
+      const known = {
+        region: ['sg', 'sg', 'sg', 'my'],
+        slug: [slug, random.pick(cars.rows).slug],
+        search_id: [await saveSearch(authorization)],
+        ids: cars.rows.map(({ id }) => id),
+        '*': ['suggestions', 'resolve', 'makes', 'models', 'locations', 'workshop_services'],
+      };
+      const round = calls.slice(0, REQUESTS - sent);
+      const context = { document, random, known, login: authorization };
+      const requests = round.map((call) => randomApiRequest(call, context));
+      const answers = await Promise.all(requests.map((request) => site.app.inject(request)));
+      answers.forEach(({ statusCode }, at) => {
+        const { method = '', path = '' } = round[at] ?? {};
+        statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+        if (statusCode < 300) answered.add(`${method} ${path}`);
+        if (statusCode >= 500) failed.push(`${statusCode} ${JSON.stringify(requests[at]).slice(0, 600)}`);
+      });
+    }
+    expect(failed.slice(0, 20)).toEqual([]);
+    // a fuzz that reaches nothing proves nothing
+    for (const status of [200, 400, 401, 404]) expect(statuses.get(status)).toBeGreaterThan(100);
+    const silent = calls.map(({ method, path }) => `${method} ${path}`).filter((name) => !answered.has(name));
+    expect(silent).toEqual([
+      'POST /api/v1/rabbit/{region}/contacts/otp/verify',
+      'POST /api/v1/login-contact-by-ott',
+      'POST /api/v1/rabbit/contacts/ott/verify',
+    ]);
+  }, 120_000);
+});
