@@ -799,6 +799,7 @@ export type TranslationKey =
   | 'privacy-policy:device.app'
   | 'privacy-policy:device.askedTitle'
   | 'privacy-policy:device.cars'
+  | 'privacy-policy:device.code'
   | 'privacy-policy:device.consent'
   | 'privacy-policy:device.country'
   | 'privacy-policy:device.greeting'

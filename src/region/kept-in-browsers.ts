@@ -10,7 +10,8 @@ import {
   VISIT_COOKIES,
 } from '#domain/cookies.ts';
 import { deviceKey, TABS_KEY } from '#domain/device-keys.ts';
-import { DEVICE_COOKIE, hostOnlyName, TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import { CODE_REQUEST_COOKIE, DEVICE_COOKIE, hostOnlyName, TOKEN_COOKIES } from '#domain/session-cookies.ts';
 import { usedCategories, type Variables } from './third-parties.ts';
 
 /** Something that pages of a region keep in a browser. */
@@ -49,6 +50,7 @@ export function keptInBrowsers(
     needed('privacy-policy:device.login', cookies.loginDays, [secret(TOKEN_COOKIES.login)]),
     needed('privacy-policy:device.purchase', cookies.purchaseDays, [secret(TOKEN_COOKIES.purchase)]),
     needed('privacy-policy:device.greeting', cookies.loginDays, Object.values(LOGIN_COOKIES)),
+    needed('privacy-policy:device.code', RETENTION_DAYS.codeRequests, [secret(CODE_REQUEST_COOKIE)]),
     needed('privacy-policy:device.known', cookies.knownDeviceDays, [secret(DEVICE_COOKIE)]),
     ...(categories.length > 0
       ? [needed('privacy-policy:device.consent', cookies.consentDays, [consentCookie(code)])]

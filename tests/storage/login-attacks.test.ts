@@ -42,12 +42,14 @@ afterAll(async () => {
 const dbOf = (index: number) => (processes[index % processes.length] ?? database).db;
 
 /** Somebody whom nothing is known of. */
-const stranger = (phone: string) => ({ region: REGION, phone, device: null });
+const stranger = (phone: string) => ({ region: REGION, phone, device: null, request: null });
 
 async function codeFor(phone: string): Promise<string> {
   const owner = stranger(phone);
   const codeHash = codes.hash('123456', owner);
-  const result = await recordCodeRequest(database.db, { ...owner, dialCode: '65', codeHash, rules: RULES });
+  const request = `of ${phone}`;
+  const asked = { ...owner, request, dialCode: '65', codeHash, rules: RULES };
+  const result = await recordCodeRequest(database.db, asked);
   expect(result.refusedFor).toBeNull();
   return codeHash;
 }
@@ -56,6 +58,7 @@ test('of 60 requests for one phone at once one is sent, and an address has its f
   const request = (phone: string, index: number) =>
     recordCodeRequest(dbOf(index), {
       ...stranger(phone),
+      request: `${index} for ${phone}`,
       dialCode: '65',
       address: '192.0.2.1',
       codeHash: '00',
@@ -82,6 +85,7 @@ test('of 60 requests on ten known devices at once the five of an hour are sent',
         region: REGION,
         phone,
         device: devices[index % devices.length] ?? null,
+        request: `on device ${index}`,
         dialCode: '65',
         codeHash: '00',
         rules: { ...RULES, resendSeconds: 0 },
@@ -123,7 +127,8 @@ test('a lock that is shorter than the life of a code ends the code, for those wh
   expect(await useCode(database.db, { ...owner, device: 'of the owner', codeHash })).toBe(true);
 
   const next = codes.hash('654321', owner);
-  await recordCodeRequest(database.db, { ...owner, dialCode: '65', codeHash: next, rules });
+  const asked = { ...owner, request: 'the next', dialCode: '65', codeHash: next, rules };
+  await recordCodeRequest(database.db, asked);
   expect(await attempts(6)).toEqual([true, true, true, true, true, false]);
 });
 

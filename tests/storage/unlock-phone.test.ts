@@ -24,20 +24,25 @@ test('a phone that only support can unlock is unlocked, on all devices, and no o
   timeout: 60_000,
 }, async () => {
   const { pool } = database;
-  await pool.query(`INSERT INTO login_phones (phone, failures, locked_until) VALUES
-    ('+6581234567', 100, now() + interval '10 years'), ('+6581234568', 100, now() + interval '10 years')`);
+  await pool.query(`INSERT INTO login_phones (phone, failures, locked_until, closed_until)
+    SELECT phone, 100, now() + interval '10 years', now() + interval '10 years'
+    FROM (VALUES ('+6581234567'), ('+6581234568')) AS locked (phone)`);
   await pool.query(`INSERT INTO contacts (region, phone, slug) VALUES ('sg', '+6581234567', 'locked')`);
   await pool.query(`INSERT INTO known_devices (token_hash, contact_id, expires_at, failures, locked_until)
     SELECT token, id, now() + interval '1 day', 5, now() + make_interval(secs => seconds)
     FROM contacts, (VALUES ('locked', 600), ('locked before', -600)) AS device (token, seconds)`);
+  await pool.query(`INSERT INTO code_requests (request_hash, region, phone, failures, locked_until)
+    VALUES ('asked', 'sg', '+6581234567', 5, now() + interval '600 s')`);
   const done = logins('unlock', 'sg', '8123', '4567');
   expect([done.stderr, done.stdout, done.status]).toEqual([
     '',
-    '+6581234567: locks ended 2, wrong codes forgotten 110\n',
+    '+6581234567: locks ended 3, wrong codes forgotten 110\n',
     0,
   ]);
   const { rows } = await pool.query(
     `SELECT phone FROM login_phones WHERE failures > 0 OR locked_until > now()
+     UNION SELECT phone FROM login_phones WHERE closed_until > now()
+     UNION SELECT request_hash FROM code_requests WHERE failures > 0 OR locked_until > now()
      UNION SELECT token_hash FROM known_devices WHERE failures > 0 OR locked_until > now()`,
   );
   expect(rows).toEqual([{ phone: '+6581234568' }]);

@@ -12,7 +12,7 @@ import type { LocaleTexts } from '../locales/index.ts';
 import type { RegionSet } from '../region-set.ts';
 import { phoneMetadata } from '../regions/phone-metadata.ts';
 import { takeCodeAttempt, useCode } from '../repositories/code-attempts.ts';
-import { type CodeRequestResult, recordCodeRequest } from '../repositories/code-requests.ts';
+import { type CodeRequestResult, isCodeRequest, recordCodeRequest } from '../repositories/code-requests.ts';
 import { type ContactRow, findOrCreateContact } from '../repositories/contacts.ts';
 import { isKnownDevice, rememberDevice } from '../repositories/known-devices.ts';
 import { insertSession, type SessionPurpose, useOneTimeToken } from '../repositories/sessions.ts';
@@ -63,15 +63,18 @@ export interface LoginService {
     channel: Channel;
     address: string;
     deviceToken?: string;
+    /** Id of the request that the browser holds. */
+    requestToken?: string;
     /** Nothing could tell whether a person asks. */
     isUnguarded: boolean;
-  }): Promise<CodeRequestResult>;
+  }): Promise<CodeRequestResult & { requestToken: string }>;
   /** A session for the right code, else how many attempts are gone. */
   verifyCode(request: {
     region: ResolvedRegion;
     phone: string;
     code: string;
     deviceToken?: string;
+    requestToken?: string;
   }): Promise<NewSession | FailedAttempt>;
   /** A session for a token that can be used once; null when it cannot be used for this. */
   redeem(token: string, purpose: SessionPurpose): Promise<NewSession | null>;
@@ -113,22 +116,35 @@ export function loginService(parts: LoginParts): LoginService {
     return (await isKnownDevice(db, { ...owner, tokenHash })) ? tokenHash : null;
   }
 
+  /** The id of a request that is one of the phone, else null. */
+  async function heldRequest(
+    owner: { region: string; phone: string },
+    token: string | undefined,
+  ): Promise<string | null> {
+    return isToken(token) && (await isCodeRequest(db, { ...owner, request: hashToken(token) }))
+      ? token
+      : null;
+  }
+
   return {
     phoneOf: ({ manifest }, typed) => codePhone(typed, manifest, metadata),
     sendsBy: (channel) => providerOf(channel) !== null,
-    async requestCode({ region, language, phone, channel, address, deviceToken, isUnguarded }) {
+    async requestCode({ region, language, phone, channel, address, isUnguarded, ...held }) {
       const owner = { region: region.code, phone };
       const code = codes.create();
       const isCounted = !(parts.isLocal && isLoopback(address));
       const rules = isUnguarded ? unguardedRules(region) : region.manifest.login;
-      const result = await recordCodeRequest(db, {
+      const requestToken = (await heldRequest(owner, held.requestToken)) ?? createToken();
+      const recorded = await recordCodeRequest(db, {
         ...owner,
-        device: await deviceOf(owner, deviceToken),
+        device: await deviceOf(owner, held.deviceToken),
+        request: hashToken(requestToken),
         dialCode: region.manifest.phone.dialCode,
         ...(isCounted && { address: clientNetwork(address) }),
         codeHash: codes.hash(code, owner),
         rules,
       });
+      const result = { ...recorded, requestToken };
       const budget = rules.limits.codesPerRegionAndDay;
       if (result.refusedFor === 'budget' || result.sentInRegion === Math.ceil(budget * WARN_AT))
         log.warn(
@@ -152,14 +168,16 @@ export function loginService(parts: LoginParts): LoginService {
       });
       return result;
     },
-    async verifyCode({ region, phone, code, deviceToken }) {
+    async verifyCode({ region, phone, code, deviceToken, requestToken }) {
       const owner = { region: region.code, phone };
       const device = await deviceOf(owner, deviceToken);
-      const attempt = await takeCodeAttempt(db, { ...owner, device }, region.manifest.login);
+      const held = await heldRequest(owner, requestToken);
+      const counted = { ...owner, device, request: held && hashToken(held) };
+      const attempt = await takeCodeAttempt(db, counted, region.manifest.login);
       const { codeHash } = attempt;
       if (codeHash === null || !codes.matches(code, owner, codeHash)) return attempt;
       const session = await inTransaction(db, async (tx) => {
-        if (!(await useCode(tx, { ...owner, device, codeHash }))) return null;
+        if (!(await useCode(tx, { ...counted, codeHash }))) return null;
         const slug = randomBytes(10).toString('hex');
         const contact = await findOrCreateContact(tx, { ...owner, slug });
         const token = createToken();

@@ -10,15 +10,17 @@ import {
   secondsUntilNextCode,
 } from '#domain/code-requests.ts';
 import type { Database } from '../db/database.ts';
-import { codeSends, oneTimeCodes } from '../db/schema.ts';
+import { codeRequests, codeSends, oneTimeCodes } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { milliseconds } from './database-time.ts';
-import { type Counted, type CounterRow, counterRow } from './phone-counters.ts';
+import { type Counted, counterRow, lockCounters } from './phone-counters.ts';
 import { countSend, lockSends } from './phone-sends.ts';
 
 /** What is asked for: a code for a phone of a region. */
 export interface CodeRequest extends Counted {
   region: string;
+  /** Hash of the request that the code belongs to; the one the browser holds, or a new one. */
+  request: string;
   /** That of the phone. */
   dialCode: string;
   /** Who asks, as it is counted; absent: not counted. */
@@ -33,7 +35,7 @@ export interface CodeRequest extends Counted {
 export interface CodeRequestResult {
   refusedFor: 'lock' | 'phone' | 'address' | 'budget' | null;
   failures: number;
-  /** Seconds; 0 unless the phone is locked. */
+  /** Seconds; 0 unless whoever asks is locked. */
   lockSeconds: number;
   /** Seconds until the next code can be asked for. */
   resendSeconds: number;
@@ -50,7 +52,7 @@ class Refused extends Error {
 }
 
 /**
- * Records a new code, which takes the place of the one before, unless a limit says no. Everything is counted in one
+ * Records a new code, which takes the place of the one before of the same request, unless a limit says no. Everything is counted in one
  * transaction: either all counters go up or none. A database that does not answer lets nobody through.
  */
 export async function recordCodeRequest(db: Database, request: CodeRequest): Promise<CodeRequestResult> {
@@ -65,10 +67,9 @@ export async function recordCodeRequest(db: Database, request: CodeRequest): Pro
 
 async function record(tx: Database, request: CodeRequest): Promise<CodeRequestResult> {
   const { region, phone, address, codeHash, rules } = request;
-  const counter = counterRow(request);
-  // the row of the phone before that of a device, as a login does it
+  await lockCounters(tx, request);
   const sentAt = await lockSends(tx, request);
-  const row = await lockedCounter(tx, counter);
+  const row = await lockedCounter(tx, request);
   // asked for under the lock: a request that waited for it must not count with the time it came at
   const now = await databaseTime(tx);
   const history = {
@@ -96,15 +97,22 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
 
   const sentSinceLogin = row.sentSinceLogin + 1;
   await countSend(tx, request, now);
+  // the wait for the next code is the phone's: a new request does not shorten it (HARDENING A05)
+  const { table, isRow } = counterRow({ ...request, request: null });
   await tx.execute(sql`
-    UPDATE ${counter.table} SET sent_since_login = ${sentSinceLogin}, seen_at = now() WHERE ${counter.isRow}`);
+    UPDATE ${table} SET sent_since_login = ${sentSinceLogin}, seen_at = now() WHERE ${isRow}`);
   const expiresAt = new Date(now + rules.limits.codeSeconds * 1_000);
   const code = { codeHash, sentAt: new Date(now), expiresAt, address };
+  const requestHash = request.request;
+  await tx
+    .insert(codeRequests)
+    .values({ requestHash, region, phone })
+    .onConflictDoUpdate({ target: codeRequests.requestHash, set: { seenAt: sql`now()` } });
   await tx
     .insert(oneTimeCodes)
-    .values({ region, phone, ...code })
+    .values({ requestHash, region, phone, ...code })
     .onConflictDoUpdate({
-      target: [oneTimeCodes.region, oneTimeCodes.phone],
+      target: oneTimeCodes.requestHash,
       set: { ...code, address: address ?? null },
     });
   return {
@@ -116,15 +124,26 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   };
 }
 
-/** The row of a phone or device, which nobody else changes until the end; times in milliseconds since 1970. */
-async function lockedCounter(tx: Database, { table, isRow }: CounterRow) {
+/**
+ * What counts for whoever asks, until the end of the transaction: their device, else the phone with the request that they
+ * hold. A lock for guessing without a request does not keep anybody from a code. Times in milliseconds since 1970.
+ */
+async function lockedCounter(tx: Database, { phone, device, request }: CodeRequest) {
   const { rows } = await tx.execute<{
     sent_since_login: number;
     failures: number;
     locked_until: string | null;
-  }>(sql`
-    SELECT sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
-    FROM ${table} WHERE ${isRow} FOR UPDATE`);
+  }>(
+    device === null
+      ? sql`
+          SELECT p.sent_since_login, coalesce(r.failures, 0) AS failures,
+            ${milliseconds(sql`greatest(p.closed_until, r.locked_until)`)}::text AS locked_until
+          FROM login_phones AS p LEFT JOIN code_requests AS r ON r.request_hash = ${request}
+          WHERE p.phone = ${phone} FOR UPDATE OF p`
+      : sql`
+          SELECT sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
+          FROM known_devices WHERE token_hash = ${device} FOR UPDATE`,
+  );
   const [row] = rows;
   if (!row) throw new Error('the row of a phone or device went away before it was locked');
   return {
@@ -132,6 +151,24 @@ async function lockedCounter(tx: Database, { table, isRow }: CounterRow) {
     failures: row.failures,
     lockedUntil: row.locked_until === null ? null : Number(row.locked_until),
   };
+}
+
+/** Whether a browser holds a request for a code of a phone in a region. */
+export async function isCodeRequest(
+  db: Database,
+  { request, region, phone }: { request: string; region: string; phone: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ phone: codeRequests.phone })
+    .from(codeRequests)
+    .where(
+      and(
+        eq(codeRequests.requestHash, request),
+        eq(codeRequests.region, region),
+        eq(codeRequests.phone, phone),
+      ),
+    );
+  return rows.length > 0;
 }
 
 async function databaseTime(tx: Database): Promise<number> {

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import {
   alertDays,
+  codeRequests,
   codeSends,
   knownDevices,
   loginPhones,
@@ -45,7 +46,8 @@ export const PHONE_TABLES: readonly PersonalTable[] = [
   { table: loginPhones, hidden: [] },
   // who asked for a code may have been somebody else
   { table: codeSends, hidden: ['id', 'address'] },
-  { table: oneTimeCodes, hidden: ['code_hash', 'address'] },
+  { table: codeRequests, hidden: ['request_hash'] },
+  { table: oneTimeCodes, hidden: ['request_hash', 'code_hash', 'address'] },
 ];
 
 type Rows = Record<string, unknown>[];

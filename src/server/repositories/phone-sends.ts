@@ -9,7 +9,10 @@ import type { Counted } from './phone-counters.ts';
  * devices those that the owner has asked for, on whichever device. So strangers cannot use up what the owner is sent,
  * and more devices bring no more codes. Nobody else sends it one until the end. Milliseconds since 1970.
  */
-export async function lockSends(tx: Database, { phone, device }: Counted): Promise<number[]> {
+export async function lockSends(
+  tx: Database,
+  { phone, device }: Pick<Counted, 'phone' | 'device'>,
+): Promise<number[]> {
   await tx.insert(loginPhones).values({ phone }).onConflictDoNothing();
   const counted = device === null ? sql`sent_at` : sql`owner_sent_at`;
   const { rows } = await tx.execute<{ sent_at: string[] }>(sql`
@@ -19,7 +22,11 @@ export async function lockSends(tx: Database, { phone, device }: Counted): Promi
 }
 
 /** Counts a code that is sent now. */
-export async function countSend(tx: Database, { phone, device }: Counted, now: number): Promise<void> {
+export async function countSend(
+  tx: Database,
+  { phone, device }: Pick<Counted, 'phone' | 'device'>,
+  now: number,
+): Promise<void> {
   const sent = sql`to_timestamp(${now}::float8 / 1000)`;
   await tx
     .update(loginPhones)

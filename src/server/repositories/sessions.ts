@@ -89,10 +89,13 @@ export async function pruneLogins(db: Database): Promise<void> {
   await db.execute(sql`DELETE FROM one_time_tokens WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM sessions WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM code_sends WHERE sent_at < ${daysAgo(RETENTION_DAYS.codeRequests)}`);
+  await db.execute(sql`
+    DELETE FROM code_requests
+    WHERE seen_at < ${daysAgo(RETENTION_DAYS.codeRequests)} AND (locked_until IS NULL OR locked_until < now())`);
   await db.execute(sql`DELETE FROM known_devices WHERE expires_at < now()`);
   await db.execute(sql`
     DELETE FROM login_phones
-    WHERE seen_at < ${daysAgo(RETENTION_DAYS.phoneCounters)} AND (locked_until IS NULL OR locked_until < now())`);
+    WHERE seen_at < ${daysAgo(RETENTION_DAYS.phoneCounters)} AND coalesce(greatest(locked_until, closed_until) < now(), true)`);
   await db.execute(sql`DELETE FROM login_budgets WHERE day < (now() AT TIME ZONE 'UTC')::date - 31`);
 }
 

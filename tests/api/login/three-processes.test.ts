@@ -42,25 +42,34 @@ afterAll(async () => {
 
 interface Answer {
   status: number;
+  /** The first that is set. */
+  cookie: string;
   body: { data?: { number_of_attempt: number; access_token?: string } };
 }
 
 /** @param turn which of the processes is asked */
-async function post(turn: number, path: string, body: object): Promise<Answer> {
+async function post(turn: number, path: string, body: object, cookie = ''): Promise<Answer> {
   const answer = await fetch(`${origins[turn % origins.length]}${API}/sg/${path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+  const [set = ''] = answer.headers.getSetCookie();
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Answer['body'],
+    cookie: set.split(';', 1)[0] ?? '',
+  };
 }
 
-async function codeFor(phone: string): Promise<string> {
-  expect((await post(0, 'contacts/otp', { phone })).status).toBe(200);
+/** @returns the code, and the cookie of the request */
+async function codeFor(phone: string): Promise<{ code: string; cookie: string }> {
+  const asked = await post(0, 'contacts/otp', { phone });
+  expect(asked.status).toBe(200);
   const inbox = await (await fetch(`${origins[0]}/inbox`)).text();
   const code = /<p[^>]*>[^<]*\b(\d{6})\b/.exec(inbox)?.[1];
   if (!code) throw new Error('there is no code in the inbox');
-  return code;
+  return { code, cookie: asked.cookie };
 }
 
 async function failures(phone: string): Promise<number> {
@@ -68,45 +77,59 @@ async function failures(phone: string): Promise<number> {
   return rows[0].failures;
 }
 
-it(`${WRONG_CODES} wrong codes by ${CLIENTS} clients over three processes reach five comparisons, then the lock (A01)`, {
-  timeout: 120_000,
-}, async () => {
-  const code = await codeFor('81230001');
-  let next = 0;
-  const answers: Answer[] = [];
-  await Promise.all(
-    Array.from({ length: CLIENTS }, async () => {
-      while (next < WRONG_CODES) {
-        const turn = next++;
-        answers.push(
-          await post(turn, 'contacts/otp/verify', {
-            phone: '81230001',
-            code: wrongCode(String(Number(code) + turn)),
-          }),
-        );
-      }
-    }),
-  );
-  // an attempt is taken, and counted, before anything is compared: the counter is the number of comparisons
-  const comparisons = await failures('+6581230001');
-  const statuses = Map.groupBy(answers, ({ status }) => status);
-  console.info(
-    `${answers.length} wrong codes, ${comparisons} comparisons, answers:`,
-    [...statuses].map(([status, those]) => `${those.length} x ${status}`).join(', '),
-  );
-  expect(answers).toHaveLength(WRONG_CODES);
-  expect(comparisons).toBe(5);
-  expect([...statuses.keys()].sort()).toEqual([400, 429]);
-  expect(statuses.get(400)).toHaveLength(4);
-  const right = await Promise.all(
-    origins.map((_, turn) => post(turn, 'contacts/otp/verify', { phone: '81230001', code })),
-  );
-  expect(right.map(({ status }) => status)).toEqual([429, 429, 429]);
-  expect(await failures('+6581230001')).toBe(5);
-});
+it.each([
+  ['without a request', '81230001', () => ''],
+  ['with the request of the code', '81230003', (cookie: string) => cookie],
+  [
+    'with made-up requests',
+    '81230004',
+    (_cookie: string, turn: number) => `CODE_REQUEST=${String(turn).padStart(43, 'A')}`,
+  ],
+] as const)(
+  `${WRONG_CODES} wrong codes by ${CLIENTS} clients over three processes reach five comparisons, then the lock (A01): %s`,
+  {
+    timeout: 120_000,
+  },
+  async (_case, phone, cookieOf) => {
+    const { code, cookie } = await codeFor(phone);
+    let next = 0;
+    const answers: Answer[] = [];
+    await Promise.all(
+      Array.from({ length: CLIENTS }, async () => {
+        while (next < WRONG_CODES) {
+          const turn = next++;
+          answers.push(
+            await post(
+              turn,
+              'contacts/otp/verify',
+              { phone, code: wrongCode(String(Number(code) + turn)) },
+              cookieOf(cookie, turn),
+            ),
+          );
+        }
+      }),
+    );
+    // an attempt is taken, and counted, before anything is compared: the counter is the number of comparisons
+    const comparisons = await failures(`+65${phone}`);
+    const statuses = Map.groupBy(answers, ({ status }) => status);
+    console.info(
+      `${answers.length} wrong codes, ${comparisons} comparisons, answers:`,
+      [...statuses].map(([status, those]) => `${those.length} x ${status}`).join(', '),
+    );
+    expect(answers).toHaveLength(WRONG_CODES);
+    expect(comparisons).toBe(5);
+    expect([...statuses.keys()].sort()).toEqual([400, 429]);
+    expect(statuses.get(400)).toHaveLength(4);
+    const right = await Promise.all(
+      origins.map((_, turn) => post(turn, 'contacts/otp/verify', { phone, code }, cookieOf(cookie, turn))),
+    );
+    expect(right.map(({ status }) => status)).toEqual([429, 429, 429]);
+    expect(await failures(`+65${phone}`)).toBe(5);
+  },
+);
 
 it('of 100 right codes at once over three processes one begins a session (A02)', async () => {
-  const code = await codeFor('81230002');
+  const { code } = await codeFor('81230002');
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, turn) => post(turn, 'contacts/otp/verify', { phone: '81230002', code })),
   );

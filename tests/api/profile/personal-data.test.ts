@@ -87,9 +87,14 @@ describe('what is kept about a person', () => {
     const other = await enter('sg', '81234568');
     const abroad = await enter('my', '0123456789');
     await query(`INSERT INTO login_phones (phone, sent_at) VALUES ($1, ARRAY[now()])`, [phone]);
-    await query(`INSERT INTO one_time_codes VALUES ('sg', $1, 'hash', now() + interval '5 minutes')`, [
-      phone,
-    ]);
+    await query(
+      `WITH asked AS (
+         INSERT INTO code_requests (request_hash, region, phone) VALUES ('request', 'sg', $1) RETURNING request_hash
+       )
+       INSERT INTO one_time_codes (region, phone, code_hash, expires_at, request_hash)
+       SELECT 'sg', $1, 'hash', now() + interval '5 minutes', request_hash FROM asked`,
+      [phone],
+    );
     await ask(mei, '/profile-image', { method: 'PUT', payload: { file: await picture() } });
     const answer = await ask(mei, '', { method: 'DELETE', headers: { origin: ORIGIN } });
     expect([answer.statusCode, answer.json()]).toEqual([200, { data: { deleted: true } }]);

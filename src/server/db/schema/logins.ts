@@ -2,7 +2,30 @@ import { bigint, boolean, date, index, integer, pgTable, primaryKey, text } from
 import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
 
-/** The newest code of a phone until it is used; only its keyed hash. */
+/**
+ * Requests for codes, by the hash of the id that the browser holds which made them. One browser keeps its request over
+ * all the codes it asks for. Wrong codes are counted apart from everybody else's, as `loginPhones` does it.
+ */
+export const codeRequests = pgTable(
+  'code_requests',
+  {
+    requestHash: text('request_hash').primaryKey(),
+    region: text('region').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    failures: integer('failures').notNull().default(0),
+    lockedUntil: instant('locked_until'),
+    /** When the last lock began: codes sent before are not tried any more. */
+    lockedAt: instant('locked_at'),
+    seenAt: instant('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('code_requests_phone_idx').on(table.phone),
+    index('code_requests_seen_at_idx').on(table.seenAt),
+  ],
+);
+
+/** The newest code of each request until it is used; only its keyed hash. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -13,9 +36,12 @@ export const oneTimeCodes = pgTable(
     /** Who asked for it, as it is counted. */
     address: text('address'),
     sentAt: instant('sent_at').notNull().defaultNow(),
+    requestHash: text('request_hash')
+      .primaryKey()
+      .references(() => codeRequests.requestHash, { onDelete: 'cascade' }),
   },
   (table) => [
-    primaryKey({ name: 'one_time_codes_pkey', columns: [table.region, table.phone] }),
+    index('one_time_codes_phone_idx').on(table.region, table.phone, table.sentAt),
     index('one_time_codes_expires_at_idx').on(table.expiresAt),
   ],
 );
@@ -28,14 +54,17 @@ export const loginPhones = pgTable(
     /** Of the last 24 hours. */
     sentAt: instant('sent_at').array().notNull().default([]),
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
-    /** Wrong codes since the last right one. */
+    /** Wrong codes of everybody but known devices since the last right one. */
     failures: integer('failures').notNull().default(0),
+    /** Until then nobody tries a code without a request of their own. */
     lockedUntil: instant('locked_until'),
     seenAt: instant('seen_at').notNull().defaultNow(),
     /** Those of `sentAt` that its owner has asked for: on a known device, or in logging in. */
     ownerSentAt: instant('owner_sent_at').array().notNull().default([]),
     /** When the last lock began: codes sent before are not tried any more. */
     lockedAt: instant('locked_at'),
+    /** Until then no new codes are sent, except to known devices: the longer locks. */
+    closedUntil: instant('closed_until'),
   },
   (table) => [index('login_phones_seen_at_idx').on(table.seenAt)],
 );

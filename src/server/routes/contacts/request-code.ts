@@ -2,7 +2,7 @@ import type { RequestCodeBody } from '#contracts/types.ts';
 import { SendError } from '../../gateways/messaging/messaging-provider.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { HttpError } from '../../plugins/http-error.ts';
-import { deviceTokenOf, forOwnPages } from '../login/session-answer.ts';
+import { codeRequestOf, deviceTokenOf, forOwnPages, keepCodeRequest } from '../login/session-answer.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
@@ -21,7 +21,7 @@ export const requestCode: DeclareRoute = (app, services) => {
       schema: {
         summary: 'Send a one-time code',
         description:
-          'Where a captcha is configured, the header x-captcha-token has to bring a token of the action request_code.',
+          'Where a captcha is configured, the header x-captcha-token has to bring a token of the action request_code. The answer sets a cookie with the id of the request: wrong codes are counted by it, and without it together with those of everybody who has none.',
         tags: ['login'],
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: LANGUAGE_QUERY },
@@ -49,6 +49,7 @@ export const requestCode: DeclareRoute = (app, services) => {
           channel,
           address: clientAddress(request),
           deviceToken: deviceTokenOf(request, services()),
+          requestToken: codeRequestOf(request, services()),
           isUnguarded: request.isUnguarded,
         })
         .catch((error: unknown) => {
@@ -57,7 +58,10 @@ export const requestCode: DeclareRoute = (app, services) => {
           throw new HttpError(503, 'The code could not be sent. Try again later.');
         });
       const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
-      if (result.refusedFor === null) return { data: state };
+      if (result.refusedFor === null) {
+        keepCodeRequest(request, reply, result.requestToken, services());
+        return { data: state };
+      }
       const message =
         result.refusedFor === 'lock' ? 'Too many wrong codes were tried.' : 'Too many codes were asked for.';
       return codeRefusal(reply, 429, message, { phone: ['has to wait'] }, state);

@@ -1,7 +1,13 @@
 import type { VerifyCodeBody } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
 import { HttpError } from '../../plugins/http-error.ts';
-import { deviceTokenOf, forOwnPages, sessionAnswer } from '../login/session-answer.ts';
+import {
+  codeRequestOf,
+  deviceTokenOf,
+  forOwnPages,
+  keepCodeRequest,
+  sessionAnswer,
+} from '../login/session-answer.ts';
 import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 import { codeRefusal, codeState, phoneOf } from './code-answers.ts';
@@ -36,13 +42,19 @@ export const verifyCode: DeclareRoute = (app, services) => {
       // what cannot be a code costs no attempt
       if (!SIX_DIGITS.test(code))
         throw new HttpError(400, 'This is not a code.', { code: ['allowed: the six digits that were sent'] });
+      const requestToken = codeRequestOf(request, services());
       const result = await login.verifyCode({
         region,
         phone,
         code,
         deviceToken: deviceTokenOf(request, services()),
+        requestToken,
       });
-      if ('token' in result) return sessionAnswer(request, reply, result, services());
+      if ('token' in result) {
+        const answer = sessionAnswer(request, reply, result, services());
+        if (requestToken !== undefined) keepCodeRequest(request, reply, '', services());
+        return answer;
+      }
       const state = codeState(result.failures, result.lockSeconds, 0);
       if (result.lockSeconds > 0)
         return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['has to wait'] }, state);

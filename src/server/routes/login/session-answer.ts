@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionAnswer } from '#contracts/types.ts';
-import { DEVICE_COOKIE } from '#domain/session-cookies.ts';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import { CODE_REQUEST_COOKIE, DEVICE_COOKIE } from '#domain/session-cookies.ts';
 import type { NewSession } from '../../login/login-service.ts';
 import { keepSession } from '../../login/session-cookies.ts';
 import { shownContact, shownUser } from '../../login/shown-contact.ts';
-import { readCookie } from '../../plugins/cookies.ts';
+import { readCookie, setCookie } from '../../plugins/cookies.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../plugins/own-origin.ts';
 import type { Services } from '../../services.ts';
+
+const DAY_SECONDS = 86_400;
 
 /** Told to the one whose session begins; browsers have the token in a cookie only (HARDENING A18). */
 export function sessionAnswer(
@@ -33,6 +36,27 @@ export function forOwnPages(services: () => Pick<Services, 'site'>) {
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
     refuseForeignOrigin(request, services().site.isOwnOrigin);
   };
+}
+
+/** The request for a code that a browser holds; absent: it has asked for none. */
+export function codeRequestOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
+  return readCookie(request, CODE_REQUEST_COOKIE, site.isSecure(request));
+}
+
+/** Lets a browser hold the request for the code it has asked for; an empty id takes it away. */
+export function keepCodeRequest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  { site }: Pick<Services, 'site'>,
+): void {
+  setCookie(reply, {
+    name: CODE_REQUEST_COOKIE,
+    value: id,
+    maxAge: id === '' ? 0 : RETENTION_DAYS.codeRequests * DAY_SECONDS,
+    isSecure: site.isSecure(request),
+    isReadable: false,
+  });
 }
 
 /** What the browser of a request is known by; absent: nobody has logged in in it yet. */
