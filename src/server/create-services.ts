@@ -79,6 +79,7 @@ export function createServices(parts: ServiceParts): Services {
   const answer = listingAnswers({
     maxSize: Math.ceil(cacheBytes * 0.25),
     read: versionedListings(db),
+    translate: texts.translate,
     showsRatings,
     describe: (row, { region, language }) =>
       toDetail(row, {

@@ -19,6 +19,15 @@ const promoted = async () =>
     ({ promotional_price: price }) => price !== undefined,
   );
 
+it.each(['en', 'zh-SG'])('tells the promotion of a car in the language asked for: %s', async (language) => {
+  const [car] = await promoted();
+  const { data } = await get<GetListingAnswer>(`/listings/${car?.slug}?lang=${language}`);
+  const title = data.card.promotion_title;
+  expect(title).toEqual({ [language]: expect.not.stringMatching(/^[a-z]+:/) });
+  expect(data.sections?.carInfoSection.promoLabel).toEqual(title);
+  expect(data.sections?.promotion?.title).toEqual(title);
+});
+
 it('lists, searches and answers tell nothing of a promotion as soon as it has ended', async () => {
   const [car] = await promoted();
   const path = `/listings/${car?.slug}`;

@@ -29,6 +29,7 @@ function counted() {
       stock.described++;
       return { title: stock.version } as never;
     },
+    translate: () => (key) => key,
     showsRatings: () => stock.isRated,
     serialise: (detail) => JSON.stringify(detail),
   });

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { ListingDetail } from '#contracts/types.ts';
+import type { Translate } from '#region/localized-text.ts';
 import type { VersionedListing } from '../repositories/versioned-listing.ts';
 import type { FindListing } from '../services.ts';
 import { sectionsText } from './shown-sections.ts';
@@ -11,6 +12,7 @@ export interface ListingAnswerParts {
   read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
   /** Everything but the sections. */
   describe(row: DetailRow, request: FindListing): ListingDetail;
+  translate(language: string): Translate;
   /** Whether `describe` tells the price ratings of a region at the moment. */
   showsRatings(region: string): boolean;
   serialise(detail: ListingDetail): string;
@@ -32,6 +34,7 @@ export function listingAnswers({
   maxSize,
   read,
   describe,
+  translate,
   showsRatings,
   serialise,
 }: ListingAnswerParts): (request: FindListing) => Promise<Buffer | null> {
@@ -50,7 +53,12 @@ export function listingAnswers({
     if (!found.news) return known?.bytes ?? null;
     const bytes = write(
       serialise(describe(found.news.row, request)),
-      sectionsText(found.news, region, include),
+      sectionsText(found.news, {
+        region,
+        include,
+        language: language.code,
+        translate: translate(language.code),
+      }),
     );
     // ratings may have appeared or disappeared while the car was read
     if (isRated === showsRatings(region.code)) kept.set(key, { version: found.version, bytes });

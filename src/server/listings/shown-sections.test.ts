@@ -1,19 +1,24 @@
 import { expect, test } from 'vitest';
 import { demoDetails, newDemoDetails } from '../../../tests/demo-details.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
-import { sectionsText } from './shown-sections.ts';
+import { type SectionsRequest, sectionsText } from './shown-sections.ts';
 
 const region = shippedRegion('sg');
 const row = { id: 7, sourceId: 'EX-1', slug: 'a', title: 'A', fields: {}, publishedAt: new Date(0) };
 const [used] = demoDetails('sg', 1);
 const [car] = newDemoDetails('sg', 1);
+const asked = (include: readonly string[] = [], of = region): SectionsRequest => ({
+  region: of,
+  include: new Set(include),
+  language: 'en',
+  translate: (key) => `text of ${key}`,
+});
 const shown = (detail: unknown, { isChecked = true, include = [] as string[] } = {}) =>
-  sectionsText({ row, detailText: JSON.stringify(detail), isChecked }, region, new Set(include));
+  sectionsText({ row, detailText: JSON.stringify(detail), isChecked }, asked(include));
 
 test('text that keeps the contract is sent as it is', () => {
   const text = `${JSON.stringify(used?.sections)} `;
-  const include = new Set(['option_addons']);
-  expect(sectionsText({ row, detailText: text, isChecked: true }, region, include)).toBe(text);
+  expect(sectionsText({ row, detailText: text, isChecked: true }, asked(['option_addons']))).toBe(text);
 });
 
 test('text of which that is not known is checked first', () => {
@@ -25,7 +30,8 @@ test('text of which that is not known is checked first', () => {
 test('add-ons are sent to who asks for them, fields of versions only as the manifest declares them', () => {
   expect(car?.sections?.optionAddons).toBeDefined();
   expect(JSON.parse(shown(car?.sections))).not.toHaveProperty('optionAddons');
-  expect(JSON.parse(shown(car?.sections, { include: ['option_addons'] }))).toEqual(car?.sections);
+  const { optionAddons } = JSON.parse(shown(car?.sections, { include: ['option_addons'] }));
+  expect(optionAddons).toEqual(car?.sections?.optionAddons);
   const section = car?.sections?.newCarSection;
   const variants = section?.variants.map((variant) => ({ ...variant, fields: { 'inventory.margin': 9 } }));
   expect(shown({ ...car?.sections, newCarSection: { ...section, variants } })).not.toContain('margin');
@@ -40,15 +46,37 @@ test('files lose older storage addresses in each of their forms, in text that is
       ? `https://old.example/cars/${value}`
       : value,
   );
-  const include = new Set(['option_addons']);
+  const include = ['option_addons'];
   expect(old).toContain('https://old.example/cars/cars/');
-  const text = sectionsText({ row, detailText: old, isChecked: true }, moved, include);
+  const text = sectionsText({ row, detailText: old, isChecked: true }, asked(include, moved));
   expect(JSON.parse(text)).toEqual(used?.sections);
   const fresh = `${JSON.stringify(used?.sections)} `;
-  expect(sectionsText({ row, detailText: fresh, isChecked: true }, moved, include)).toBe(fresh);
+  expect(sectionsText({ row, detailText: fresh, isChecked: true }, asked(include, moved))).toBe(fresh);
 });
 
 test('a listing without any has those that its fields say', () => {
-  const text = sectionsText({ row, detailText: '{}', isChecked: false }, region, new Set());
+  const text = sectionsText({ row, detailText: '{}', isChecked: false }, asked());
   expect(JSON.parse(text).carInfoSection).toMatchObject({ listingId: 'EX-1', inventoryId: '7' });
+});
+
+test('texts are those of the language, not keys, also in text that is known to be right', () => {
+  const KEY = 'cars:promotion.weekend_deal';
+  const perLanguage = { en: 'Showroom', ms: 'Bilik pameran' };
+  const { carInfoSection } = used?.sections ?? {};
+  const sections = {
+    ...used?.sections,
+    carInfoSection: { ...carInfoSection, promoLabel: KEY, location: perLanguage },
+    promotion: { title: KEY, price: 1, endsOn: '2026-01-31' },
+    locationSection: { name: KEY, testDrive: true },
+  };
+  const text = { en: `text of ${KEY}` };
+  for (const isChecked of [true, false])
+    expect(JSON.parse(shown(sections, { isChecked }))).toMatchObject({
+      carInfoSection: { promoLabel: text, location: perLanguage },
+      promotion: { title: text },
+      locationSection: { name: text },
+    });
+  const { newCarSection } = JSON.parse(shown(car?.sections));
+  for (const { name } of newCarSection.colors)
+    expect(name).toEqual({ en: expect.stringMatching(/^text of /) });
 });

@@ -3,6 +3,7 @@ import isSections from '#contracts/validate-listing-sections.js';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { ListingNews } from '../repositories/versioned-listing.ts';
 import { type DerivedFrom, derivedSections } from './derived-sections.ts';
+import { localizedSections, mayNameKeys, type TextLanguage } from './localized-sections.ts';
 import { mayNameStorage, strippedMedia } from './stripped-media.ts';
 
 const ADD_ONS = 'option_addons';
@@ -14,33 +15,42 @@ export interface StoredSections extends Pick<ListingNews, 'detailText' | 'isChec
   row: DerivedFrom;
 }
 
+/** Who asks for sections, and how. */
+export interface SectionsRequest extends TextLanguage {
+  region: ResolvedRegion;
+  /** Parts that were asked for. */
+  include: ReadonlySet<string>;
+}
+
 /**
  * Sections of a listing as JSON: what is stored, else what its fields say; '' when what is stored has another shape, since
  * the contract allows nothing unknown in them (HARDENING A12). Text that is known to be right is sent as it is: reading and
  * writing it anew took a third of the time of an answer.
- * @param include parts that were asked for
  */
 export function sectionsText(
   { row, detailText, isChecked }: StoredSections,
-  region: ResolvedRegion,
-  include: ReadonlySet<string>,
+  request: SectionsRequest,
 ): string {
+  const { region, include } = request;
   const isWhole = include.has(ADD_ONS) || !detailText.includes('"optionAddons"');
-  const isShown = isWhole && !detailText.includes('"newCarSection"') && !mayNameStorage(region)(detailText);
+  const isFinal = !mayNameStorage(region)(detailText) && !mayNameKeys(detailText);
+  const isShown = isWhole && isFinal && !detailText.includes('"newCarSection"');
   if (isChecked && isShown) return detailText;
   const detail = detailText === NONE ? derivedSections(row, region) : JSON.parse(detailText);
-  const sections = shownSections(detail, region, include);
+  const sections = shownSections(detail, request);
   return sections ? JSON.stringify(sections) : '';
 }
 
-/** What is shown of a detail: declared fields of versions, add-ons when they were asked for, addresses of today. */
+/**
+ * What is shown of a detail: declared fields of versions, add-ons when they were asked for, addresses of today, texts
+ * instead of keys.
+ */
 export function shownSections(
   detail: unknown,
-  region: ResolvedRegion,
-  include: ReadonlySet<string>,
+  { region, include, ...language }: SectionsRequest,
 ): ListingSections | undefined {
   if (!isSections(detail)) return undefined;
-  const { newCarSection, optionAddons, mediaSection, ...rest } = detail;
+  const { newCarSection, optionAddons, mediaSection, ...rest } = localizedSections(detail, language);
   return {
     ...rest,
     ...(mediaSection && { mediaSection: strippedMedia(mediaSection, region) }),
