@@ -43,6 +43,7 @@ export async function run(mode: Mode): Promise<void> {
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );
+  for (const { name, pid } of database.users) say(`  ${name} (process ${pid}) uses it, too, and goes on`);
   try {
     await requireFreePort(config.host, config.port);
     // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves

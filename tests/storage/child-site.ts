@@ -7,14 +7,14 @@ import { vi } from 'vitest';
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('site-process.ts', import.meta.url));
 
-/** A site in a process of its own that can be killed. */
+/** A site, or a command that writes, in a process of its own that can be killed. */
 export class ChildSite {
   readonly child: ChildProcessWithoutNullStreams;
   readonly lines: string[] = [];
   errors = '';
   readonly ended: Promise<unknown>;
 
-  constructor(dataDir: string, task: 'idle' | 'write' | 'crash' = 'idle') {
+  constructor(dataDir: string, task: 'idle' | 'write' | 'crash' | 'command' = 'idle') {
     this.child = spawn(NODE, [PROGRAM, dataDir, task]);
     this.ended = once(this.child, 'close');
     let rest = '';

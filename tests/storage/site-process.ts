@@ -1,5 +1,5 @@
-// A site reduced to its storage. Prints one line per step; ends at SIGTERM as the site does.
-import { startDatabase } from '../../src/server/db/start-database.ts';
+// A site, or a command beside it, reduced to its storage. Prints one line per step; ends at SIGTERM as the site does.
+import { joinDatabase, startDatabase } from '../../src/server/db/start-database.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
 import { listingInput } from './listing-input.ts';
 
@@ -8,7 +8,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const log = { info: say, warn: say, error: say };
 
 say('starting');
-const database = await startDatabase({ dataDir, log }).catch((error: Error) => {
+const options = { dataDir, log };
+const opened =
+  task === 'command'
+    ? joinDatabase({ ...options, applicationName: 'forecourt import' })
+    : startDatabase(options);
+const database = await opened.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
@@ -20,10 +25,12 @@ process.once('SIGTERM', () => {
   clearInterval(port);
   void database.close();
 });
+for (const { name, pid } of database.users) say(`beside ${name} ${pid}`);
 say('ready');
 if (task === 'crash') throw new Error('a defect of the site');
 
-for (let number = 0; task === 'write' && !stopping; number++) {
+const isWriting = task === 'write' || task === 'command';
+for (let number = 0; isWriting && !stopping; number++) {
   await upsertListings(database.db, 'written', [listingInput(`${process.pid}-${number}`)]);
   say(`stored ${process.pid}-${number}`);
 }

@@ -1,6 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { waitAtMost } from '../wait-at-most.ts';
+import type { ServerUser } from './embedded/index.ts';
 import type { PoolOptions } from './pool.ts';
 import { openPool } from './pool.ts';
 
@@ -12,17 +14,21 @@ export interface OpenDatabase {
   url: string;
   db: Database;
   pool: Pool;
-  /** Waits for running queries, then closes every connection. */
-  close(): Promise<void>;
+  /** Other processes of this machine that use the embedded server, as of the start of this one. */
+  users: readonly ServerUser[];
+  /** Waits for running queries, at most `timeoutMs`, then closes every connection. */
+  close(timeoutMs?: number): Promise<void>;
 }
+
+const CLOSE_TIMEOUT_MS = 10_000;
 
 /** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
 export function openDatabase(options: PoolOptions): OpenDatabase {
   const pool = openPool(options);
-  const close = () => {
+  const close = async (timeoutMs = CLOSE_TIMEOUT_MS) => {
     // a server that stops right behind us cuts what is just closing: no news for anybody
     pool.removeAllListeners('error').on('error', () => {});
-    return pool.end();
+    await waitAtMost(pool.end(), timeoutMs);
   };
-  return { url: options.url, db: drizzle(pool), pool, close };
+  return { url: options.url, db: drizzle(pool), pool, users: [], close };
 }

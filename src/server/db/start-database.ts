@@ -1,7 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from './database.ts';
 import { openDatabase } from './database.ts';
-import { DataDirInUseError, findPostgres, startPostgres } from './embedded/index.ts';
+import { startPostgres } from './embedded/index.ts';
 import type { Log } from './log.ts';
 import { migrateDatabase } from './migrate.ts';
 
@@ -15,43 +14,31 @@ export interface StorageOptions {
   statementTimeout?: number;
 }
 
-/** Patience with a site that is itself just starting, milliseconds. */
-const SITE_START_PATIENCE = 15_000;
-
 /**
- * The database of the site: started if embedded, migrated, ready for queries. `close()` ends all of it.
- * @throws DataDirInUseError when another process has the folder (HARDENING R4); PostgresStartError with advice.
+ * The database of the site: started or adopted if embedded, migrated, ready for queries. `close()` leaves all of it; the
+ * embedded server ends with the last process that uses it.
+ * @throws DataDirInUseError when another site has the folder (HARDENING R4); PostgresStartError with advice.
  */
-export async function startDatabase(options: StorageOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl) return migrated(options, options.databaseUrl, async () => {});
-  const postgres = await startPostgres(options);
-  return migrated(options, postgres.url, postgres.stop);
+export function startDatabase(options: StorageOptions): Promise<OpenDatabase> {
+  return open(options, false);
 }
 
 /**
- * The database for a job beside the site (an import): that of the running site, else started for the time of the job.
+ * The database for a command, beside the site and other commands: each may start, end or be killed while the others go
+ * on (HARDENING R17).
  * @throws PostgresStartError with advice.
  */
-export async function joinDatabase(options: StorageOptions): Promise<OpenDatabase> {
-  const deadline = performance.now() + SITE_START_PATIENCE;
-  for (;;) {
-    try {
-      return await startDatabase(options);
-    } catch (error) {
-      if (!(error instanceof DataDirInUseError)) throw error;
-      const url = findPostgres(options.dataDir);
-      if (url) return migrated(options, url, async () => {});
-      if (performance.now() > deadline) throw error;
-      await sleep(200);
-    }
-  }
+export function joinDatabase(options: StorageOptions): Promise<OpenDatabase> {
+  return open(options, true);
 }
 
-async function migrated(
-  options: StorageOptions,
-  url: string,
-  stop: () => Promise<void>,
-): Promise<OpenDatabase> {
+async function open(options: StorageOptions, isCommand: boolean): Promise<OpenDatabase> {
+  if (options.databaseUrl) {
+    await migrateDatabase(options.databaseUrl);
+    return openDatabase({ ...options, url: options.databaseUrl });
+  }
+  const { dataDir, log, applicationName: name } = options;
+  const { url, others, stop } = await startPostgres({ dataDir, log, name, isCommand });
   try {
     await migrateDatabase(url);
   } catch (error) {
@@ -61,9 +48,11 @@ async function migrated(
   const database = openDatabase({ ...options, url });
   return {
     ...database,
-    close: async () => {
-      await database.close();
-      await stop();
+    users: others,
+    async close(timeoutMs) {
+      const begun = performance.now();
+      await database.close(timeoutMs && timeoutMs / 2);
+      await stop(timeoutMs && Math.max(0, timeoutMs - (performance.now() - begun)));
     },
   };
 }

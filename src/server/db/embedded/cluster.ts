@@ -45,7 +45,7 @@ export function readPassword(cluster: Cluster): string {
 /**
  * Creates the cluster on first use. It is made in a folder beside and appears under its name only when it is whole:
  * role, password and database included. What a killed start left behind is removed (HARDENING R2).
- * The caller holds the lock of the data folder.
+ * The caller holds the lock of the server.
  */
 export async function ensureCluster(dataDir: string, account: Account): Promise<Cluster> {
   const cluster = clusterIn(dataDir);

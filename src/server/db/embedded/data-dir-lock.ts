@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,13 +22,20 @@ export interface DataDirLock {
   release(): void;
 }
 
+/** `site`: held as long as a site runs. `server`: held while the server is started, adopted or stopped. */
+type Scope = 'site' | 'server';
+
 interface Claim {
   pid: number;
   mark: string;
+  /** Tells claims of one process apart; the lock of a site needs none. */
+  id: string;
+  scope: Scope;
   held: boolean;
 }
 
 const PATIENCE = 1_500;
+const RETRY_MS = 50;
 
 /**
  * Looks whether the folder is free, before work is done in vain; only `lockDataDir` makes sure.
@@ -37,7 +45,7 @@ export function refuseDataDirInUse(dataDir: string): void {
   const folder = path.join(dataDir, 'lock');
   if (existsSync(folder)) {
     refuseWhen(
-      liveClaims(folder).find((claim) => claim.held),
+      liveClaims(folder, 'site').find((claim) => claim.held),
       dataDir,
     );
   }
@@ -49,12 +57,46 @@ export function refuseDataDirInUse(dataDir: string): void {
  * file of a live process, so two that take over from a dead one at the same moment cannot both succeed.
  * @throws DataDirInUseError naming the pid, within two seconds.
  */
-export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
+export function lockDataDir(dataDir: string): Promise<DataDirLock> {
+  return lock(dataDir, 'site', '');
+}
+
+/**
+ * Runs `work` while no other process starts, adopts or stops the server of the data folder; waits for its turn.
+ * @throws the reason of `signal` when it ends the wait
+ */
+export async function withServerLock<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
+  const held = await untilLocked(dataDir, signal);
+  try {
+    return await work();
+  } finally {
+    held.release();
+  }
+}
+
+async function untilLocked(dataDir: string, signal?: AbortSignal): Promise<DataDirLock> {
+  const id = randomBytes(4).toString('hex');
+  for (;;) {
+    signal?.throwIfAborted();
+    try {
+      return await lock(dataDir, 'server', id);
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError)) throw error;
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+async function lock(dataDir: string, scope: Scope, id: string): Promise<DataDirLock> {
   const folder = path.join(dataDir, 'lock');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const mine: Claim = { pid: process.pid, mark: processMark(process.pid) ?? '', held: false };
+  const mine: Claim = { pid: process.pid, mark: processMark(process.pid) ?? '', id, scope, held: false };
   refuseWhen(
-    liveClaims(folder).find((claim) => claim.held),
+    liveClaims(folder, scope).find((claim) => claim.held),
     dataDir,
   );
 
@@ -81,7 +123,7 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 async function outlastRivals(folder: string, mine: Claim, dataDir: string): Promise<void> {
   const deadline = performance.now() + PATIENCE;
   for (;;) {
-    const rivals = liveClaims(folder).filter((claim) => nameOf(claim) !== nameOf(mine));
+    const rivals = liveClaims(folder, mine.scope).filter((claim) => nameOf(claim) !== nameOf(mine));
     if (rivals.length === 0) return;
     const late = performance.now() > deadline;
     refuseWhen(
@@ -96,19 +138,30 @@ function refuseWhen(rival: Claim | undefined, dataDir: string): void {
   if (rival) throw new DataDirInUseError(dataDir, rival.pid);
 }
 
-function liveClaims(folder: string): Claim[] {
+function liveClaims(folder: string, scope: Scope): Claim[] {
   const claims: Claim[] = [];
   for (const name of readdirSync(folder)) {
-    const [, pid, mark, state] = /^(\d+)-(\w*)\.(claimed|held)$/.exec(name) ?? [];
+    const [, pid, mark, id = '', server, state] =
+      /^(\d+)-(\w*)(?:-(\w+))?\.(server-)?(claimed|held)$/.exec(name) ?? [];
     if (pid === undefined || mark === undefined) continue;
-    const current = processMark(Number(pid));
-    if (current === mark || current === HIDDEN)
-      claims.push({ pid: Number(pid), mark, held: state === 'held' });
-    else rmSync(path.join(folder, name), { force: true });
+    const claim: Claim = {
+      ...{ pid: Number(pid), mark, id },
+      scope: server ? 'server' : 'site',
+      held: state === 'held',
+    };
+    if (!isLive(claim)) rmSync(path.join(folder, name), { force: true });
+    else if (claim.scope === scope) claims.push(claim);
   }
   return claims;
 }
 
-function nameOf(claim: Claim): string {
-  return `${claim.pid}-${claim.mark}.${claim.held ? 'held' : 'claimed'}`;
+/** Whether the process that wrote its pid and mark into a file name still runs. */
+export function isLive({ pid, mark }: { pid: number; mark: string }): boolean {
+  const current = processMark(pid);
+  return current === mark || current === HIDDEN;
+}
+
+function nameOf({ pid, mark, id, scope, held }: Claim): string {
+  const own = id === '' ? mark : `${mark}-${id}`;
+  return `${pid}-${own}.${scope === 'server' ? 'server-' : ''}${held ? 'held' : 'claimed'}`;
 }

@@ -21,7 +21,7 @@ export function livePostmaster(dataFolder: string): Postmaster | null {
 
 /**
  * Removes what a dead server left, because PostgreSQL would take any process that now has the same pid for it.
- * The caller holds the lock of the data folder.
+ * The caller holds the lock of the server.
  * @throws PostgresStartError when a server answers that this machine cannot see (another container, same volume).
  */
 export async function clearStaleLock(dataFolder: string): Promise<void> {

@@ -1,13 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { waitAtMost } from '../../wait-at-most.ts';
+
+const END_TIMEOUT_MS = 1_000;
 
 /**
  * Waits until the server takes queries.
  * @returns false when `isAlive` said no or the time (milliseconds) ran out first. Recovery after a crash may be long.
+ * @throws the reason of `signal`
  */
-export async function untilReady(url: string, isAlive: () => boolean, patience: number): Promise<boolean> {
+export async function untilReady(
+  url: string,
+  isAlive: () => boolean,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<boolean> {
   const deadline = performance.now() + patience;
   while (isAlive() && performance.now() < deadline) {
+    signal?.throwIfAborted();
     if (await takesQueries(url)) return true;
     await sleep(20);
   }
@@ -24,6 +34,7 @@ async function takesQueries(url: string): Promise<boolean> {
   } catch {
     return false;
   } finally {
-    await client.end().catch(() => {});
+    // a server that hangs would never close the connection
+    await waitAtMost(client.end(), END_TIMEOUT_MS).catch(() => {});
   }
 }

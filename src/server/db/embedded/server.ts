@@ -14,6 +14,7 @@ import { urlOf } from './url.ts';
 
 /** Everything that is needed to bring a server up, the first time and after every loss. */
 export interface ServerPlan {
+  dataDir: string;
   account: Account;
   cluster: Cluster;
   logFile: string;
@@ -36,34 +37,35 @@ const TRIES = 40;
 const PASSING = /pre-existing shared memory block|lock file .* (already exists|is empty)|could not bind Unix/;
 
 /**
- * Adopts the server that runs on the cluster, else starts one.
- * @throws PostgresStartError with what the server said.
+ * Adopts the server that runs on the cluster, else starts one. The caller holds the lock of the server.
+ * @throws PostgresStartError with what the server said; the reason of `signal`.
  */
-export async function bringUp(plan: ServerPlan): Promise<Server> {
+export async function bringUp(plan: ServerPlan, signal?: AbortSignal): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
-    const server = (await adopt(plan)) ?? (await start(plan, attempt === TRIES));
+    const server = (await adopt(plan, signal)) ?? (await start(plan, attempt === TRIES, signal));
     if (server) return server;
     await sleep(Math.min(attempt * 25, 500));
   }
 }
 
-async function adopt({ cluster, log }: ServerPlan): Promise<Server | null> {
+async function adopt({ cluster, log }: ServerPlan, signal?: AbortSignal): Promise<Server | null> {
   const live = livePostmaster(cluster.dataFolder);
   if (!live) return null;
   const url = urlOf(live.socketFolder, readPassword(cluster));
   const isAlive = () => isPostmasterOf(live.pid, cluster.dataFolder);
-  if (!(await untilReady(url, isAlive, RECOVERY_PATIENCE))) return null;
+  if (!(await untilReady(url, isAlive, RECOVERY_PATIENCE, signal))) return null;
   log.info(`Adopted the PostgreSQL server that was still running (process ${live.pid})`);
   return { ...live, url, isAlive, ended: untilGone(isAlive) };
 }
 
-async function start(plan: ServerPlan, last: boolean): Promise<Server | null> {
+async function start(plan: ServerPlan, last: boolean, signal?: AbortSignal): Promise<Server | null> {
   const { account, cluster } = plan;
   await clearStaleLock(cluster.dataFolder);
   const socketFolder = await chooseSocketFolder(account, cluster.dataFolder);
   const launched = await launch(account, cluster.dataFolder, socketFolder, plan.logFile, plan.settings);
   const url = urlOf(socketFolder, readPassword(cluster));
-  if (await untilReady(url, launched.isAlive, RECOVERY_PATIENCE)) return { ...launched, socketFolder, url };
+  if (await untilReady(url, launched.isAlive, RECOVERY_PATIENCE, signal))
+    return { ...launched, socketFolder, url };
   if (last || !isPassing(launched)) throw refusal(plan, launched);
   return null;
 }

@@ -4,16 +4,21 @@ import type { Log } from '../log.ts';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterIn, ensureCluster } from './cluster.ts';
-import { lockDataDir } from './data-dir-lock.ts';
+import { lockDataDir, withServerLock } from './data-dir-lock.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
+import { registerUser } from './server-users.ts';
 import type { SupervisedPostgres } from './supervise.ts';
 import { supervise } from './supervise.ts';
 
 /** How the embedded PostgreSQL is started. */
 export interface StartOptions {
-  /** Holds everything; created when missing. One process at a time works on it. */
+  /** Holds everything; created when missing. */
   dataDir: string;
   log: Log;
+  /** true: beside a site and other commands, of which any may run; else no other site may use the folder. */
+  isCommand?: boolean;
+  /** What this process is, told to others that use the folder. */
+  name?: string;
   /** Server settings beside the shipped ones, such as `fsync: 'off'` for data that need not survive. */
   settings?: Readonly<Record<string, string>>;
   /** false: root starts the server as another user even where user namespaces work. */
@@ -39,19 +44,34 @@ export async function startPostgres(options: StartOptions): Promise<SupervisedPo
 }
 
 async function startIn(dataDir: string, options: StartOptions): Promise<SupervisedPostgres> {
-  const lock = await lockDataDir(dataDir);
+  const lock = options.isCommand ? undefined : await lockDataDir(dataDir);
   try {
-    const { dataFolder } = clusterIn(dataDir);
-    const existing = existsSync(dataFolder) ? dataFolder : null;
-    const account = await chooseAccount(findBinaries(), existing, options.userNamespaces);
-    const cluster = await ensureCluster(dataDir, account);
-    const logFile = path.join(dataDir, 'postgres.log');
-    return await supervise(
-      { account, cluster, logFile, settings: options.settings ?? {}, log: options.log },
-      lock,
-    );
+    const postgres = await withServerLock(dataDir, () => useServer(dataDir, options));
+    const stop = async (timeoutMs?: number) => {
+      await postgres.stop(timeoutMs);
+      lock?.release();
+    };
+    return { ...postgres, stop };
   } catch (error) {
-    lock.release();
+    lock?.release();
+    throw error;
+  }
+}
+
+async function useServer(
+  dataDir: string,
+  { name = 'forecourt', settings = {}, log, userNamespaces }: StartOptions,
+): Promise<SupervisedPostgres> {
+  const { dataFolder } = clusterIn(dataDir);
+  const existing = existsSync(dataFolder) ? dataFolder : null;
+  const account = await chooseAccount(findBinaries(), existing, userNamespaces);
+  const cluster = await ensureCluster(dataDir, account);
+  const user = registerUser(dataDir, name);
+  try {
+    const logFile = path.join(dataDir, 'postgres.log');
+    return await supervise({ dataDir, account, cluster, logFile, settings, log }, user);
+  } catch (error) {
+    user.remove();
     throw error;
   }
 }

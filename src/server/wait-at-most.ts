@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits until `work` is done, at most `milliseconds`; the work itself goes on.
+ * @returns whether it was done in time
+ * @throws what `work` throws in time
+ */
+export async function waitAtMost(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  const waiting = new AbortController();
+  const late = sleep(Math.max(0, milliseconds), false, { signal: waiting.signal }).catch(() => false);
+  try {
+    return await Promise.race([work.then(() => true), late]);
+  } finally {
+    waiting.abort();
+    // after the time is up nobody is left to hear of a failure
+    work.catch(() => {});
+  }
+}
