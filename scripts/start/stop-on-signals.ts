@@ -3,6 +3,8 @@ import { say } from './say.ts';
 
 /** Milliseconds that a load balancer gets to notice that `/readyz` says no (HARDENING R5). */
 const NOTICE = 2_000;
+/** A stop that takes longer hangs; the process ends all the same (HARDENING R16). */
+const MAX_STOP_MS = 10_000;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** A signal while starting ends the process in order: what it started is told when it exits. */
@@ -31,6 +33,10 @@ export function stopOnSignals(server: Pick<Server, 'stop'>): void {
     if (isStopping) process.exit(1);
     isStopping = true;
     say('Stopping …');
+    setTimeout(() => {
+      process.stderr.write('Not everything could be ended in time; it is left.\n');
+      process.exit(1);
+    }, MAX_STOP_MS).unref();
     server.stop(notice).then(
       () => process.exit(0),
       (error: unknown) => {

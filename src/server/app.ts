@@ -66,7 +66,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     clientErrorHandler: clientErrorHandler(safety),
-    frameworkErrors: (error, _request, reply) => void sendError(reply.headers(safety), errorReply(error)),
+    frameworkErrors: (error, _request, reply) => {
+      if (options.draining.isOn) reply.header('connection', 'close');
+      void sendError(reply.headers(safety), errorReply(error));
+    },
   });
   requireAuthLevels(app);
   requireLimits(app);

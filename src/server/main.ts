@@ -16,11 +16,13 @@ import { codesWith } from './login/codes.ts';
 import { loginSecret } from './login/login-secret.ts';
 import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
 import { closeContent, openContent } from './open-content.ts';
+import { closeWhenAnswered } from './plugins/draining.ts';
 import type { Shortcut } from './plugins/http-server.ts';
 import { watchRatings } from './price-ratings/rating-watch.ts';
 import { databaseTime } from './repositories/database-time.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import type { Services } from './services.ts';
+import { waitAtMost } from './wait-at-most.ts';
 
 export interface ServerOptions {
   config: Config;
@@ -71,11 +73,12 @@ export interface Server {
   sendAlerts(): Promise<void>;
   /** Serves other manifests and texts from now on; searches go on without a gap. */
   replaceContent(content: Content): Promise<void>;
-  /** Says so in `/readyz`, waits `notice` ms, finishes what is under way (at most 10 s), ends. */
+  /** Says so in `/readyz`, waits `notice` ms, finishes what is under way, ends; all of it takes 10 s at most. */
   stop(notice: number): Promise<void>;
 }
 
-const LONGEST_STOP = 10_000;
+/** Milliseconds after the beginning of a stop by which each part is ended, done or not (HARDENING R5, R16). */
+const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };
 
 /** Puts the server together; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
@@ -173,18 +176,20 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     },
     stop(notice) {
       stopped ??= (async () => {
+        const begun = performance.now();
+        /** Milliseconds until a moment of the stop. */
+        const until = (moment: number) => moment - (performance.now() - begun);
         draining.isOn = true;
         await sleep(notice);
-        await Promise.race([app.close(), sleep(LONGEST_STOP, undefined, { ref: false })]);
-        app.server.closeAllConnections();
         ratings.stop();
         maintenance.stop();
-        await Promise.race([
-          Promise.all([house.stop(), alerts.stop()]),
-          sleep(LONGEST_STOP, undefined, { ref: false }),
-        ]);
-        await closeContent(live);
-        await database.close();
+        const jobs = Promise.all([house.stop(), alerts.stop()]);
+        // pages in work need the renderer and the API, which end with the app
+        await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
+        app.server.closeAllConnections();
+        await waitAtMost(app.close(), until(STOP_MS.app));
+        await waitAtMost(Promise.all([jobs, closeContent(live)]), until(STOP_MS.jobs));
+        await database.close(until(STOP_MS.database));
       })();
       return stopped;
     },

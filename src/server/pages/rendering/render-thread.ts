@@ -1,8 +1,12 @@
 import type { Worker } from 'node:worker_threads';
+import { HttpError } from '../../plugins/http-error.ts';
 import type { RawPage } from '../rendered-page.ts';
 import { type AskHere, asBuffer, movable } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
+
+/** Answer to whoever asks for a page while the process stops. */
+export const STOPPING = 'The site is stopping. Try again in a moment.';
 
 /** One thread as the main thread sees it. */
 export interface RenderThread {
@@ -95,6 +99,7 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
       });
     },
     async close() {
+      end(new HttpError(503, STOPPING));
       await worker.terminate();
     },
   };

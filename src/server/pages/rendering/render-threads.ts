@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { HttpError } from '../../plugins/http-error.ts';
 import { askApp } from './api-port.ts';
 import type { PageRenderer, RenderJob, RenderSite } from './page-renderer.ts';
-import { type RenderThread, renderThread } from './render-thread.ts';
+import { type RenderThread, renderThread, STOPPING } from './render-thread.ts';
 import type { ContentMessage } from './thread-messages.ts';
 
 export interface RenderThreadsOptions {
@@ -65,13 +65,18 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
     return least;
   }
 
+  let isClosed = false;
   return {
-    render: async (job: RenderJob) => next().render(job, site.origin()),
+    async render(job: RenderJob) {
+      if (isClosed) throw new HttpError(503, STOPPING);
+      return next().render(job, site.origin());
+    },
     refresh() {
       content = contentMessage(site);
       for (const thread of threads) thread.connect(askHere, content);
     },
     async close() {
+      isClosed = true;
       await Promise.all(threads.map((thread) => thread.close()));
     },
   };

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { pageContextOf } from '#region/page-context.ts';
+import { openFaultProxy } from '../fault-proxy.ts';
+import { openTestSite } from './test-site.ts';
+
+/** Milliseconds that a stop may take, and a second of this test. */
+const MAX_STOP_MS = 10_000 + 1_000;
+
+/** A site that listens, whose pages ask the API as soon as `render` is called. */
+async function openSite() {
+  const { promise: isOpen, resolve: render } = Promise.withResolvers<void>();
+  let asked = 0;
+  const site = await openTestSite({
+    stock: { sg: 3 },
+    next: async (request, response) => {
+      asked++;
+      if (request.url?.includes('/buy')) await isOpen;
+      const { status } = await pageContextOf(request).api.get('/listings');
+      response.statusCode = status;
+      response.end('a page');
+    },
+  });
+  onTestFinished(() => site.close());
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
+  return { site, get, render, pagesAsked: () => asked };
+}
+
+it('while stopping, every answer closes its connection, whatever it is', async () => {
+  const { site, get, render } = await openSite();
+  render();
+  const paths = ['/livez', '/readyz', '/sg/en', '/', '/api/nothing', '/%zz', '/api/v1/rabbit/sg/listings'];
+  // a finished page is sent past the framework from the second time on
+  for (const path of [...paths, ...paths]) {
+    const { headers } = await get(path);
+    expect([path, headers.get('connection')]).toEqual([path, 'keep-alive']);
+  }
+  const stopped = site.server.stop(1_500);
+  const statuses: Record<string, number> = {};
+  for (const path of paths) {
+    const { headers, status } = await get(path);
+    expect([path, headers.get('connection')]).toEqual([path, 'close']);
+    statuses[path] = status;
+  }
+  expect(statuses).toMatchObject({ '/livez': 200, '/readyz': 503, '/sg/en': 200, '/api/nothing': 404 });
+  await stopped;
+});
+
+it('a page that is being made when the process stops is finished and closes its connection', async () => {
+  const { site, get, render, pagesAsked } = await openSite();
+  const page = get('/sg/en/buy');
+  await expect.poll(pagesAsked).toBe(1);
+  const stopped = site.server.stop(0);
+  await sleep(300);
+  render();
+  const { status, headers } = await page;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  await stopped;
+});
+
+it('ends in time although the database hangs (R16)', async () => {
+  const proxies: Awaited<ReturnType<typeof openFaultProxy>>[] = [];
+  const site = await openTestSite({
+    stock: { sg: 3 },
+    through: async (url) => {
+      proxies.push(await openFaultProxy(url));
+      return proxies[0]?.url ?? url;
+    },
+  });
+  const origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  for (const proxy of proxies) proxy.delay = Number.POSITIVE_INFINITY;
+  const requests = Array.from({ length: 40 }, (_, index) =>
+    fetch(`${origin}/api/v1/rabbit/sg/listings/none-${index}`).then(
+      ({ status }) => status,
+      () => 'cut',
+    ),
+  );
+  await sleep(200);
+  const begun = performance.now();
+  await site.server.stop(0);
+  expect(performance.now() - begun).toBeLessThan(MAX_STOP_MS);
+  expect(new Set(await Promise.all(requests))).toEqual(new Set([503]));
+  await site.close();
+  for (const proxy of proxies) await proxy.close();
+}, 40_000);
