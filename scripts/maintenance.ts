@@ -44,7 +44,7 @@ async function main([command = 'status', ...given]: readonly string[]): Promise<
 /** In one go: the site never reads half of it. */
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}~`, text);
+  await writeFile(`${file}~`, text, { flush: true });
   await rename(`${file}~`, file);
 }
 

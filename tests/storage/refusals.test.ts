@@ -22,6 +22,15 @@ describe('what cannot be started is refused with the reason and with advice', ()
     await expect(start(dataDir)).rejects.toThrow(/was written by PostgreSQL 17, .* runs PostgreSQL 18/);
   });
 
+  test('an empty file of the password, at once and by its name (R18)', async () => {
+    const dataDir = dataFolder();
+    await (await start(dataDir)).stop();
+    const { passwordFile } = clusterIn(dataDir);
+    writeFileSync(passwordFile, '');
+    await expect(start(dataDir)).rejects.toThrow(`${passwordFile} is damaged. Restore it`);
+    expect(liveServer(dataDir)).toBeNull();
+  });
+
   test('a server that refuses its settings, in its own words; the folder is free afterwards', async () => {
     const dataDir = dataFolder();
     const failed = await start(dataDir, { shared_buffers: 'much' }).catch((error: unknown) => error);

@@ -54,6 +54,16 @@ it.each(['zz', '1;2'])('stays as it was when the file says %j, and says so once'
   expect(log.error).toHaveBeenCalledWith(expect.stringMatching(/allowed: 1 or true.*stays as it was/));
 });
 
+it.each(['', '\n', '\0\0'])('stays as it was when the file was damaged to %j (R18)', async (text) => {
+  const flag = follow('aa');
+  writeFileSync(file, text);
+  await flag.look();
+  await flag.look();
+  expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
+  expect(log.error).toHaveBeenCalledTimes(1);
+  expect(log.error).toHaveBeenCalledWith(expect.stringContaining(file));
+});
+
 it('stays as it was when the file cannot be read', async () => {
   const flag = follow('1');
   mkdirSync(file);

@@ -31,6 +31,8 @@ export interface MaintenanceWatchOptions {
 
 /** A change acts within two seconds; reading a few bytes costs nothing. */
 const POLL = 1_000;
+/** Stands for an empty file; no flag. */
+const EMPTY = '(empty)';
 
 /**
  * Follows the flag of this process and the file that changes it while it runs. What cannot be used is logged once and
@@ -64,7 +66,9 @@ export function watchMaintenance({
 
   async function look(): Promise<void> {
     try {
-      follow((await readFlag(file)) ?? start);
+      const text = await readFlag(file);
+      // the command always writes something: an empty file is what a power cut or a full disk left
+      follow(text === undefined ? start : text.trim() || EMPTY);
       lastFailure = '';
     } catch (error) {
       const failure = String(error);

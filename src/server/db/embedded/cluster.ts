@@ -37,9 +37,13 @@ export function clusterIn(dataDir: string): Cluster {
   return { dataFolder: path.join(root, 'data'), passwordFile: path.join(root, 'password') };
 }
 
-/** The password of the site's role. */
-export function readPassword(cluster: Cluster): string {
-  return readFileSync(cluster.passwordFile, 'utf8').trim();
+const PASSWORD = /^[0-9a-f]{48}$/;
+
+/** The password of the site's role. @throws PostgresStartError when its file is damaged */
+export function readPassword({ passwordFile }: Cluster): string {
+  const password = readFileSync(passwordFile, 'utf8').trim();
+  if (PASSWORD.test(password)) return password;
+  throw new PostgresStartError(`${passwordFile} is damaged.`, 'Restore it from a backup of DATA_DIR.');
 }
 
 /**

@@ -62,8 +62,8 @@ async function start(plan: ServerPlan, last: boolean, signal?: AbortSignal): Pro
   const { account, cluster } = plan;
   await clearStaleLock(cluster.dataFolder);
   const socketFolder = await chooseSocketFolder(account, cluster.dataFolder);
-  const launched = await launch(account, cluster.dataFolder, socketFolder, plan.logFile, plan.settings);
   const url = urlOf(socketFolder, readPassword(cluster));
+  const launched = await launch(account, cluster.dataFolder, socketFolder, plan.logFile, plan.settings);
   if (await untilReady(url, launched.isAlive, RECOVERY_PATIENCE, signal))
     return { ...launched, socketFolder, url };
   if (last || !isPassing(launched)) throw refusal(plan, launched);
