@@ -22,6 +22,7 @@ import { addOpenApi } from './plugins/openapi.ts';
 import { requestId } from './plugins/request-id.ts';
 import { addResponseHeaders } from './plugins/response-headers.ts';
 import { safetyHeaders } from './plugins/safety-headers.ts';
+import { requireServerPaths } from './plugins/server-paths.ts';
 import { addSessions } from './plugins/session.ts';
 import { ROUTES } from './routes/index.ts';
 import type { Services } from './services.ts';
@@ -73,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   requireAuthLevels(app);
   requireLimits(app);
+  requireServerPaths(app);
   addDraining(app, options.draining);
   addResponseHeaders(app, safety);
   addMaintenanceGate(app, options.maintenance);

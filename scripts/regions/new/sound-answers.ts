@@ -1,5 +1,6 @@
-import { canonicalZone, nearestZone, SERVER_PATHS } from '../../../src/server/regions/checks/identity.ts';
+import { canonicalZone, nearestZone } from '../../../src/server/regions/checks/identity.ts';
 import { canonicalTag, isLanguage } from '../../../src/server/regions/checks/languages.ts';
+import { SERVER_PATHS } from '../../../src/server/regions/checks/server-paths.ts';
 import { nearest } from '../../../src/server/regions/nearest.ts';
 import type { JsonPath } from '../../../src/server/regions/problem.ts';
 import { nearPattern } from '../../../src/server/regions/schema/near-pattern.ts';

@@ -1,19 +1,7 @@
 import { basename } from 'node:path';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
-
-/** First path segments that the server itself answers. */
-export const SERVER_PATHS = [
-  'api',
-  'images',
-  'livez',
-  'readyz',
-  'locales',
-  'fonts',
-  'scripts',
-  'assets',
-  'static',
-];
+import { REGION_CODE, SERVER_PATHS } from './server-paths.ts';
 
 /** Code, country and time zone are what the world knows them as. */
 export function checkIdentity(context: CheckContext): void {
@@ -28,15 +16,12 @@ export function checkIdentity(context: CheckContext): void {
   if (context.sound(['timeZone'])) checkTimeZone(context, manifest.timeZone);
 }
 
-/** What a code may be; a file of another name has to be renamed. */
-const AS_CODE = /^[a-z]{2,8}$/;
-
 function checkCode(context: CheckContext, code: string): void {
   const fileName = basename(context.file, '.json');
   if (code !== fileName)
     context.report(
       ['code'],
-      AS_CODE.test(fileName)
+      REGION_CODE.test(fileName)
         ? {
             message: `the code "${code}" is not the name of the file`,
             allowed: fileName,
@@ -49,6 +34,19 @@ function checkCode(context: CheckContext, code: string): void {
       message: `"${code}" is a path of the server itself`,
       allowed: 'any other code',
     });
+  else if (isPage(context, code))
+    context.report(['code'], {
+      message: `"${code}" is the address of a page: /${code}`,
+      allowed: 'any other code',
+    });
+}
+
+/** Pages are found without a region as well, by their slugs (SPEC 2.1). */
+function isPage({ manifest, sound }: CheckContext, code: string): boolean {
+  if (!sound(['routes'])) return false;
+  return Object.entries(manifest.routes).some(
+    ([route, { slug }]) => route === code || Object.values(slug ?? {}).includes(code),
+  );
 }
 
 export function isCountry(code: string): boolean {

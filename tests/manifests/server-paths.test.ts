@@ -1,0 +1,63 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { requireServerPaths } from '#server/plugins/server-paths.ts';
+import { SERVER_PATHS } from '#server/regions/checks/server-paths.ts';
+import { soundCode } from '../../scripts/regions/new/sound-answers.ts';
+import { openTestSite, type TestSite } from '../api/test-site.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+let site: TestSite;
+let sandbox: Sandbox;
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1 }, next: async (_request, response) => void response.end('') });
+  sandbox = await createSandbox();
+});
+afterAll(async () => {
+  await site?.close();
+  await sandbox?.remove();
+});
+
+/** What is said of a region with such a code. */
+async function problemsOf(code: string): Promise<string[]> {
+  const manifest = { ...JSON.parse(await sandbox.read('sg.json')), code, isDefault: false };
+  await sandbox.write(`${code}.json`, JSON.stringify(manifest));
+  const problems = await sandbox.check(`${code}.json`);
+  return problems.filter(({ path }) => path === 'code').map(({ message }) => message);
+}
+
+/** The build makes it. */
+const BUILT = ['fonts'];
+
+it('no region is called like a path that the server answers: every route is asked', async () => {
+  const served = [...site.app.serverPaths];
+  expect(served).toEqual(
+    expect.arrayContaining(['api', 'brand', 'images', 'inbox', 'media', 'previews', 'sitemaps']),
+  );
+  for (const path of [...served, ...BUILT])
+    expect([path, await problemsOf(path)]).toEqual([path, [`"${path}" is a path of the server itself`]]);
+  // and none is refused for a path that is gone
+  expect([...new Set([...served, ...BUILT])].sort()).toEqual([...SERVER_PATHS].sort());
+});
+
+it('no region is called like a page of its own, which is found without a region as well', async () => {
+  for (const code of ['sell', 'buy', 'cars', 'zeekr'])
+    expect([code, await problemsOf(code)]).toEqual([code, [`"${code}" is the address of a page: /${code}`]]);
+  expect(await problemsOf('nz')).toEqual([]);
+});
+
+it('a new region is not given one of these names either', () => {
+  const facts = { country: 'NZ' } as Parameters<typeof soundCode>[1];
+  for (const path of SERVER_PATHS)
+    expect(() => soundCode(path, facts)).toThrow('is a path of the server itself');
+});
+
+it('a route below another first segment keeps the server from starting until regions are refused it', async () => {
+  const app = Fastify();
+  requireServerPaths(app);
+  app.get('/livez', async () => '');
+  app.get('/*', async () => '');
+  app.get('/robots.txt', async () => '');
+  app.get('/newpath/:id', async () => '');
+  await expect(app.ready()).rejects.toThrow('/newpath');
+  await app.close();
+});
