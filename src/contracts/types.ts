@@ -40,6 +40,33 @@ export type Tick =
       step: number;
     };
 /**
+ * Name of the drawn silhouette or icon.
+ */
+export type Pictogram =
+  | 'sedan'
+  | 'luxury_sedan'
+  | 'mid_sized_sedan'
+  | 'hatchback'
+  | 'sports_hatchback'
+  | 'eco_car'
+  | 'suv'
+  | 'mpv'
+  | 'stationwagon'
+  | 'coupe'
+  | 'sports'
+  | 'convertible'
+  | 'pickup'
+  | 'van'
+  | 'electric'
+  | 'hybrid'
+  | 'car'
+  | 'gauge'
+  | 'coins'
+  | 'family'
+  | 'key'
+  | 'bolt'
+  | 'renew';
+/**
  * Value of a listing field.
  */
 export type FieldValue = string[] | string | number | boolean;
@@ -900,10 +927,7 @@ export interface QuickSearch {
   query: {
     [k: string]: string;
   };
-  /**
-   * Name of the drawn silhouette or icon.
-   */
-  pictogram: string;
+  pictogram: Pictogram;
 }
 /**
  * What makes the site look like one company. A second brand is another set of these values.
@@ -4181,10 +4205,7 @@ export interface Term {
    * Colour of the dot beside the option and of drawn cars.
    */
   swatch?: string;
-  /**
-   * Name of the drawn silhouette or icon.
-   */
-  pictogram?: string;
+  pictogram?: Pictogram;
 }
 /**
  * Third parties by reference to the environment; nothing is loaded when the variable is empty.

@@ -156,15 +156,50 @@ describe('what contradicts something is told where it is wrong', () => {
     );
   });
 
-  it('a set without default is told in a manifest, not in what is shipped', async () => {
+  it('a set without default is told at the folder, with every manifest that could be it', async () => {
     await sandbox.change(FILE, { isDefault: undefined });
     const { problems } = await sandbox.load();
-    expect(problems).toEqual([
-      expect.objectContaining({
+    expect(problems).toMatchObject([
+      {
         path: 'isDefault',
-        file: expect.stringMatching(/regions\/\w+\.json$/),
+        file: expect.stringMatching(/regions$/),
         message: 'no manifest of the set is the default region',
-      }),
+      },
+    ]);
+    const places = (problems[0]?.see ?? []).map(({ file }) => file.slice(file.lastIndexOf('/') + 1));
+    expect(places).toEqual(['hk.json', 'id.json', 'jp.json', 'my.json', 'sg.json', 'th.json']);
+  });
+
+  it('a set without default is told at the one manifest that says it is not the default', async () => {
+    await sandbox.change(FILE, { isDefault: false });
+    const { problems } = await sandbox.load();
+    expect(problems).toMatchObject([{ path: 'isDefault', file: expect.stringMatching(/sg\.json$/) }]);
+    expect(problems[0]?.line).toBeGreaterThan(1);
+  });
+
+  it('a manifest that inherits nothing is told once', async () => {
+    for (const nothing of [undefined, []]) {
+      const problems = await checked({ extends: nothing });
+      expect(problems).toMatchObject([
+        {
+          file: FILE,
+          message: expect.stringContaining('inherits nothing'),
+          suggestion: '["forecourt:base"]',
+        },
+      ]);
+    }
+  });
+
+  it('the wrong country is told at the country when everything else speaks of another', async () => {
+    const [first] = (await checked({ country: 'PL' })).filter(({ severity }) => severity === 'error');
+    expect(first).toMatchObject({ path: 'country', suggestion: 'SG' });
+    expect(await said({ 'phone/dialCode': '48' })).toEqual([['phone.dialCode', expect.any(String), '65']]);
+  });
+
+  it('a decimal comma is told with the number that was meant', async () => {
+    await sandbox.write(FILE, original.replace(/"interestPercent": [\d.]+/, '"interestPercent": 8,9'));
+    expect(await sandbox.check(FILE)).toMatchObject([
+      { message: 'the decimal mark of numbers is a point, not a comma', suggestion: '8.9' },
     ]);
   });
 });

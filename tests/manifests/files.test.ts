@@ -178,6 +178,21 @@ describe('a logo', () => {
     ['<html>not found</html>', 'is no SVG file'],
     ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0', 'not a whole one'],
     [new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'is no SVG file'],
+    ['<svg xmlns="http://www.w3.org/2000/svg">\n<script>alert(1)</script></svg>', 'holds a script in line 2'],
+    ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>', 'holds an event handler in line 1'],
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg">\n\n<foreignObject/></svg>',
+      'holds HTML (foreignObject) in line 3',
+    ],
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg"><a href="javascript:x()"/></svg>',
+      'holds a javascript: address',
+    ],
+    [
+      '<svg xmlns="http://www.w3.org/2000/svg"><image href="//evil.example/x"/></svg>',
+      'an address outside of the file',
+    ],
+    ['<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'is no SVG file'],
   ])('that is no picture is told: %s', async (content, message) => {
     const logo = 'brand/forecourt.svg';
     const before = await sandbox.read(logo);

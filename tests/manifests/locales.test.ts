@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readLocales } from '#server/regions/locales/read-locales.ts';
 import type { Problem } from '#server/regions/problem.ts';
+import { copiedPluralProblems } from '../../scripts/regions/locales/copied-plurals.ts';
 import { identicalProblems, readReviewed } from '../../scripts/regions/locales/identical.ts';
 import { keyProblems } from '../../scripts/regions/locales/missing-keys.ts';
 import { placeholderProblems } from '../../scripts/regions/locales/placeholders.ts';
@@ -43,6 +44,52 @@ async function context(languages: string[], more: Partial<LocaleContext> = {}): 
 function lines(problems: readonly Problem[]): string[] {
   return problems.map(({ file, line, message }) => `${file.slice(folder.length + 1)}:${line} ${message}`);
 }
+
+describe('a text that cannot be shown', () => {
+  it.each([
+    ['', 'the text is empty'],
+    ['{{count} cars', 'a place for a value is not closed'],
+    ['$t(common:about)', 'the text asks for another one with $t(…), which is shown as it stands'],
+    ['⟦About', 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text'],
+    ['À propos⟧', 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text'],
+    ['⟦About⟧ us', 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text'],
+  ])('is refused: %s', async (text, message) => {
+    await write({ 'shipped/en/common.json': { about: 'About' }, 'shipped/fr/common.json': { about: text } });
+    const { locales } = await context(['fr']);
+    expect(lines(locales.problems).filter((line) => line.startsWith('shipped'))).toEqual([
+      `shipped/fr/common.json:2 ${message}`,
+    ]);
+  });
+
+  it('is not one that is marked as a whole', async () => {
+    await write({ 'shipped/fr/common.json': { about: '⟦About⟧' } });
+    const { locales } = await context(['fr']);
+    expect(lines(locales.problems).filter((line) => line.startsWith('shipped'))).toEqual([]);
+  });
+});
+
+describe('plural forms of another language', () => {
+  it('are warned of while they say what the source says', async () => {
+    await write({
+      'shipped/en/common.json': {
+        cars_one: '{{count}} car',
+        cars_other: '{{count}} cars',
+        km_one: '{{count}} km',
+        km_other: '{{count}} km',
+      },
+      'shipped/pl/common.json': {
+        cars_one: '{{count}} auto',
+        cars_few: '{{count}} cars',
+        cars_many: '{{count}} aut',
+        cars_other: '{{count}} auta',
+        km_one: '{{count}} km',
+      },
+    });
+    expect(lines(copiedPluralProblems(await context(['pl'])))).toEqual([
+      'shipped/pl/common.json:3 the plural form "common:cars_few" is still the one of en',
+    ]);
+  });
+});
 
 describe('texts of a language', () => {
   it('lack no key of the source and have none of their own', async () => {

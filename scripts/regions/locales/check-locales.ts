@@ -4,6 +4,7 @@ import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
 import type { Problem } from '../../../src/server/regions/problem.ts';
 import { withShortName } from '../../../src/server/regions/short-name.ts';
 import type { RegionFolders } from '../folders.ts';
+import { copiedPluralProblems } from './copied-plurals.ts';
 import { dynamicProblems } from './dynamic-problems.ts';
 import { identicalProblems, readReviewed } from './identical.ts';
 import { manifestKeys } from './manifest-keys.ts';
@@ -47,6 +48,7 @@ export async function checkLocales(
     ...(isWhole ? unspokenProblems(locales, spoken) : []),
     ...keyProblems(context),
     ...pluralProblems(context),
+    ...(isShippedWhole ? [] : copiedPluralProblems(context)),
     ...placeholderProblems(context),
     ...untranslatedProblems(context),
     ...dynamicProblems(context, set.regions),

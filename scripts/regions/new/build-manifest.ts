@@ -1,6 +1,7 @@
 import { formatPhone } from '../../../src/domain/phone.ts';
 import { directionOf } from '../../../src/server/regions/checks/languages.ts';
 import { phoneMetadata } from '../../../src/server/regions/phone-metadata.ts';
+import { PLACEHOLDER_EMAIL } from '../../../src/server/regions/placeholder-contact.ts';
 import type { Answers } from './answers.ts';
 import scales from './price-scale.json' with { type: 'json' };
 
@@ -48,7 +49,7 @@ export function buildManifest(
       callNumber: example.international,
       messagingApp: 'whatsapp',
       messagingNumber: example.international,
-      email: 'hello@example.com',
+      email: PLACEHOLDER_EMAIL,
       hours: 'common:contact.hours',
     },
     filters: {

@@ -8,7 +8,7 @@ import type { LocaleSet } from './locales/read-locales.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors } from './problem.ts';
 import type { LayerFolders } from './read-layers.ts';
-import { problemsToTell, schemaProblems } from './schema/schema-problems.ts';
+import { problemsToTell, schemaProblems, withoutUninherited } from './schema/schema-problems.ts';
 
 export interface ManifestInput {
   document: LayeredDocument;
@@ -30,7 +30,9 @@ export function checkManifest(input: ManifestInput): { manifest?: RegionManifest
   const isValid = validateRegionManifest(document.value);
   const errors = isValid ? [] : (validateRegionManifest.errors ?? []);
   const shape = schemaProblems(document, errors.slice(0, MOST_ERRORS));
-  if (errors.length > MOST_ERRORS) return { problems: problemsToTell(shape) };
+  const inherited = withoutUninherited(document, shape);
+  // what a manifest names would all be missing
+  if (errors.length > MOST_ERRORS || inherited !== shape) return { problems: problemsToTell(inherited) };
   const context: CheckContext = createContext(input, shape);
   for (const { part, check } of CHECKS) runCheck(context, part, check);
   const problems = [...problemsToTell(shape), ...context.problems];

@@ -28,22 +28,27 @@ export function checkSet(
   }
   if (isWholeSet && regions.length === 0) problems.push(emptySet(regionsDir));
   if (isWholeSet && regions.length > 0 && !first) {
-    problems.push(...noDefault(regions));
+    problems.push(noDefault(regions, regionsDir));
   }
   return problems;
 }
 
-/** Told where a manifest says that it is not the default, else at the first; never in what it inherits. */
-function noDefault(regions: readonly LoadedRegion[]): Problem[] {
+/** Told at the one manifest there is, or where one says that it is not the default; else it is a fault of the folder. */
+function noDefault(regions: readonly LoadedRegion[], regionsDir: string): Problem {
   const path = ['isDefault'];
-  const said = regions.find(({ document }) => document.isOwn(path)) ?? regions[0];
-  if (!said) return [];
   const finding = {
     message: 'no manifest of the set is the default region',
     allowed: '"isDefault": true in one manifest',
   };
-  const { document } = said;
-  return [{ ...document.problemAt(document.isOwn(path) ? path : ['code'], finding), path: 'isDefault' }];
+  const deniers = regions.filter(({ document }) => document.isOwn(path));
+  const [only, ...others] = deniers.length > 0 ? deniers : regions;
+  if (only && others.length === 0) {
+    const at = only.document.isOwn(path) ? path : ['code'];
+    return { ...only.document.problemAt(at, finding), path: 'isDefault' };
+  }
+  const see = regions.flatMap(({ document }) => document.placeOf(['code']) ?? []);
+  const place = { file: regionsDir, line: 1, column: 1, path: 'isDefault', severity: 'error' as const };
+  return { ...place, ...finding, allowed: `${finding.allowed} of the folder`, see };
 }
 
 function emptySet(regionsDir: string): Problem {

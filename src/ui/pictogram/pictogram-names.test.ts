@@ -9,6 +9,11 @@ test('every name is drawn once', () => {
   expect(drawn).toEqual([...CARS, ...SIGNS]);
 });
 
+test('manifests can name every drawing and nothing else', () => {
+  const schema = JSON.parse(readFileSync('schemas/region/pictogram.schema.json', 'utf8'));
+  expect(schema.enum).toEqual([...CARS, ...SIGNS]);
+});
+
 test('what nobody has drawn is a plain car', () => {
   expect(drawingHref('sedan')).toBe(`${file}#sedan`);
   expect(drawingHref('hovercraft"><script>')).toBe(`${file}#car`);

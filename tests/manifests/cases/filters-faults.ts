@@ -2,6 +2,55 @@ import { COE, type FaultCase, FUEL, PRICE } from './fault-case.ts';
 
 /** Filters of the buy page. */
 export const FILTERS_FAULTS: readonly FaultCase[] = [
+  [
+    'two options of one name',
+    {
+      'vocabularies/fuel_type/petrol/label': { en: 'Petrol', zh: '汽油', ms: 'Petrol' },
+      'vocabularies/fuel_type/diesel/label': { en: 'Diesel', zh: '汽油', ms: 'Diesel' },
+    },
+    'two of a kind (option) are called "汽油" in zh-SG',
+  ],
+  [
+    'two orders of one name',
+    {
+      'sorts/0/label': { en: 'Newest', zh: '最新', ms: 'Baru' },
+      'sorts/1/label': { en: 'Newest', zh: '最旧', ms: 'Lama' },
+    },
+    'two of a kind (order) are called "Newest" in en',
+  ],
+  [
+    'a group with a typing error',
+    { 'filters/settings/price/group': 'prise' },
+    'stands in the group "prise"',
+    'price',
+  ],
+  [
+    'a drawing that is not there',
+    { 'vocabularies/fuel_type/petrol/pictogram': 'rocket' },
+    '"rocket" is not a choice here',
+  ],
+  ['a drawing of a search with a typing error', { 'quickSearches/0/pictogram': 'gague' }, '"gague"', 'gauge'],
+  [
+    'demo cars outside of what a filter can ask for',
+    { 'demo/fields/listing.months_left': { min: 6, max: 200 } },
+    'demo cars with 6 are outside of what the filter "coe_left" can ask for',
+  ],
+  [
+    'a text with half a mark',
+    { 'sorts/0/label': { en: '⟦Newest', zh: '最新', ms: 'Baru' } },
+    'a part of the mark ⟦ ⟧',
+  ],
+  [
+    'a text that is marked',
+    { 'sorts/0/label': { en: '⟦Newest⟧', zh: '最新', ms: 'Baru' } },
+    'marked as untranslated',
+  ],
+  [
+    'a text that asks for another',
+    { 'sorts/0/label': { en: '$t(x)', zh: '最新', ms: 'Baru' } },
+    'with $t(…)',
+  ],
+  ['a text with half a place', { 'sorts/0/label': { en: '{{x}', zh: '最新', ms: 'Baru' } }, 'is not closed'],
   ['a setting that is not there', { 'filters/desktop/1': 'prise' }, 'no filter setting "prise"', 'price'],
   ['two filters of one name', { [`${COE}/name`]: 'price' }, 'filter name "price" is already used'],
   ['two filters of one key', { [`${COE}/query`]: 'price' }, 'query key "price" is already used'],

@@ -79,9 +79,19 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     '1 is less than the 6 of "everyHours"',
   ],
   [
+    'a great price above the usual one',
+    { 'priceRating/bands': { great: 8, good: -8, fair: 5 } },
+    '8 is too large: it must be less than 0',
+  ],
+  [
+    'a down payment and a loan that do not pay a car',
+    { 'financing/downPaymentPercent': 10, 'financing/maxLoanPercents': [{ percent: 50 }] },
+    'a down payment of 10 % and a loan of at most 50 % do not pay a car',
+  ],
+  [
     'ratings that fall',
     { 'priceRating/bands': { great: -10, good: -12, fair: 5 } },
-    '-12 does not come after -10',
+    'a good price (-12 %) is as far below the usual one as a great one (-10 %), or further',
   ],
   [
     'bargains that are doubtful',

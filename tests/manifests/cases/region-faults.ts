@@ -80,6 +80,13 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'currency/priceStep': 2.505, 'currency/fractionDigits': 2 },
     'finer than prices with 2 digits',
   ],
+  ['the sign of another currency', { 'currency/symbol': 'zł' }, '"zł" is the sign of PLN, not of SGD'],
+  [
+    'the sign of another currency in one language',
+    { 'currency/symbol': { '*': 'S$', 'zh-SG': '€' } },
+    '"€" is the sign of EUR, not of SGD',
+  ],
+  ['a sign that several other currencies share', { 'currency/symbol': '£' }, /"£" is the sign of .*GBP/],
   ['a blank sign of the currency', { 'currency/symbol': ' ' }, 'nothing but blanks'],
   [
     'a display for a language the region lacks',
@@ -140,6 +147,31 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     { 'fields/x': { kind: 'text', label: 'cars:field.make', format: 'vocabulary', vocabulary: 'fuel_typ' } },
     'no vocabulary "fuel_typ"',
     'fuel_type',
+  ],
+  [
+    'a vocabulary without values',
+    {
+      'vocabularies/trim': {},
+      'fields/x': { kind: 'text', label: 'cars:field.make', format: 'vocabulary', vocabulary: 'trim' },
+    },
+    'the vocabulary "trim" has no values',
+  ],
+  [
+    'a better value of a text',
+    {
+      'fields/inventory.fuel_type': { kind: 'text', label: 'cars:field.x', format: 'plain', better: 'more' },
+    },
+    'so none is better',
+  ],
+  [
+    'the number of a new manifest',
+    { 'contact/callNumber': '+6581234567' },
+    '+6581234567 is the example that a new manifest begins with',
+  ],
+  [
+    'the address of a new manifest',
+    { 'contact/email': 'hello@example.com' },
+    'mail to hello@example.com reaches nobody',
   ],
   ['decimals of a year', { 'fields/inventory.manufacture_year/decimals': 2 }, 'has no decimals to set'],
   ['decimals without end', { 'fields/listing.mileage/decimals': 40 }, 'is too large: at most 4'],

@@ -1,4 +1,5 @@
-import { isObject } from '#region/merge-patch.ts';
+import { isObject, type Json } from '#region/merge-patch.ts';
+import { ownTextFinding } from '../../regions/locales/text-finding.ts';
 import { listed, nearest } from '../../regions/nearest.ts';
 import type { JsonPath } from '../../regions/problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
@@ -8,12 +9,22 @@ import { valuesIn } from './values-in.ts';
 export function checkContentTexts(loaded: LoadedContent, context: ContentContext): void {
   for (const [path, text] of valuesIn(loaded, 'localizedText')) {
     if (typeof text === 'string') checkKey(loaded, context, path, text);
-    else if (isObject(text)) checkOwn(loaded, context, path, Object.keys(text));
+    else if (isObject(text)) checkOwn(loaded, context, path, text);
   }
 }
 
-function checkOwn(loaded: LoadedContent, context: ContentContext, path: JsonPath, given: string[]): void {
+function checkOwn(
+  loaded: LoadedContent,
+  context: ContentContext,
+  path: JsonPath,
+  texts: Readonly<Record<string, Json>>,
+): void {
   const { document, file } = loaded;
+  const given = Object.keys(texts);
+  for (const [language, text] of Object.entries(texts)) {
+    const finding = typeof text === 'string' ? ownTextFinding(text) : undefined;
+    if (finding) context.problems.push(document.problemAt([...path, language], finding));
+  }
   const codes = context.region.languages.map(({ code }) => code);
   const missing = codes.filter((code) => !given.includes(code) && !given.includes(baseOf(code)));
   if (missing.length > 0)

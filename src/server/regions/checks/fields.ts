@@ -64,15 +64,7 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       allowed: 'the format "vocabulary", or no vocabulary',
       others: [[...path, 'format']],
     });
-  if (field.vocabulary && context.open(['vocabularies']))
-    reportUnknown(
-      context,
-      [...path, 'vocabulary'],
-      'vocabulary',
-      field.vocabulary,
-      namesIn(context.manifest.vocabularies),
-      ['vocabularies'],
-    );
+  if (field.vocabulary && context.open(['vocabularies'])) checkVocabulary(context, path, field.vocabulary);
   if (field.unit && field.kind !== 'number')
     context.report([...path, 'unit'], {
       message: `a field of kind ${field.kind} has no unit`,
@@ -85,6 +77,12 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       message: `the format "${field.format}" has no decimals to set`,
       allowed: 'decimals only with numbers of the format "number" or "plain"',
       others: [[...path, 'format']],
+    });
+  if (field.better && field.kind !== 'number')
+    context.report([...path, 'better'], {
+      message: `values of kind ${field.kind} are neither more nor less, so none is better`,
+      allowed: '"better" only with numbers',
+      others: [[...path, 'kind']],
     });
   const group = names.find((other) => other.startsWith(`${name}.`));
   if (group)
@@ -103,4 +101,19 @@ function checkMonthsUntil(context: CheckContext, path: JsonPath, field: Field, u
       others: [[...path, 'kind']],
     });
   checkField(context, [...path, 'monthsUntil'], until, { who: 'monthsUntil', kinds: ['date'] });
+}
+
+/** The vocabulary that a field reads is there, and has values. */
+function checkVocabulary(context: CheckContext, path: JsonPath, name: string): void {
+  const { vocabularies } = context.manifest;
+  const at = [...path, 'vocabulary'];
+  reportUnknown(context, at, 'vocabulary', name, namesIn(vocabularies), ['vocabularies']);
+  const home = ['vocabularies', name];
+  if (!Object.hasOwn(vocabularies, name) || !context.open(home) || namesIn(vocabularies[name]).length > 0)
+    return;
+  context.report(home, {
+    message: `the vocabulary "${name}" has no values, but fields are read with it`,
+    allowed: 'at least one value with a label',
+    see: [at],
+  });
 }

@@ -33,7 +33,8 @@ export interface Bounds {
   max: number;
 }
 
-function boundsOf({ bounds }: Filter, currentYear: number): Bounds | undefined {
+/** Ends of a filter; undefined where it has none. */
+export function boundsOf({ bounds }: Filter, currentYear: number): Bounds | undefined {
   const value = (end: number | string) => (typeof end === 'number' ? end : currentYear);
   return bounds && { min: value(bounds.min), max: value(bounds.max) };
 }

@@ -78,7 +78,8 @@ function checkOption(context: CheckContext, path: JsonPath, option: string | num
   if (!context.open(['vocabularies', name])) return;
   const { vocabularies } = context.manifest;
   const terms = Object.hasOwn(vocabularies, name) ? namesIn(vocabularies[name]) : undefined;
-  if (!terms || terms.includes(option)) return;
+  // a vocabulary without values is told itself
+  if (!terms || terms.length === 0 || terms.includes(option)) return;
   const suggestion = nearest(option, terms);
   context.report(path, {
     message: `"${option}" is not in the vocabulary "${name}"`,

@@ -38,6 +38,8 @@ export function checkFinancing(context: CheckContext): void {
       formats: ['money'],
     });
   if (context.sound(['financing', 'maxLoanPercents'])) checkBands(context);
+  if (context.sound(['financing', 'maxLoanPercents'], ['financing', 'downPaymentPercent']))
+    checkWhole(context);
   if (context.sound(['financing', 'downPaymentPercent']))
     warnOfShare(context, ['financing', 'downPaymentPercent'], financing.downPaymentPercent);
 }
@@ -72,5 +74,19 @@ function checkBands(context: CheckContext): void {
         message: `${upTo} does not come after ${before}`,
         allowed: `more than ${before}`,
       });
+  });
+}
+
+/** Down payment and the largest loan make at least the whole price. */
+function checkWhole(context: CheckContext): void {
+  const { downPaymentPercent, maxLoanPercents } = context.manifest.financing;
+  const largest = Math.max(...maxLoanPercents.map(({ percent }) => percent));
+  // a share below one percent is told as the slip that it is
+  if (largest < 1 || (downPaymentPercent > 0 && downPaymentPercent < 1)) return;
+  if (downPaymentPercent + largest >= 100) return;
+  context.report(['financing', 'downPaymentPercent'], {
+    message: `a down payment of ${downPaymentPercent} % and a loan of at most ${largest} % do not pay a car`,
+    allowed: `at least ${100 - largest}, or a loan of up to ${100 - downPaymentPercent} %`,
+    others: [['financing', 'maxLoanPercents']],
   });
 }

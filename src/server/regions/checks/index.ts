@@ -5,7 +5,9 @@ import type { Check } from './check-context.ts';
 import { checkConsent } from './consent.ts';
 import { checkContact } from './contact.ts';
 import { checkCurrency } from './currency.ts';
+import { checkCurrencySymbol } from './currency-symbol.ts';
 import { checkDemo } from './demo.ts';
+import { checkDemoBounds } from './demo-bounds.ts';
 import { checkFeatures } from './features.ts';
 import { checkFields } from './fields.ts';
 import { checkFilterLists } from './filter-lists.ts';
@@ -13,12 +15,15 @@ import { checkFilterNumbers } from './filter-numbers.ts';
 import { checkFilterOptions } from './filter-options.ts';
 import { checkFilterTypes } from './filter-types.ts';
 import { checkFinancing } from './financing.ts';
+import { checkGroups } from './groups.ts';
 import { checkIdentity } from './identity.ts';
+import { checkLabels } from './labels.ts';
 import { checkLanguages } from './languages.ts';
 import { checkLogin } from './login.ts';
 import { checkNewCars } from './new-cars.ts';
 import { checkPages } from './pages.ts';
 import { checkPhone } from './phone.ts';
+import { checkPlaceholders } from './placeholders.ts';
 import { checkPriceRating } from './price-rating.ts';
 import { checkQuickSearches } from './quick-searches.ts';
 import { checkReservedNames } from './reserved-names.ts';
@@ -42,8 +47,10 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'routes', check: checkRoutes },
   { part: 'features', check: checkFeatures },
   { part: 'currency', check: checkCurrency },
+  { part: 'currency', check: checkCurrencySymbol },
   { part: 'phone', check: checkPhone },
   { part: 'contact', check: checkContact },
+  { part: 'contact', check: checkPlaceholders },
   { part: 'login', check: checkLogin },
   { part: 'fields', check: checkFields },
   { part: 'fields', check: checkReservedNames },
@@ -53,6 +60,8 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'filters', check: checkFilterNumbers },
   { part: 'sorts', check: checkSorts },
   { part: 'quickSearches', check: checkQuickSearches },
+  { part: 'filters', check: checkLabels },
+  { part: 'filters', check: checkGroups },
   { part: 'pages', check: checkPages },
   { part: 'newCars', check: checkNewCars },
   { part: 'filters', check: checkUnlistedSettings },
@@ -64,4 +73,5 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'consent', check: checkConsent },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },
+  { part: 'demo', check: checkDemoBounds },
 ];

@@ -1,5 +1,5 @@
 import { listed, nearest } from '../nearest.ts';
-import type { JsonPath } from '../problem.ts';
+import { type JsonPath, pathText } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
 /** Own names of an object, none if it is not one. */
@@ -57,11 +57,12 @@ function reportOutside(
     home,
   }: { name: string; known: readonly string[]; message: string; home?: JsonPath },
 ): void {
-  if (known.includes(name)) return;
+  // that there is nothing to name is told where it is missing
+  if (known.includes(name) || (known.length === 0 && home && context.isTold(home))) return;
   const suggestion = nearest(name, known);
   context.report(path, {
     message,
-    allowed: listed(known),
+    allowed: known.length > 0 ? listed(known) : `one that is described in ${pathText(home ?? [])} first`,
     suggestion,
     others: home && [[...home, name]],
     see: home && suggestion !== undefined ? [[...home, suggestion]] : [],

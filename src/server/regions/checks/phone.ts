@@ -7,7 +7,8 @@ import {
 import { codePhone, formatPhone } from '#domain/phone.ts';
 import { phoneMetadata } from '../phone-metadata.ts';
 import type { CheckContext } from './check-context.ts';
-import { isCountry } from './identity.ts';
+import { canonicalZone, isCountry, zonesOf } from './identity.ts';
+import { canonicalTag } from './languages.ts';
 
 /** Dial code, groups and example agree with each other and with libphonenumber. */
 export function checkPhone(context: CheckContext): void {
@@ -22,6 +23,16 @@ export function checkPhone(context: CheckContext): void {
     return;
   }
   const dialCode = getCountryCallingCode(country);
+  const meant = phone.dialCode === dialCode ? undefined : countryMeant(context);
+  if (meant !== undefined) {
+    context.report(['country'], {
+      message: `the time zone, the languages or the phone numbers are those of ${meant}, not of ${country}`,
+      allowed: meant,
+      suggestion: meant,
+      see: [['phone', 'dialCode'], ['timeZone']],
+    });
+    return;
+  }
   if (phone.dialCode !== dialCode)
     context.report(['phone', 'dialCode'], {
       message: `the dial code of ${country} is ${dialCode}, not ${phone.dialCode}`,
@@ -37,6 +48,25 @@ export function checkPhone(context: CheckContext): void {
         allowed: 'an ISO 3166-1 code',
       });
   });
+}
+
+/**
+ * The country that everything else speaks of, where that is not the one of the manifest: the one of its dial code and
+ * example, and of its time zone or the locale of a language.
+ */
+function countryMeant(context: CheckContext): string | undefined {
+  const { country, phone, timeZone, languages } = context.manifest;
+  if (!context.sound(['timeZone'], ['languages'])) return undefined;
+  const parsed = parsePhoneNumberFromString(`+${phone.dialCode}${phone.example}`);
+  const other = parsed?.isValid() ? parsed.country : undefined;
+  if (other === undefined || other === country) return undefined;
+  const zone = canonicalZone(timeZone) ?? '';
+  const isSaid = (code: string) => [
+    zonesOf(code).includes(zone),
+    languages.some(({ locale }) => canonicalTag(locale)?.split('-').includes(code)),
+  ];
+  const votes = (code: string) => isSaid(code).filter(Boolean).length;
+  return votes(other) > votes(country) ? other : undefined;
 }
 
 /** @returns whether the example is a national number, so that its digits can be counted */

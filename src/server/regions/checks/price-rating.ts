@@ -63,8 +63,8 @@ function checkBands(context: CheckContext): void {
   const at = (name: string): JsonPath => ['priceRating', 'bands', name];
   if (bands.good <= bands.great)
     context.report(at('good'), {
-      message: `${bands.good} does not come after ${bands.great}`,
-      allowed: `more than ${bands.great}`,
+      message: `a good price (${bands.good} %) is as far below the usual one as a great one (${bands.great} %), or further`,
+      allowed: `more than "great": a number from ${bands.great} to 0, or a smaller "great"`,
       others: [at('great')],
     });
   if (-doubtfulFromPercent >= bands.great)

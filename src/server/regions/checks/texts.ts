@@ -1,3 +1,4 @@
+import { ownTextFinding } from '../locales/text-finding.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -31,6 +32,10 @@ export function checkTexts(context: CheckContext): void {
 }
 
 function checkOwnTexts(context: CheckContext, path: JsonPath, texts: Record<string, string>): void {
+  for (const [language, text] of Object.entries(texts)) {
+    const finding = ownTextFinding(text);
+    if (finding) context.report([...path, language], finding);
+  }
   const codes = context.manifest.languages.map(({ code }) => code);
   const given = Object.keys(texts);
   const missing = unserved(context, (code) => given.includes(code) || given.includes(baseOf(code)));

@@ -46,6 +46,13 @@ function numberWords(text: string, offset: number): SlipWords | undefined {
     return { message: 'a number does not begin with 0', suggestion: String(Number(/^\d+/.exec(rest)?.[0])) };
   if (/\d,$/.test(before) && /^\d{3}(?!\d)/.test(rest))
     return { message: 'numbers are written without a mark between thousands' };
+  const [fraction] = /^\d+/.exec(rest) ?? [];
+  const [, whole] = /:\s*(-?\d+),$/.exec(before) ?? [];
+  if (whole !== undefined && fraction !== undefined)
+    return {
+      message: 'the decimal mark of numbers is a point, not a comma',
+      suggestion: `${whole}.${fraction}`,
+    };
   return /^[.+]\d/.test(rest) ? { message: 'this number is not written as JSON numbers are' } : undefined;
 }
 

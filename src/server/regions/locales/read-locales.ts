@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isObject, type Json, mergePatch } from '#region/merge-patch.ts';
 import { nodeValue } from '../json/json-node.ts';
-import { type Finding, layeredDocument } from '../json/layered-document.ts';
+import { layeredDocument } from '../json/layered-document.ts';
 import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
 import type { Problem } from '../problem.ts';
 import { valueWords } from '../schema/words.ts';
 import { unreadFiles } from '../unread-files.ts';
+import { textFinding } from './text-finding.ts';
 import { withoutUntranslated } from './untranslated.ts';
 
 /** A text of a locale file and where it stands. */
@@ -134,16 +135,6 @@ function reportStrange(root: Json, file: JsonFile, name: string, set: LocaleSet)
     set.problems.push(document.problemAt(path, { message, allowed: 'a text, or an object of texts' }));
   };
   visit(root, []);
-}
-
-/** What is wrong with a text in whatever language. */
-function textFinding(text: string): Finding | undefined {
-  if (text.trim() === '') return { message: 'the text is empty', allowed: 'a text' };
-  if (!/\{\{|\}\}/.test(text.replace(/\{\{[^{}]*\}\}/g, ''))) return undefined;
-  return {
-    message: 'a place for a value is not closed',
-    allowed: 'its name in two pairs of braces: {{name}}',
-  };
 }
 
 function flatten(value: Json, path: readonly string[], file: JsonFile, into: Map<string, LocaleText>): void {

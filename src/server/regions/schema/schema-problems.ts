@@ -17,6 +17,32 @@ export interface SchemaProblem {
   isMissing: boolean;
 }
 
+/** More parts than this are not forgotten one by one. */
+const MAX_FORGOTTEN = 4;
+
+/** Absent parts of a manifest that inherits nothing have one cause: what it does not inherit. Told once, at `extends`. */
+export function withoutUninherited(
+  document: LayeredDocument,
+  found: readonly SchemaProblem[],
+): readonly SchemaProblem[] {
+  const absent = found.filter(({ path, isMissing }) => isMissing && path.length === 1);
+  if (document.files.length > 1 || absent.length <= MAX_FORGOTTEN) return found;
+  const [one, two, three] = absent.map(({ path }) => `"${path[0]}"`);
+  const path = ['extends'];
+  const finding = {
+    message: `the file inherits nothing and lacks ${absent.length} parts, such as ${one}, ${two} and ${three}`,
+    allowed: '"extends": ["forecourt:base"], or all parts in the file itself',
+    suggestion: '["forecourt:base"]',
+  };
+  const problem = { path, problem: document.problemAt(path, finding), isHarmless: true, isMissing: false };
+  return [problem, ...found.filter((each) => !isMissingWith(each, absent))];
+}
+
+/** What is missing in a part that would be inherited is missing with it. */
+function isMissingWith({ path, isMissing }: SchemaProblem, absent: readonly SchemaProblem[]): boolean {
+  return isMissing && (path.length > 1 || absent.some((other) => other.path[0] === path[0]));
+}
+
 /** What to tell of them: a missing property is not told when one beside it was most likely meant to be it. */
 export function problemsToTell(found: readonly SchemaProblem[]): Problem[] {
   const misspelt = found.flatMap(({ path, problem, isHarmless }) =>
@@ -134,6 +160,8 @@ function limitWords(keyword: string, params: Record<string, unknown>, value: Jso
       return `${valueWords(value)} is too large: at most ${limit}`;
     case 'exclusiveMinimum':
       return `${valueWords(value)} is too small: it must be more than ${limit}`;
+    case 'exclusiveMaximum':
+      return `${valueWords(value)} is too large: it must be less than ${limit}`;
     case 'minLength':
       return limit === 1 ? 'the text is empty' : `the text is too short: at least ${limit} characters`;
     case 'maxLength':

@@ -1,0 +1,26 @@
+import type { Problem } from '../../../src/server/regions/problem.ts';
+import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
+
+/** Plural forms that still say what the source says, where the forms of the source differ: they cannot be right. */
+export function copiedPluralProblems({ locales, languages, source }: LocaleContext): Problem[] {
+  const forms = Map.groupBy(
+    [...textsOf(locales, source)].filter(([key]) => PLURAL.test(key)),
+    ([key]) => baseKey(key),
+  );
+  const sourceBase = source.split('-', 1)[0];
+  return languages
+    .filter((language) => language.split('-', 1)[0] !== sourceBase)
+    .flatMap((language) =>
+      [...textsOf(locales, language)].flatMap(([key, text]) => {
+        const given = new Set(forms.get(baseKey(key))?.map(([, { text: words }]) => words));
+        if (!PLURAL.test(key) || given.size < 2 || !given.has(text.text)) return [];
+        return [
+          textProblem(text, {
+            severity: 'warning',
+            message: `the plural form "${key}" is still the one of ${source}`,
+            allowed: `the words of ${language}`,
+          }),
+        ];
+      }),
+    );
+}

@@ -1,0 +1,53 @@
+import type { CheckContext } from './check-context.ts';
+import { canonicalTag } from './languages.ts';
+
+/** The sign of a currency is not that of another one: prices would be read as many times what they are. */
+export function checkCurrencySymbol(context: CheckContext): void {
+  if (!context.sound(['currency', 'code'], ['currency', 'symbol'], ['languages'])) return;
+  if (context.isTold(['currency', 'code'], ['languages'])) return;
+  const { currency, languages } = context.manifest;
+  const locales = languages.map(({ locale }) => locale).filter((locale) => canonicalTag(locale));
+  const given: [path: string[], symbol: string][] =
+    typeof currency.symbol === 'string'
+      ? [[['currency', 'symbol'], currency.symbol]]
+      : Object.entries(currency.symbol).map(([language, symbol]) => [
+          ['currency', 'symbol', language],
+          symbol,
+        ]);
+  const own = signsOf(currency.code, locales);
+  for (const [path, symbol] of given) {
+    const sign = symbol.trim();
+    if (own.has(sign)) continue;
+    const others = Intl.supportedValuesOf('currency').filter(
+      (code) => code !== currency.code && signsOf(code, locales).has(sign),
+    );
+    const [other] = others;
+    if (other === undefined) continue;
+    context.report(path, {
+      // some currencies share a sign, and another country may well write its own with it
+      severity: others.length > 1 ? 'warning' : 'error',
+      message: `"${sign}" is the sign of ${others.slice(0, 3).join(', ')}, not of ${currency.code}`,
+      allowed: [...own].join(', '),
+      suggestion: [...own][0],
+      others: [['currency', 'code']],
+    });
+  }
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+/** How a currency is written in some locales, in its short form and by its code. */
+function signsOf(code: string, locales: readonly string[]): ReadonlySet<string> {
+  const key = `${code} ${locales.join(' ')}`;
+  const kept = known.get(key);
+  if (kept) return kept;
+  const signs = new Set<string>();
+  for (const locale of [...locales, 'und'])
+    for (const currencyDisplay of ['narrowSymbol', 'symbol', 'code'] as const) {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency: code, currencyDisplay });
+      const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? '';
+      signs.add(sign.replace(/[\u200E\u200F\u061C]/g, '').trim());
+    }
+  known.set(key, signs);
+  return signs;
+}

@@ -1,0 +1,44 @@
+import type { DemoFieldRule } from '#contracts/types.ts';
+import { multiplierOf } from '#region/resolve-region.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { boundsOf } from './filter-numbers.ts';
+import { filtersOf } from './filters-of.ts';
+
+/** Demo cars have values that the filter of their field can ask for. */
+export function checkDemoBounds(context: CheckContext): void {
+  if (!context.sound(['demo'], ['currency'])) return;
+  const { fields = {} } = context.manifest.demo;
+  for (const { filter, path } of filtersOf(context)) {
+    const { field = '' } = filter;
+    const rule = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    const bounds = boundsOf(filter, context.currentYear);
+    const at: JsonPath = ['demo', 'fields', field];
+    if (!rule || !bounds || context.isTold(at, [...path, 'bounds'])) continue;
+    const times = multiplierOf(filter, context.manifest.currency);
+    const [least, most] = [bounds.min * times, bounds.max * times];
+    for (const [name, value] of numbersOf(rule)) {
+      if (value >= least && value <= most) continue;
+      context.report([...at, ...name], {
+        severity: 'warning',
+        isAboutName: name[0] === 'values',
+        message: `demo cars with ${value} are outside of what the filter "${filter.name}" can ask for`,
+        allowed: `${least} to ${most}`,
+        see: [[...path, 'bounds']],
+      });
+    }
+  }
+}
+
+function numbersOf({ min, max, values, of }: DemoFieldRule): [string[], number][] {
+  // the end of a value that grows with the car is not known here
+  const ends = of ? {} : { min, max };
+  return [
+    ...Object.entries(ends).flatMap(([name, value]): [string[], number][] =>
+      value === undefined ? [] : [[[name], value]],
+    ),
+    ...Object.keys(values ?? {})
+      .filter((value) => Number.isFinite(Number(value)))
+      .map((value): [string[], number] => [['values', value], Number(value)]),
+  ];
+}

@@ -1,0 +1,26 @@
+import { nearest } from '../nearest.ts';
+import type { CheckContext } from './check-context.ts';
+import { namesIn } from './names-in.ts';
+
+/** A group that only one filter setting names is most likely the misspelt name of another. */
+export function checkGroups(context: CheckContext): void {
+  if (!context.sound(['filters'])) return;
+  const { settings } = context.manifest.filters;
+  const names = namesIn(settings);
+  const counts = Map.groupBy(names, (name) => settings[name]?.group ?? '');
+  for (const [group, [name = '', ...others]] of counts) {
+    const path = ['filters', 'settings', name, 'group'];
+    if (others.length > 0 || !context.document.isOwn(path)) continue;
+    const meant = nearest(
+      group,
+      [...counts.keys()].filter((other) => other !== group),
+    );
+    if (meant === undefined) continue;
+    context.report(path, {
+      severity: 'warning',
+      message: `no other filter stands in the group "${group}"`,
+      allowed: [...counts.keys()].filter((other) => other !== group).join(', '),
+      suggestion: meant,
+    });
+  }
+}
