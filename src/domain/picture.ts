@@ -13,7 +13,10 @@ export const TURN_VIEWS = Array.from(
 export const FLAW_VIEWS = ['scratch', 'stonechip', 'dent', 'worn'] as const;
 export type FlawView = (typeof FLAW_VIEWS)[number];
 
-/** What a drawn car looks like. `paint` is `#rrggbb`; `seed` (0 to 999) chooses wheels, finish and trim. */
+/** Seeds that differ by this many draw the same car. */
+const SEEDS = 1000;
+
+/** What a drawn car looks like. `paint` is `#rrggbb`; `seed` (a whole number) chooses wheels, finish and trim. */
 export interface CarPicture {
   bodyType: string;
   paint: string;
@@ -40,7 +43,7 @@ export interface StoredFile {
   watermark_url: string;
 }
 
-const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(\d{1,3})\.webp$/;
+const PATH = /^cars\/([a-z0-9_-]{1,40})\/([0-9a-f]{6})\/([a-z]{4,9}|turn\d{3})-(\d{1,12})\.webp$/;
 const VIEWS: ReadonlySet<string> = new Set([...CAR_ANGLES, ...TURN_VIEWS, ...FLAW_VIEWS]);
 const ABSOLUTE = /^https?:\/\//i;
 
@@ -106,7 +109,7 @@ export function pictureBody(bodyType: string): string {
 /** Path of a drawn car. Names that do not fit a path are drawn as the generic `car`. */
 export function carPicturePath({ bodyType, paint, angle, seed }: CarPicture): string {
   const [hex] = /(?<=^#)[0-9a-f]{6}$/i.exec(paint) ?? [GENERIC_PAINT.slice(1)];
-  const view = `${angle}-${Math.abs(Math.trunc(seed)) % 1000}`;
+  const view = `${angle}-${Math.abs(Math.trunc(seed)) % 1e12}`;
   return `cars/${pictureBody(bodyType)}/${hex.toLowerCase()}/${view}.webp`;
 }
 
@@ -116,3 +119,6 @@ export function parseCarPicturePath(path: string): CarPicture | undefined {
   if (!bodyType || !hex || !angle || !seed || !VIEWS.has(angle)) return undefined;
   return { bodyType, paint: `#${hex}`, angle, seed: Number(seed) };
 }
+
+/** The seed that a car is drawn with, 0 to 999. */
+export const drawnSeed = (seed: number): number => seed % SEEDS;

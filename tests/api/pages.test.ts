@@ -299,7 +299,8 @@ describe('files of the site', () => {
   });
 
   it('draws pictures and says what robots may read', async () => {
-    const picture = await get('/images/320x180/cars/suv/b3242b/front-4.webp');
+    const { data } = (await get('/api/v1/rabbit/sg/listings')).json();
+    const picture = await get(`/images/320x180/${data[0].thumbnail}`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
     expect((await get('/robots.txt')).body).toContain('Disallow: /api/');
   });

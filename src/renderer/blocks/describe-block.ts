@@ -12,6 +12,7 @@ import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import { inLanguage } from '#region/per-language.ts';
+import { contentCar } from '#region/site-pictures.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
 import type { BlockItem, BlockLink, BlockView } from './block-view.ts';
 
@@ -76,10 +77,9 @@ function describeLink(
 
 /** A drawn picture; always drawn here, in the colour of the brand where none is named. */
 export function contentPicture(
-  { bodyType, paint, angle = 'front', seed = 1 }: ContentPicture,
+  picture: ContentPicture,
   { region }: Pick<BlockContext, 'region'>,
 ): PictureSource {
-  const { brand, pictures } = region.manifest;
-  const path = carPicturePath({ bodyType, paint: paint ?? brand.colors.primary, angle, seed });
-  return pictureSource(path, { host: '', sizes: pictures.sizes }, 1280);
+  const { sizes } = region.manifest.pictures;
+  return pictureSource(carPicturePath(contentCar(picture, region)), { host: '', sizes }, 1280);
 }

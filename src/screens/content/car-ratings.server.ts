@@ -1,6 +1,6 @@
 import type { CarRatingsContent, ContentRating } from '#contracts/types.ts';
-import { GENERIC_BODY } from '#domain/picture.ts';
 import { pagePath } from '#region/paths.ts';
+import { ratedPicture } from '#region/site-pictures.ts';
 import {
   type BlockContext,
   contentPicture,
@@ -24,9 +24,7 @@ export const loadCarRatings: ScreenLoader<ContentView> = async (context, t) => {
     items: [{ text: contentText(content.method, words) }],
   });
   const nameOf = (slug: string) => region.content.ratedModels?.[slug]?.names[language.code] ?? slug;
-  const pictureOf = (slug: string) => ({
-    bodyType: region.content.ratedModels?.[slug]?.bodyType || GENERIC_BODY,
-  });
+  const pictureOf = (slug: string) => ratedPicture(region.content.ratedModels?.[slug]?.bodyType);
   if (segments.length === 0) {
     const models = Object.entries(content.models).map(([slug, rating]) => ({
       title: nameOf(slug),

@@ -6,6 +6,7 @@ import { localizedText, type Translate } from '#region/localized-text.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
+import { heroPicture } from '#region/site-pictures.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
@@ -65,7 +66,7 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
       t('home:makes', { count: makeCount, value: formatNumber(makeCount, language) }),
     ],
     phone: { ...phone, hours },
-    picture: heroPicture(context),
+    picture: homePicture(context),
     sections: manifest.pages.home
       .map((kind) => section(kind, context, stock, tiles))
       .filter((found) => ('cars' in found ? found.cars.length > 0 : found.tiles.length > 0)),
@@ -108,19 +109,13 @@ function newCarsPath({ region, language }: PageContext): string {
   return pagePath(region, { language: language.code, route: 'buy-new', segments: [] });
 }
 
-/** A car of the region's favourite kind in the colour of the brand; always drawn here. */
 function sharedPicture({ picture, title }: HomeView) {
   const { src, width, height } = pictureAddresses(picture);
   return { path: src, width, height, text: title };
 }
 
-function heroPicture({ region }: PageContext): HomeView['picture'] {
-  const { pages, brand, pictures } = region.manifest;
-  const path = carPicturePath({
-    bodyType: pages.bodyTypes[0] ?? '',
-    paint: brand.colors.primary,
-    angle: 'front',
-    seed: 7,
-  });
-  return pictureSource(path, { host: '', sizes: pictures.sizes }, 1280);
+/** Always drawn here. */
+function homePicture({ region }: PageContext): HomeView['picture'] {
+  const { sizes } = region.manifest.pictures;
+  return pictureSource(carPicturePath(heroPicture(region)), { host: '', sizes }, 1280);
 }

@@ -22,7 +22,7 @@ function drawnPhotos(
 ): string[] {
   const bodyType = bodyOf(region, fields);
   const paint = paintOf(region, fields);
-  return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: id % 1000 }));
+  return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: id }));
 }
 
 /** The body type as the vocabulary has it; words of a feed that it does not have are drawn as the nearest body. */

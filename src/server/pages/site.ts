@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { CarPicture } from '#domain/picture.ts';
 import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/third-parties.ts';
 import type { Config } from '../config/index.ts';
 import type { Folders } from '../folders.ts';
 import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { setLimit } from '../limits/route-limits.ts';
+import { namedCars } from '../listings/named-cars.ts';
 import type { SiteHost, SiteModule } from '../main.ts';
-import { mediaPlugin } from '../media/index.ts';
+import { demoFilms, mediaPlugin } from '../media/index.ts';
 import { pictureOffer, picturesPlugin } from '../pictures/index.ts';
 import { setAuthLevel } from '../plugins/auth-level.ts';
 import { safetyHeaders } from '../plugins/safety-headers.ts';
@@ -101,16 +103,17 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     }));
     host.onContentChange(() => sitemaps.clear());
     let offer = pictureOffer(host.content().regions.all);
+    let findNamedCar = namedCars(host.db, host.content().regions);
     host.onContentChange(() => {
       offer = pictureOffer(host.content().regions.all);
+      findNamedCar = namedCars(host.db, host.content().regions);
     });
-    await app.register(picturesPlugin, {
-      cacheDir: join(folders.dataDir, 'pictures'),
-      offer: () => offer,
-    });
+    const drawn = { offer: () => offer, findNamedCar: (car: CarPicture) => findNamedCar(car) };
+    await app.register(picturesPlugin, { ...drawn, cacheDir: join(folders.dataDir, 'pictures') });
     await app.register(mediaPlugin, {
+      ...drawn,
       cacheDir: join(folders.dataDir, 'media'),
-      offer: () => offer,
+      films: () => demoFilms(host.db),
     });
     const visits = {
       regions: () => host.content().regions,

@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { Preview } from '#region/preview-path.ts';
 import { previewVersion } from '#region/preview-path.ts';
-import { type DiskCache, diskCache } from '../pictures/index.ts';
+import { type Client, type DiskCache, diskCache, drawingQueue, madeFiles } from '../pictures/index.ts';
 
 /** Previews as JPEG, on disk once they were drawn. */
 export interface PreviewStore {
-  /** @throws PreviewBacklogError */
-  get(preview: Preview): Promise<Buffer>;
+  /**
+   * @param listing number of the car
+   * @throws PictureBacklogError
+   */
+  get(preview: Preview, listing: number, client: Client): Promise<Buffer>;
+  /** Resolves when what was drawn is on disk. */
+  flush(): Promise<void>;
 }
 
-/** Thrown when more previews are waiting to be drawn than the machine draws in time. */
-export class PreviewBacklogError extends Error {}
-
 const MIB = 2 ** 20;
-const MOST_WAITING = 64;
+const MEMORY_BYTES = 4 * MIB;
 const QUALITY = 82;
+/** One at a time: they are for chats and crawlers, and pages are rendered on the same machine. */
+const QUEUE = { atOnce: 1, maxWaiting: 64 };
 
 /**
  * @param draw makes the SVG of a preview, once it is its turn
@@ -26,38 +30,20 @@ export function previewStore(
   folder: string,
   disk: DiskCache = diskCache(folder, 256 * MIB),
 ): PreviewStore {
-  const flights = new Map<string, Promise<Buffer>>();
-  let line: Promise<unknown> = Promise.resolve();
-
-  /** One at a time: they are for chats and crawlers, and pages are rendered on the same machine. */
-  const render = (preview: Preview): Promise<Buffer> => {
-    const turn = line.then(() =>
-      sharp(Buffer.from(draw(preview)), { limitInputPixels: 5e6, failOn: 'error' })
-        .removeAlpha()
-        .jpeg({ quality: QUALITY, mozjpeg: true })
-        .toBuffer(),
-    );
-    line = turn.catch(() => undefined);
-    return turn;
-  };
-  const make = async (name: string, preview: Preview): Promise<Buffer> => {
-    const stored = await disk.read(name);
-    if (stored) return stored;
-    const bytes = await render(preview);
-    await disk.write(name, bytes);
-    return bytes;
-  };
-
+  const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: drawingQueue(QUEUE) });
+  const render = (preview: Preview): Promise<Buffer> =>
+    sharp(Buffer.from(draw(preview)), { limitInputPixels: 5e6, failOn: 'error' })
+      .removeAlpha()
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer();
   return {
-    async get(preview) {
-      const name = nameOf(preview);
-      const held = flights.get(name);
-      if (held) return held;
-      if (flights.size >= MOST_WAITING) throw new PreviewBacklogError();
-      const flight = make(name, preview).finally(() => flights.delete(name));
-      flights.set(name, flight);
-      return flight;
+    async get(preview, listing, client) {
+      const request = { client, findListing: async () => listing };
+      const bytes = await files.get(nameOf(preview), request, async () => render(preview));
+      if (!bytes) throw new Error('a preview of a listing is always named');
+      return bytes;
     },
+    flush: () => disk.flush(),
   };
 }
 

@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { ListingCard } from '#contracts/types.ts';
 import { type Preview, previewPath, previewVersion } from '#region/preview-path.ts';
+import { requestingClient } from '../limits/requesting-client.ts';
+import { PictureBacklogError } from '../pictures/index.ts';
 import { HttpError } from '../plugins/http-error.ts';
 import type { Services } from '../services.ts';
-import { PreviewBacklogError, type PreviewStore } from './preview-store.ts';
+import type { PreviewStore } from './preview-store.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const FILE = /^(.+)\.jpg$/;
@@ -20,6 +23,7 @@ interface Params {
  */
 export function addPreviews(app: FastifyInstance, services: () => Services, store: PreviewStore): void {
   const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
+  app.addHook('onClose', () => store.flush());
   app.get<{ Params: Params }>(
     '/previews/:region/:language/:version/:file',
     options,
@@ -30,10 +34,10 @@ export function addPreviews(app: FastifyInstance, services: () => Services, stor
         return reply.header('cache-control', 'no-cache').redirect(previewPath(preview), 302);
       }
       try {
-        const bytes = await store.get(preview);
+        const bytes = await store.get(preview, preview.card.id, requestingClient(request, reply));
         return reply.type('image/jpeg').header('cache-control', FOR_EVER).send(bytes);
       } catch (error) {
-        if (!(error instanceof PreviewBacklogError)) throw error;
+        if (!(error instanceof PictureBacklogError)) throw error;
         reply.header('retry-after', '5');
         throw new HttpError(503, 'Too many pictures are being drawn. Try again in a moment.');
       }
@@ -41,7 +45,10 @@ export function addPreviews(app: FastifyInstance, services: () => Services, stor
   );
 }
 
-async function findPreview(services: Services, params: Params): Promise<Preview | undefined> {
+async function findPreview(
+  services: Services,
+  params: Params,
+): Promise<(Preview & { card: ListingCard }) | undefined> {
   const region = services.regions.find(params.region);
   const language = region?.languages.find(({ path }) => path === params.language);
   const slug = FILE.exec(params.file)?.[1];

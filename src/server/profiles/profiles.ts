@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
+import type { Client } from '../pictures/index.ts';
 import type { ContactRow } from '../repositories/contacts.ts';
 import { readPersonalTables } from '../repositories/personal-tables.ts';
 import {
@@ -23,11 +24,18 @@ export interface KeptRecords {
   records: Record<string, Record<string, unknown>[]>;
 }
 
+/** A picture that was sent, and by which client. */
+export interface SentPicture {
+  bytes: Buffer;
+  format: PictureFormat;
+  client: Client;
+}
+
 /** What people do with their own contact; null everywhere: it is not theirs, or gone. */
 export interface Profiles {
   find(own: OwnContact): Promise<ContactRow | null>;
   change(own: OwnContact, changes: PersonalChanges): Promise<ContactRow | null>;
-  setPicture(own: OwnContact, picture: { bytes: Buffer; format: PictureFormat }): Promise<ContactRow | null>;
+  setPicture(own: OwnContact, picture: SentPicture): Promise<ContactRow | null>;
   readPicture(own: OwnContact): Promise<Buffer | null>;
   removePicture(own: OwnContact): Promise<ContactRow | null>;
   readRecords(contact: ContactRow): Promise<KeptRecords>;
@@ -39,8 +47,8 @@ export function profilesIn(db: Database): Profiles {
   return {
     find: (own) => findOwnContact(db, own),
     change: (own, changes) => changeOwnContact(db, own, changes),
-    async setPicture(own, { bytes, format }) {
-      const webp = await squarePicture(bytes, format);
+    async setPicture(own, { bytes, format, client }) {
+      const webp = await squarePicture(bytes, format, client);
       const { region, slug } = own;
       // another name with each picture, so that nobody goes on looking at the one before
       const version = randomBytes(8).toString('hex');

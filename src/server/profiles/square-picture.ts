@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { inTurn } from '../pictures/index.ts';
+import { type Client, drawingQueue } from '../pictures/index.ts';
 import { type PictureFormat, refusedPicture } from './picture-bytes.ts';
 
 /** Pixels of a side. */
@@ -7,14 +8,16 @@ const SIDE = 512;
 /** Pixels of a picture that are decoded at most (HARDENING A29). */
 const MOST_PIXELS = 50e6;
 const MOST_SECONDS = 10;
+/** A queue of its own: nothing that visitors ask to be drawn keeps people from changing their picture. */
+const queue = drawingQueue({ atOnce: 1, maxWaiting: 32 });
 
 /**
  * A picture painted anew as a square WebP: upright, without whatever else was in the file (place, camera, code).
  * @throws HttpError 400 when it cannot be decoded as the format it was recognised as, or has too many pixels
- * @throws PictureBacklogError when too much is being drawn already
+ * @throws PictureBacklogError when too many wait already, or the client has gone before its turn
  */
-export function squarePicture(bytes: Buffer, format: PictureFormat): Promise<Buffer> {
-  return inTurn(async () => {
+export function squarePicture(bytes: Buffer, format: PictureFormat, client: Client): Promise<Buffer> {
+  return queue.run(randomUUID(), { client }, async () => {
     try {
       const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
       if ((await picture.metadata()).format !== format) throw refusedPicture();

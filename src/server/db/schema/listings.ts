@@ -53,6 +53,9 @@ export const listings = pgTable(
     index('listings_promotion_ends_idx')
       .on(table.region, sql`(promotion ->> 'endsOn')`)
       .where(sql`promotion IS NOT NULL`),
+    index('listings_drawn_car_idx')
+      .on(sql`regexp_replace(photos ->> 0, '/[0-9a-f]{6}/', '/')`)
+      .where(sql`photos ->> 0 LIKE 'cars/%'`),
   ],
 );
 

@@ -4,18 +4,28 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
+import type { CarPicture } from '#domain/picture.ts';
+import { makeMedia } from './make-media.ts';
 import { mediaPlugin } from './media-plugin.ts';
 
 const SOUND = '/media/engine/4-petrol-7.wav';
 let folder: string;
 let app: FastifyInstance;
 
-const offer = { sizes: [], bodyTypes: new Set(['suv', 'car']), paints: ['#b3242b'] };
+const offer = { sizes: [], bodyTypes: new Set(['suv', 'car']), paints: ['#b3242b', '#ffffff'] };
+
+const made: string[] = [];
+const findNamedCar = async ({ seed }: CarPicture) => (seed === 5 ? undefined : 1);
+const make = (media: DemoMedia, signal: AbortSignal) => {
+  made.push(demoMediaPath(media));
+  return makeMedia(media, signal);
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
   app = Fastify();
-  await app.register(mediaPlugin, { cacheDir: folder, offer: () => offer });
+  await app.register(mediaPlugin, { cacheDir: folder, offer: () => offer, findNamedCar, make });
 });
 afterAll(async () => {
   await app.close();
@@ -68,6 +78,28 @@ describe('made-up media', () => {
     const { width, height } = await sharp(answer.rawPayload).metadata();
     expect([width, height]).toEqual([2048, 1024]);
   });
+
+  it('are not made of a car that nothing names', async () => {
+    made.length = 0;
+    for (const path of ['film/car/b3242b/front-5.webm', 'panorama/car/ffffff/front-5.webp'])
+      expect((await get(`/media/${path}`)).statusCode).toBe(404);
+    expect(made).toEqual([]);
+  });
+
+  it('are shared by cars of nearly the same looks: however many are asked for, few are made', async () => {
+    made.length = 0;
+    const seeds = Array.from({ length: 40 }, (_, at) => at + 100);
+    const get40 = (path: (seed: number) => string) => Promise.all(seeds.map((seed) => get(path(seed))));
+    const answers = [
+      ...(await get40((seed) => `/media/engine/8-diesel-${seed}.wav`)),
+      ...(await get40((seed) => `/media/panorama/suv/ffffff/front-${seed}.webp`)),
+      ...(await get40((seed) => `/media/film/suv/${(0xb32400 + seed).toString(16)}/front-${seed}.webm`)),
+    ];
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(made.filter((path) => path.includes('engine'))).toHaveLength(1);
+    expect(made.filter((path) => path.includes('panorama'))).toHaveLength(7);
+    expect(made.filter((path) => path.includes('film'))).toEqual(['media/film/suv/b3242b/front-0.webm']);
+  }, 60_000);
 
   it('are of nothing else', async () => {
     for (const path of [

@@ -1,63 +1,55 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
-import { diskCache, drawCar, drawPanorama, inTurn, rasterise } from '../../pictures/index.ts';
-import { shootFilm } from '../film/shoot-film.ts';
-import { engineSound } from '../sound/engine-sound.ts';
+import {
+  diskCache,
+  drawCar,
+  drawingQueue,
+  drawPanorama,
+  type FileRequest,
+  madeFiles,
+} from '../../pictures/index.ts';
+import { makeMedia } from './make-media.ts';
 
 export interface MediaStore {
-  /** Changes when media are made in another way. */
-  version: string;
-  /** @throws PictureBacklogError */
-  get(media: DemoMedia): Promise<Buffer>;
+  /** Changes when the file is made in another way; known without making it. */
+  etag(media: DemoMedia): string;
+  /** @throws PictureBacklogError @returns undefined when nothing names the file */
+  get(media: DemoMedia, request: FileRequest): Promise<Buffer | undefined>;
+  /** Ends what is being made; resolves when what was made is on disk. */
+  close(): Promise<void>;
 }
 
 export interface MediaStoreOptions {
   /** Folder for made files; created when absent. */
   cacheDir: string;
   /** Makes one file; tests count it. */
-  make?: (media: DemoMedia) => Promise<Buffer>;
+  make?: (media: DemoMedia, signal: AbortSignal) => Promise<Buffer>;
 }
 
 const MIB = 2 ** 20;
-const PANORAMA = { width: 2048, height: 1024 };
-const SOURCES = ['../film/shoot-film.ts', '../film/webm.ts', '../sound/engine-sound.ts'];
+const MEMORY_BYTES = 16 * MIB;
+const DISK_BYTES = 512 * MIB;
+/** A queue of its own: pictures never wait for a film. */
+const QUEUE = { atOnce: 1, maxWaiting: 64 };
+const SOURCES = ['./drawn-once.ts', '../film/shoot-film.ts', '../film/webm.ts', '../sound/engine-sound.ts'];
 
-/** Memory over disk over making; what many ask for at once is made once, through the queue of pictures. */
+/** Media in memory, on disk or made; to be asked for by what `drawnOnce` answers. */
 export function mediaStore({ cacheDir, make = makeMedia }: MediaStoreOptions): MediaStore {
   const version = mediaVersion();
-  const memory = new LRUCache<string, Buffer>({
-    maxSize: 32 * MIB,
-    sizeCalculation: (bytes) => bytes.length,
-  });
-  const disk = diskCache(join(cacheDir, version), 512 * MIB);
-  const flights = new Map<string, Promise<Buffer>>();
-  const fetch = async (name: string, media: DemoMedia): Promise<Buffer> => {
-    const stored = await disk.read(name);
-    const bytes = stored ?? (await make(media));
-    memory.set(name, bytes);
-    if (!stored) await disk.write(name, bytes);
-    return bytes;
-  };
+  const stopping = new AbortController();
+  const disk = diskCache(join(cacheDir, version), DISK_BYTES);
+  const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: drawingQueue(QUEUE) });
+  const nameOf = (media: DemoMedia) => demoMediaPath(media).replaceAll('/', '.');
   return {
-    version,
-    async get(media) {
-      const name = demoMediaPath(media).replaceAll('/', '.');
-      const held = memory.get(name) ?? flights.get(name);
-      if (held) return held;
-      const flight = fetch(name, media).finally(() => flights.delete(name));
-      flights.set(name, flight);
-      return flight;
+    etag: (media) => `"${version}-${nameOf(media)}"`,
+    get: (media, request) => files.get(nameOf(media), request, () => make(media, stopping.signal)),
+    close() {
+      stopping.abort();
+      return disk.flush();
     },
   };
-}
-
-function makeMedia(media: DemoMedia): Promise<Buffer> {
-  if (media.kind === 'engine') return inTurn(async () => engineSound(media));
-  if (media.kind === 'film') return inTurn(() => shootFilm(media));
-  return rasterise(() => drawPanorama(media), PANORAMA);
 }
 
 /** A fingerprint of how media are made, so that a new way never hides behind an old file. */

@@ -1,5 +1,6 @@
 import {
   type CarPicture,
+  drawnSeed,
   GENERIC_BODY,
   GENERIC_PAINT,
   parseCarPicturePath,
@@ -49,10 +50,12 @@ export function pictureOffer(regions: readonly ResolvedRegion[]): PictureOffer {
 export function offeredPicture(path: string, { bodyTypes, paints }: PictureOffer): CarPicture | undefined {
   const picture = parseCarPicturePath(path);
   if (!picture || !bodyTypes.has(picture.bodyType)) return undefined;
-  return paints.includes(picture.paint) ? picture : { ...picture, paint: nearest(picture.paint, paints) };
+  const paint = paints.includes(picture.paint) ? picture.paint : nearestPaint(picture.paint, paints);
+  return { ...picture, paint, seed: drawnSeed(picture.seed) };
 }
 
-function nearest(paint: string, paints: readonly string[]): string {
+/** The paint that looks most like another one. Both are `#rrggbb`. */
+export function nearestPaint(paint: string, paints: readonly string[]): string {
   const wanted = fromHex(paint);
   const distance = (other: string) =>
     fromHex(other).reduce((sum, part, at) => sum + (part - (wanted[at] ?? 0)) ** 2, 0);

@@ -1,64 +1,48 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { LRUCache } from 'lru-cache';
 import { CAR_ANGLES, type CarPicture, FLAW_VIEWS } from '#domain/picture.ts';
 import { drawCar } from '../draw-car.ts';
 import { PROFILES } from '../profiles/catalogue.ts';
 import { FACES } from '../profiles/faces.ts';
 import { TAILS } from '../profiles/tails.ts';
 import { diskCache } from './disk-cache.ts';
+import { drawingQueue } from './drawing-queue.ts';
+import { type FileRequest, madeFiles } from './made-files.ts';
 import { type PictureSize, rasterise } from './rasterise.ts';
 
 export interface PictureStore {
-  /** Answers at once when the picture is in memory. */
-  get(picture: CarPicture, size: PictureSize): Buffer | Promise<Buffer>;
+  /** @throws PictureBacklogError @returns undefined when nothing names the picture */
+  get(picture: CarPicture, size: PictureSize, request: FileRequest): Promise<Buffer | undefined>;
   /** Changes whenever a picture's bytes may have changed; known without drawing it. */
   etag(picture: CarPicture, size: PictureSize): string;
+  /** Resolves when what was made is on disk. */
+  flush(): Promise<void>;
 }
 
 export interface PictureStoreOptions {
   folder: string;
-  memoryBytes?: number;
-  diskBytes?: number;
   /** Makes the bytes of one picture; tests count it. */
   render?: (picture: CarPicture, size: PictureSize) => Promise<Buffer>;
 }
 
 const MIB = 1024 * 1024;
+const MEMORY_BYTES = 32 * MIB;
+const DISK_BYTES = 512 * MIB;
+/** A page asks for some thirty. */
+const QUEUE = { atOnce: 2, maxWaiting: 256 };
 
-/** Memory over disk over drawing; a picture that many ask for at once is made once. */
+/** Pictures in memory, on disk or drawn; one that many ask for at once is drawn once. */
 export function pictureStore({
   folder,
-  memoryBytes = 64 * MIB,
-  diskBytes = 512 * MIB,
-  render = (picture, size) => rasterise(() => drawCar(picture), size),
+  render = async (picture, size) => rasterise(drawCar(picture), size),
 }: PictureStoreOptions): PictureStore {
   const version = drawingVersion();
-  const memory = new LRUCache<string, Buffer>({
-    maxSize: memoryBytes,
-    sizeCalculation: (bytes) => bytes.length || 1,
-  });
-  const disk = diskCache(join(folder, version), diskBytes);
-  const flights = new Map<string, Promise<Buffer>>();
-
-  const make = async (name: string, picture: CarPicture, size: PictureSize): Promise<Buffer> => {
-    const stored = await disk.read(name);
-    const bytes = stored ?? (await render(picture, size));
-    memory.set(name, bytes);
-    if (!stored) await disk.write(name, bytes);
-    return bytes;
-  };
-
+  const disk = diskCache(join(folder, version), DISK_BYTES);
+  const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: drawingQueue(QUEUE) });
   return {
     etag: (picture, size) => `"${version}-${nameOf(picture, size).slice(0, -5)}"`,
-    get(picture, size) {
-      const name = nameOf(picture, size);
-      const held = memory.get(name) ?? flights.get(name);
-      if (held) return held;
-      const flight = make(name, picture, size).finally(() => flights.delete(name));
-      flights.set(name, flight);
-      return flight;
-    },
+    get: (picture, size, request) => files.get(nameOf(picture, size), request, () => render(picture, size)),
+    flush: () => disk.flush(),
   };
 }
 

@@ -1,14 +1,16 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { drawCar } from '../draw-car.ts';
+import { PictureBacklogError } from './drawing-queue.ts';
 import { picturesPlugin } from './pictures-plugin.ts';
-import { PictureBacklogError, rasterise } from './rasterise.ts';
+import { rasterise } from './rasterise.ts';
 
 const GOOD = '/images/320x180/cars/suv/b3242b/front-4.webp';
+const SQUARE = { create: { width: 320, height: 180, channels: 3 as const, background: '#b3242b' } };
 let folder: string;
 let app: FastifyInstance;
 let drawn: string[];
@@ -25,10 +27,11 @@ const start = async (): Promise<FastifyInstance> => {
       bodyTypes: new Set(['suv', 'car']),
       paints: ['#b3242b', '#ffffff'],
     }),
-    render: (picture, size) => {
+    findNamedCar: async ({ seed }) => (seed === 5 ? undefined : 1),
+    render: async (picture, size) => {
       drawn.push(picture.angle);
       if (picture.seed === 999) throw new PictureBacklogError();
-      return rasterise(() => drawCar(picture), size);
+      return rasterise(drawCar(picture), size);
     },
   });
   return server;
@@ -78,6 +81,32 @@ describe('the picture route', () => {
     expect(files.filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
+  it.each<[string, (file: string) => Promise<void>]>([
+    ['cut short', (file) => truncate(file, 100)],
+    ['zeroed', async (file) => writeFile(file, Buffer.alloc((await stat(file)).size))],
+    [
+      'replaced by another picture',
+      (file) =>
+        sharp(SQUARE)
+          .webp()
+          .toFile(file)
+          .then(() => {}),
+    ],
+  ])('draws a picture again whose file was %s', async (_, damage) => {
+    const first = await app.inject(GOOD);
+    await app.close();
+    const [file] = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.webp'));
+    await damage(join(folder, file ?? ''));
+    app = await start();
+    const again = await app.inject(GOOD);
+    expect([again.statusCode, drawn.length]).toEqual([200, 2]);
+    expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
+    await app.close();
+    app = await start();
+    await app.inject(GOOD);
+    expect(drawn).toHaveLength(2);
+  });
+
   it('answers 304 to someone who has the picture, without drawing it', async () => {
     const { etag } = (await app.inject(GOOD)).headers;
     drawn = [];
@@ -104,7 +133,8 @@ describe('the picture route', () => {
     'cars/suv/b3242b/under-4.webp',
     'cars/suv/b3242b/front-4.png',
     'cars/suv/b3242/front-4.webp',
-    'cars/suv/b3242b/front-1000.webp',
+    'cars/suv/b3242b/front-1234567890123.webp',
+    'cars/suv/b3242b/front-5.webp',
     'cars/SUV/b3242b/front-4.webp',
     'cars/spaceship/b3242b/front-4.webp',
     'cars/toString/b3242b/front-4.webp',

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProfileImageAnswer, ProfileImageBody } from '#contracts/types.ts';
+import { requestingClient } from '../../limits/requesting-client.ts';
 import { uploadsAtOnce } from '../../limits/uploads-at-once.ts';
 import { shownUser } from '../../login/shown-contact.ts';
 import { PictureBacklogError } from '../../pictures/index.ts';
@@ -37,7 +38,8 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
       // before anything is worked on for somebody else's contact
       found(await profiles.find(own));
       try {
-        const contact = await profiles.setPicture(own, pictureBytes(request.body.file));
+        const client = requestingClient(request, reply);
+        const contact = await profiles.setPicture(own, { ...pictureBytes(request.body.file), client });
         return imageAnswer(request, reply, found(contact), services());
       } catch (error) {
         if (!(error instanceof PictureBacklogError)) throw error;

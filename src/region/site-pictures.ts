@@ -1,0 +1,41 @@
+import type { ContentPicture } from '#contracts/types.ts';
+import { type CarPicture, GENERIC_BODY } from '#domain/picture.ts';
+import type { ResolvedRegion } from './resolved-region.ts';
+
+type Region = Pick<ResolvedRegion, 'manifest'>;
+
+/** The drawing of the home page: a car of the region's favourite kind in the colour of the brand. */
+export function heroPicture({ manifest: { pages, brand } }: Region): CarPicture {
+  return { bodyType: pages.bodyTypes[0] ?? '', paint: brand.colors.primary, angle: 'front', seed: 7 };
+}
+
+/** A drawing that a content page names, in the colour of the brand where it names none. */
+export function contentCar(
+  { bodyType, paint, angle = 'front', seed = 1 }: ContentPicture,
+  { manifest: { brand } }: Region,
+): CarPicture {
+  return { bodyType, paint: paint ?? brand.colors.primary, angle, seed };
+}
+
+/** The drawing of a rated model; the generic car where the catalogue does not know its body. */
+export const ratedPicture = (bodyType: string | undefined): ContentPicture => ({
+  bodyType: bodyType || GENERIC_BODY,
+});
+
+/** Every drawing that a region's own pages show, besides those of listings. */
+export function sitePictures(region: ResolvedRegion): CarPicture[] {
+  const { ratedModels = {}, ...content } = region.content;
+  const rated = Object.values(ratedModels).map(({ bodyType }) => ratedPicture(bodyType));
+  return [
+    heroPicture(region),
+    ...[...rated, ...picturesIn(content)].map((picture) => contentCar(picture, region)),
+  ];
+}
+
+/** Every `picture` of a content file, wherever it stands. */
+function picturesIn(content: unknown): ContentPicture[] {
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([key, value]) =>
+    key === 'picture' ? [value as ContentPicture] : picturesIn(value),
+  );
+}

@@ -1,0 +1,52 @@
+import { type CarPicture, carPicturePath, parseCarPicturePath } from '#domain/picture.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { sitePictures } from '#region/site-pictures.ts';
+import type { Database } from '../db/database.ts';
+import type { RegionSet } from '../region-set.ts';
+import { type DrawnCar, readDrawnCars } from '../repositories/drawn-cars.ts';
+import { readTogether } from '../repositories/read-together.ts';
+import { carPhotos } from './car-photos.ts';
+
+/**
+ * Finds what names the car of a drawing: the number of the newest listing that does, 0 for a car on a page of the site
+ * itself; undefined for a car that nothing names, of which nothing is drawn (HARDENING A46).
+ */
+export type FindNamedCar = (picture: CarPicture) => Promise<number | undefined>;
+
+const READS = { most: 200, atOnce: 2 };
+
+/** Looks into the database for many drawings at a time: one indexed query for up to 200 of them. */
+export function namedCars(db: Database, regions: RegionSet): FindNamedCar {
+  const ofSite = new Set(regions.all.flatMap(sitePictures).map(carKey));
+  const findListing = readTogether((pictures: readonly CarPicture[]) => read(db, regions, pictures), READS);
+  return async (picture) => (ofSite.has(carKey(picture)) ? 0 : findListing(picture));
+}
+
+/** The same for every view of a car. */
+const carKey = (picture: CarPicture): string => carPicturePath({ ...picture, angle: 'front' });
+
+/** As the index of the database has it: the view that listings begin with, without its paint. */
+const viewKey = (picture: CarPicture): string => carKey(picture).replace(/\/[0-9a-f]{6}\//, '/');
+
+async function read(
+  db: Database,
+  regions: RegionSet,
+  pictures: readonly CarPicture[],
+): Promise<(number | undefined)[]> {
+  const views = [...new Set(pictures.map(viewKey))];
+  const ids = [...new Set(pictures.map(({ seed }) => seed))];
+  const newest = new Map<string, number>();
+  for (const car of await readDrawnCars(db, views, ids))
+    for (const key of keysOf(car, regions.find(car.region)))
+      newest.set(key, Math.max(car.id, newest.get(key) ?? 0));
+  return pictures.map((picture) => newest.get(carKey(picture)));
+}
+
+/** The cars that a listing's drawings show: one, or one per colour of a new car. */
+function keysOf({ id, photo, fields, colors }: DrawnCar, region: ResolvedRegion | undefined): string[] {
+  const path = photo ?? (region && carPhotos(region, { id, fields, photos: [] })[0]);
+  const picture = parseCarPicturePath(path ?? '');
+  if (!picture) return [];
+  const swatches = Array.isArray(colors) ? colors.flatMap((color) => color?.swatch ?? []) : [];
+  return [picture.paint, ...swatches].map((paint) => carKey({ ...picture, paint: String(paint) }));
+}

@@ -1,0 +1,19 @@
+import type { DemoMedia } from '#domain/demo-media.ts';
+import { nearestPaint, profileNameOf } from '../../pictures/index.ts';
+
+/** Films take seconds each: they are made in few paints, of each body once. */
+const FILM_PAINTS = ['#e8e8e4', '#8d9196', '#2b2d30', '#b3242b', '#2f4f7f'];
+/** Cabins differ in the cloth of their seats, of which there are seven. */
+const CABINS = 7;
+
+/**
+ * The file that stands for a medium: cars of nearly the same looks share one, so that there are few files in all
+ * (a film per body and five paints, a cabin per paint and cloth, a sound per kind of engine), however many cars there are.
+ */
+export function drawnOnce(media: DemoMedia): DemoMedia {
+  if (media.kind === 'engine') return { ...media, seed: 0 };
+  const bodyType = profileNameOf(media.bodyType);
+  if (media.kind === 'film')
+    return { ...media, bodyType, paint: nearestPaint(media.paint, FILM_PAINTS), seed: 0 };
+  return { ...media, bodyType: 'car', seed: media.seed % CABINS };
+}

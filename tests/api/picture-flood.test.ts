@@ -1,0 +1,158 @@
+import { readdir } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListingCard } from '#contracts/types.ts';
+import { CAR_ANGLES, TURN_VIEWS } from '#domain/picture.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { MEASURED } from '../measured.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+const STOCK = 150;
+const FLOOD = 2_000;
+const CLIENTS = 400;
+const LONGEST_WAIT_MS = 2_000;
+const SIZE = '640x360';
+
+let site: TestSite;
+let cars: string[];
+let port: number;
+let newest = 0;
+
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: STOCK },
+    next: async (_request, response) => void response.end('page'),
+    // each client is known by the address that its proxy names
+    environment: { TRUST_PROXY: 'loopback' },
+  });
+  const { rows } = await site.database.pool.query<{ photo: string }>(
+    `SELECT DISTINCT photos ->> 0 AS photo FROM listings WHERE photos ->> 0 LIKE 'cars/%' AND kind = 'used'`,
+  );
+  cars = rows.map(({ photo }) => photo);
+  port = Number(new URL(await site.app.listen({ host: '127.0.0.1', port: 0 })).port);
+  // the first picture waits for the fingerprint of the drawings
+  expect((await get(`/images/${SIZE}/${cars[0]}`)).status).toBe(200);
+});
+afterAll(() => site?.close());
+
+const client = (number: number) => `198.51.${number >> 8}.${number & 255}`;
+const get = (path: string, address = '192.0.2.1', signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': address }, signal });
+
+/** A car that the site has just got: without pictures, as imports bring them. */
+async function newPicture(): Promise<string> {
+  newest++;
+  const slug = `new-${newest}`;
+  const fields = { 'inventory.car_type': 'suv', 'listing.asking_price': 20_000 };
+  const car = {
+    kind: 'used',
+    source: 'test',
+    sourceId: slug,
+    slug,
+    status: 'available',
+    title: slug,
+  } as const;
+  await upsertListings(site.database.db, 'sg', [{ ...car, fields, detail: {} }]);
+  const answer = await get(`/api/v1/rabbit/sg/listings/${slug}`);
+  const { data } = (await answer.json()) as { data: { card: ListingCard } };
+  return `/images/${SIZE}/${data.card.thumbnail}`;
+}
+
+/** How long the picture of each of a few new cars takes, one after the other, in ms. */
+async function newPictures(count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let number = 0; number < count; number++) {
+    const path = await newPicture();
+    const start = performance.now();
+    const answer = await get(path, `192.0.2.${newest}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    await answer.arrayBuffer();
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** Addresses that nothing names: films, cabins and pictures of made-up cars. */
+const madeUp = (number: number): string => {
+  const paint = (number * 7919).toString(16).padStart(6, '0').slice(-6);
+  const car = `suv/${paint}/front-${number % 1000}`;
+  return [`/media/film/${car}.webm`, `/media/panorama/${car}.webp`, `/images/${SIZE}/cars/${car}.webp`][
+    number % 3
+  ] as string;
+};
+
+/** Addresses that listings name: every view of every car, and their films. */
+function named(number: number): string {
+  const photo = cars[number % cars.length] ?? '';
+  const views = [...CAR_ANGLES, ...TURN_VIEWS];
+  const view = views[Math.floor(number / cars.length) % views.length] ?? '';
+  if (number < cars.length) return `/media/film/${photo.slice('cars/'.length, -'webp'.length)}webm`;
+  return `/images/${SIZE}/${photo.replace('/front-', `/${view}-`)}`;
+}
+
+/** Asks for everything at once, and counts the answers by status. */
+function flood(paths: readonly string[], signal: AbortSignal): Promise<Map<number, number>> {
+  const counts = new Map<number, number>();
+  const all = paths.map(async (path, at) => {
+    const status = await get(path, client(at % CLIENTS), signal).then(
+      ({ status }) => status,
+      () => 0,
+    );
+    counts.set(status, (counts.get(status) ?? 0) + 1);
+  });
+  return Promise.all(all).then(() => counts);
+}
+
+const countDrawn = async (): Promise<number> =>
+  (await readdir(join(site.dataDir, 'pictures'), { recursive: true })).length;
+
+const addresses = (path: (number: number) => string) => Array.from({ length: FLOOD }, (_, at) => path(at));
+
+describe(`while ${FLOOD} addresses are asked for by ${CLIENTS} clients`, {
+  ...MEASURED,
+  timeout: 60_000,
+}, () => {
+  it('that nothing names, all get 404 and pictures of new cars come at once', async () => {
+    const paths = addresses(madeUp);
+    expect(new Set(paths).size).toBe(FLOOD);
+    const answers = flood(paths, AbortSignal.timeout(20_000));
+    const times = await newPictures(5);
+    expect(Math.max(...times)).toBeLessThan(LONGEST_WAIT_MS);
+    expect(await answers).toEqual(new Map([[404, FLOOD]]));
+  });
+
+  it('that listings name, pictures of new cars come at once; nothing is drawn for clients that hung up', async () => {
+    const paths = addresses(named);
+    expect(new Set(paths).size).toBe(FLOOD);
+    const hangUp = new AbortController();
+    const answers = flood(paths, hangUp.signal);
+    const times = await newPictures(10);
+    expect(Math.max(...times)).toBeLessThan(LONGEST_WAIT_MS);
+    hangUp.abort();
+    await answers;
+    // what had begun is finished and written
+    await sleep(1_000);
+    const drawn = await countDrawn();
+    await sleep(1_000);
+    expect(await countDrawn()).toBe(drawn);
+  });
+
+  it('clients that read slowly hold no turn', async () => {
+    const slow = Array.from({ length: 200 }, (_, at) =>
+      readSlowly(`/images/${SIZE}/${cars[at % cars.length]}`, at),
+    );
+    const times = await newPictures(3);
+    expect(Math.max(...times)).toBeLessThan(LONGEST_WAIT_MS);
+    for (const socket of slow) socket.destroy();
+  });
+});
+
+/** Asks for a picture and reads nothing of it. */
+function readSlowly(path: string, number: number): Socket {
+  const socket = connect(port, '127.0.0.1').on('error', () => {});
+  socket.pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${client(number)}\r\n\r\n`);
+  return socket;
+}
