@@ -568,6 +568,12 @@ export interface Currency {
    */
   compactDisplay?: 'short' | 'long';
   /**
+   * What may be typed behind an amount in any language of the region, and what it multiplies it by, besides the words in which each language writes compact numbers (1.5 lakh, 500 bin, 45 tys.). Letter case and full stops do not matter.
+   */
+  magnitudes?: {
+    [k: string]: number;
+  };
+  /**
    * Step of the price slider (SPEC 5).
    */
   priceStep: number;

@@ -5,7 +5,7 @@ const schema138 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id
 const schema139 = {"type":"object","additionalProperties":false,"required":["event","region","language","route"],"properties":{"event":{"const":"page_view"},"region":{"type":"string","pattern":"^[a-z]{2,8}$"},"language":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"route":{"type":"string","pattern":"^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,31}$"}}};
 const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
-const pattern204 = new RegExp("^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,31}$", "u");
+const pattern205 = new RegExp("^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,31}$", "u");
 
 function validate341(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -135,7 +135,7 @@ errors++;
 if(data.route !== undefined){
 let data3 = data.route;
 if(typeof data3 === "string"){
-if(!pattern204.test(data3)){
+if(!pattern205.test(data3)){
 const err10 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err10];
@@ -237,7 +237,7 @@ return errors === 0;
 validate342.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema141 = {"type":"object","additionalProperties":false,"required":["event","user_id"],"properties":{"event":{"const":"user_identified"},"user_id":{"type":"string","pattern":"^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}}};
-const pattern205 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", "u");
+const pattern206 = new RegExp("^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$", "u");
 
 function validate343(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -297,7 +297,7 @@ errors++;
 if(data.user_id !== undefined){
 let data1 = data.user_id;
 if(typeof data1 === "string"){
-if(!pattern205.test(data1)){
+if(!pattern206.test(data1)){
 const err4 = {instancePath:instancePath+"/user_id",schemaPath:"#/properties/user_id/pattern",keyword:"pattern",params:{pattern: "^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -465,7 +465,7 @@ return errors === 0;
 validate344.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema143 = {"type":"object","additionalProperties":false,"required":["event","listing_id","kind","listing_status","carInfoSection"],"properties":{"event":{"const":"listing_view"},"listing_id":{"type":"integer","minimum":1,"maximum":9007199254740991},"kind":{"type":"string","enum":["used","new"]},"listing_status":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]},"carInfoSection":{"type":"object","additionalProperties":false,"required":["price"],"properties":{"price":{"type":["number","null"],"minimum":0,"maximum":1000000000000}}},"make":{"type":"string","pattern":"^(?!(?:[^0-9]*[0-9]){4})[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$"}}};
-const pattern206 = new RegExp("^(?!(?:[^0-9]*[0-9]){4})[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$", "u");
+const pattern207 = new RegExp("^(?!(?:[^0-9]*[0-9]){4})[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$", "u");
 
 function validate345(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -708,7 +708,7 @@ errors++;
 if(data.make !== undefined){
 let data6 = data.make;
 if(typeof data6 === "string"){
-if(!pattern206.test(data6)){
+if(!pattern207.test(data6)){
 const err20 = {instancePath:instancePath+"/make",schemaPath:"#/properties/make/pattern",keyword:"pattern",params:{pattern: "^(?!(?:[^0-9]*[0-9]){4})[a-z0-9]{1,20}(-[a-z0-9]{1,20}){0,3}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -747,8 +747,8 @@ return errors === 0;
 validate345.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema144 = {"type":"object","additionalProperties":false,"required":["event","kind","filters","has_text","page","results"],"properties":{"event":{"const":"search"},"kind":{"type":"string","enum":["used","new"]},"filters":{"type":"array","items":{"type":"string","pattern":"^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9_-]{0,31}$"},"maxItems":64},"has_text":{"type":"boolean"},"sort":{"type":"string","pattern":"^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,40}$"},"page":{"type":"integer","minimum":1,"maximum":100000},"results":{"type":"integer","minimum":0,"maximum":9999999}}};
-const pattern207 = new RegExp("^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9_-]{0,31}$", "u");
-const pattern208 = new RegExp("^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,40}$", "u");
+const pattern208 = new RegExp("^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9_-]{0,31}$", "u");
+const pattern209 = new RegExp("^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,40}$", "u");
 
 function validate346(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -885,7 +885,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern207.test(data3)){
+if(!pattern208.test(data3)){
 const err11 = {instancePath:instancePath+"/filters/" + i0,schemaPath:"#/properties/filters/items/pattern",keyword:"pattern",params:{pattern: "^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9_-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -934,7 +934,7 @@ errors++;
 if(data.sort !== undefined){
 let data5 = data.sort;
 if(typeof data5 === "string"){
-if(!pattern208.test(data5)){
+if(!pattern209.test(data5)){
 const err15 = {instancePath:instancePath+"/sort",schemaPath:"#/properties/sort/pattern",keyword:"pattern",params:{pattern: "^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err15];

@@ -120,8 +120,8 @@ return errors === 0;
 validate290.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema119 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern160 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
-const pattern167 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern168 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate293(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -159,7 +159,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern160.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -184,7 +184,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern167.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -394,7 +394,7 @@ validate268.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema117 = {"type":"object","additionalProperties":false,"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"note":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"value":{"type":"number","minimum":0,"maximum":10},"link":{"$ref":"#/$defs/link"}}};
 const schema118 = {"type":"object","additionalProperties":false,"required":["label","route"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"route":{"type":"string","pattern":"^[a-z0-9-]+$"},"segments":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"}},"search":{"type":"object","additionalProperties":{"type":"string","maxLength":200}}}};
-const pattern164 = new RegExp("^[a-z0-9-]+$", "u");
+const pattern165 = new RegExp("^[a-z0-9-]+$", "u");
 
 function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -448,7 +448,7 @@ errors = vErrors.length;
 if(data.route !== undefined){
 let data1 = data.route;
 if(typeof data1 === "string"){
-if(!pattern164.test(data1)){
+if(!pattern165.test(data1)){
 const err3 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -477,7 +477,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern160.test(data3)){
+if(!pattern161.test(data3)){
 const err5 = {instancePath:instancePath+"/segments/" + i0,schemaPath:"#/properties/segments/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -703,7 +703,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern160.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -728,7 +728,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern167.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1143,7 +1143,7 @@ errors++;
 for(const key1 in data3){
 const _errs7 = errors;
 if(typeof key1 === "string"){
-if(!pattern160.test(key1)){
+if(!pattern161.test(key1)){
 const err5 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err5];
@@ -1329,7 +1329,7 @@ errors++;
 for(const key1 in data6){
 const _errs13 = errors;
 if(typeof key1 === "string"){
-if(!pattern160.test(key1)){
+if(!pattern161.test(key1)){
 const err8 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -1386,7 +1386,7 @@ errors++;
 for(const key3 in data8){
 const _errs18 = errors;
 if(typeof key3 === "string"){
-if(!pattern160.test(key3)){
+if(!pattern161.test(key3)){
 const err12 = {instancePath:instancePath+"/articles",schemaPath:"#/properties/articles/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err12];

@@ -121,8 +121,8 @@ return errors === 0;
 validate303.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema119 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern160 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
-const pattern167 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern168 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate306(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -160,7 +160,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern160.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -185,7 +185,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern167.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -470,7 +470,7 @@ return errors === 0;
 }
 validate312.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern187 = new RegExp("^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$", "u");
+const pattern188 = new RegExp("^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$", "u");
 
 function validate302(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/content/car-ratings.schema.json" */;
@@ -646,7 +646,7 @@ errors++;
 for(const key1 in data7){
 const _errs14 = errors;
 if(typeof key1 === "string"){
-if(!pattern160.test(key1)){
+if(!pattern161.test(key1)){
 const err12 = {instancePath:instancePath+"/aspects",schemaPath:"#/properties/aspects/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err12];
@@ -703,7 +703,7 @@ errors++;
 for(const key3 in data9){
 const _errs19 = errors;
 if(typeof key3 === "string"){
-if(!pattern160.test(key3)){
+if(!pattern161.test(key3)){
 const err16 = {instancePath:instancePath+"/points",schemaPath:"#/properties/points/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err16];
@@ -760,7 +760,7 @@ errors++;
 for(const key5 in data11){
 const _errs24 = errors;
 if(typeof key5 === "string"){
-if(!pattern160.test(key5)){
+if(!pattern161.test(key5)){
 const err20 = {instancePath:instancePath+"/verdicts",schemaPath:"#/properties/verdicts/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err20];
@@ -817,7 +817,7 @@ errors++;
 for(const key7 in data13){
 const _errs29 = errors;
 if(typeof key7 === "string"){
-if(!pattern187.test(key7)){
+if(!pattern188.test(key7)){
 const err24 = {instancePath:instancePath+"/models",schemaPath:"#/properties/models/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}-]+\\.[\\p{L}\\p{N}-]+$"},propertyName:key7};
 if(vErrors === null){
 vErrors = [err24];

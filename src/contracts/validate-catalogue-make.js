@@ -4,11 +4,11 @@ export const validate = validate199;
 export default validate199;
 const schema84 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/catalogue.schema.json","type":"object","additionalProperties":false,"required":["slug","name","models"],"properties":{"$schema":{"type":"string"},"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"models":{"type":"array","items":{"$ref":"#/$defs/model"},"minItems":1}},"$defs":{"model":{"type":"object","additionalProperties":false,"required":["slug","name","bodyType","seats","from","priceIndex","engines","trims","markets"],"properties":{"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"bodyType":{"type":"string","enum":["hatchback","luxury_sedan","mid_sized_sedan","mpv","pickup","sedan","sports","sports_hatchback","stationwagon","suv","van","convertible","coupe"]},"seats":{"type":"array","items":{"type":"integer","minimum":1,"maximum":20},"minItems":1,"uniqueItems":true},"drives":{"type":"array","items":{"type":"string","enum":["fwd","rwd","awd","4wd"]},"minItems":1,"uniqueItems":true},"transmissions":{"type":"array","items":{"type":"string","enum":["automatic","manual"]},"minItems":1,"uniqueItems":true},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"priceIndex":{"type":"number","exclusiveMinimum":0},"engines":{"type":"array","items":{"$ref":"#/$defs/engine"},"minItems":1},"trims":{"type":"array","items":{"type":"string","minLength":1,"maxLength":40},"minItems":1,"uniqueItems":true},"markets":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^(\\*|[a-z]{2,8})$"},"additionalProperties":{"type":"integer","minimum":1,"maximum":10}}}},"engine":{"type":"object","additionalProperties":false,"required":["fuel"],"properties":{"fuel":{"type":"string","enum":["petrol","diesel","hybrid","plug_in_hybrid","electric","cng"]},"cc":{"type":"integer","minimum":100,"maximum":9000},"kwh":{"type":"number","minimum":5,"maximum":250},"kw":{"type":"number","minimum":10,"maximum":1500},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"label":{"type":"string","minLength":1,"maxLength":30}}}}};
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
-const pattern120 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const pattern121 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 const schema85 = {"type":"object","additionalProperties":false,"required":["slug","name","bodyType","seats","from","priceIndex","engines","trims","markets"],"properties":{"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"bodyType":{"type":"string","enum":["hatchback","luxury_sedan","mid_sized_sedan","mpv","pickup","sedan","sports","sports_hatchback","stationwagon","suv","van","convertible","coupe"]},"seats":{"type":"array","items":{"type":"integer","minimum":1,"maximum":20},"minItems":1,"uniqueItems":true},"drives":{"type":"array","items":{"type":"string","enum":["fwd","rwd","awd","4wd"]},"minItems":1,"uniqueItems":true},"transmissions":{"type":"array","items":{"type":"string","enum":["automatic","manual"]},"minItems":1,"uniqueItems":true},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"priceIndex":{"type":"number","exclusiveMinimum":0},"engines":{"type":"array","items":{"$ref":"#/$defs/engine"},"minItems":1},"trims":{"type":"array","items":{"type":"string","minLength":1,"maxLength":40},"minItems":1,"uniqueItems":true},"markets":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^(\\*|[a-z]{2,8})$"},"additionalProperties":{"type":"integer","minimum":1,"maximum":10}}}};
 const func1 = Object.prototype.hasOwnProperty;
-const pattern131 = new RegExp("^(\\*|[a-z]{2,8})$", "u");
+const pattern132 = new RegExp("^(\\*|[a-z]{2,8})$", "u");
 const schema86 = {"type":"object","additionalProperties":false,"required":["fuel"],"properties":{"fuel":{"type":"string","enum":["petrol","diesel","hybrid","plug_in_hybrid","electric","cng"]},"cc":{"type":"integer","minimum":100,"maximum":9000},"kwh":{"type":"number","minimum":5,"maximum":250},"kw":{"type":"number","minimum":10,"maximum":1500},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"label":{"type":"string","minLength":1,"maxLength":30}}};
 
 function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -420,7 +420,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!pattern120.test(data0)){
+if(!pattern121.test(data0)){
 const err11 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -1110,7 +1110,7 @@ errors++;
 for(const key3 in data20){
 const _errs45 = errors;
 if(typeof key3 === "string"){
-if(!pattern131.test(key3)){
+if(!pattern132.test(key3)){
 const err62 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(\\*|[a-z]{2,8})$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err62];
@@ -1276,7 +1276,7 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!pattern120.test(data1)){
+if(!pattern121.test(data1)){
 const err6 = {instancePath:instancePath+"/slug",schemaPath:"#/properties/slug/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"}};
 if(vErrors === null){
 vErrors = [err6];

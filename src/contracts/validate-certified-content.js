@@ -233,8 +233,8 @@ validate268.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema117 = {"type":"object","additionalProperties":false,"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"note":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"value":{"type":"number","minimum":0,"maximum":10},"link":{"$ref":"#/$defs/link"}}};
 const schema118 = {"type":"object","additionalProperties":false,"required":["label","route"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"route":{"type":"string","pattern":"^[a-z0-9-]+$"},"segments":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"}},"search":{"type":"object","additionalProperties":{"type":"string","maxLength":200}}}};
-const pattern164 = new RegExp("^[a-z0-9-]+$", "u");
-const pattern160 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern165 = new RegExp("^[a-z0-9-]+$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
 
 function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -288,7 +288,7 @@ errors = vErrors.length;
 if(data.route !== undefined){
 let data1 = data.route;
 if(typeof data1 === "string"){
-if(!pattern164.test(data1)){
+if(!pattern165.test(data1)){
 const err3 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -317,7 +317,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern160.test(data3)){
+if(!pattern161.test(data3)){
 const err5 = {instancePath:instancePath+"/segments/" + i0,schemaPath:"#/properties/segments/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -507,7 +507,7 @@ return errors === 0;
 validate271.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema119 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern167 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern168 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -545,7 +545,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern160.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -570,7 +570,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern167.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -933,7 +933,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern160.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -958,7 +958,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern167.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -1054,7 +1054,7 @@ return errors === 0;
 }
 validate285.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const pattern170 = new RegExp("^[a-z][a-z0-9_.]*$", "u");
+const pattern171 = new RegExp("^[a-z][a-z0-9_.]*$", "u");
 
 function validate263(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/content/certified.schema.json" */;
@@ -1178,7 +1178,7 @@ errors++;
 for(const key1 in data5){
 const _errs12 = errors;
 if(typeof key1 === "string"){
-if(!pattern160.test(key1)){
+if(!pattern161.test(key1)){
 const err8 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -1289,7 +1289,7 @@ const len1 = data11.length;
 for(let i1=0; i1<len1; i1++){
 let data12 = data11[i1];
 if(typeof data12 === "string"){
-if(!pattern170.test(data12)){
+if(!pattern171.test(data12)){
 const err15 = {instancePath:instancePath+"/exclusives/marks/" + i1,schemaPath:"#/properties/exclusives/properties/marks/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_.]*$"}};
 if(vErrors === null){
 vErrors = [err15];

@@ -1104,7 +1104,7 @@ return errors === 0;
 validate217.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema95 = {"type":"object","additionalProperties":false,"required":["make","model","yearOfManufacture","reports"],"properties":{"make":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"model":{"type":"string"},"submodel":{"type":"string"},"yearOfManufacture":{"type":"integer","minimum":1900,"maximum":2100},"color":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"engineCapacity":{"type":"integer","minimum":1},"batteryCapacity":{"type":"number","exclusiveMinimum":0},"power":{"type":"number","exclusiveMinimum":0},"transmission":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"fuelType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"seats":{"type":"integer","minimum":1},"owners":{"type":"integer","minimum":0},"bodyType":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"mileage":{"type":"integer","minimum":0},"inspectedOn":{"type":"string","format":"date"},"pointsChecked":{"type":"integer","minimum":0},"reports":{"type":"array","items":{"$ref":"#/$defs/report"}}}};
-const pattern39 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
+const pattern40 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
 const schema96 = {"type":"object","additionalProperties":false,"required":["area","score","pointsChecked","findings"],"properties":{"area":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"score":{"type":"number","minimum":0,"maximum":5},"pointsChecked":{"type":"integer","minimum":0},"findings":{"type":"array","items":{"$ref":"#/$defs/finding"}}}};
 const schema97 = {"type":"object","additionalProperties":false,"required":["finding","severity"],"properties":{"finding":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"severity":{"type":"string","enum":["ok","note","repaired"]},"photoId":{"type":"integer","minimum":1}}};
 
@@ -1154,7 +1154,7 @@ errors++;
 if(data.finding !== undefined){
 let data0 = data.finding;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err3 = {instancePath:instancePath+"/finding",schemaPath:"#/properties/finding/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -1307,7 +1307,7 @@ errors++;
 if(data.area !== undefined){
 let data0 = data.area;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err5 = {instancePath:instancePath+"/area",schemaPath:"#/properties/area/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -1494,7 +1494,7 @@ errors++;
 if(data.make !== undefined){
 let data0 = data.make;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err5 = {instancePath:instancePath+"/make",schemaPath:"#/properties/make/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -1578,7 +1578,7 @@ errors++;
 if(data.color !== undefined){
 let data4 = data.color;
 if(typeof data4 === "string"){
-if(!pattern39.test(data4)){
+if(!pattern40.test(data4)){
 const err12 = {instancePath:instancePath+"/color",schemaPath:"#/properties/color/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err12];
@@ -1678,7 +1678,7 @@ errors++;
 if(data.transmission !== undefined){
 let data8 = data.transmission;
 if(typeof data8 === "string"){
-if(!pattern39.test(data8)){
+if(!pattern40.test(data8)){
 const err20 = {instancePath:instancePath+"/transmission",schemaPath:"#/properties/transmission/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -1703,7 +1703,7 @@ errors++;
 if(data.fuelType !== undefined){
 let data9 = data.fuelType;
 if(typeof data9 === "string"){
-if(!pattern39.test(data9)){
+if(!pattern40.test(data9)){
 const err22 = {instancePath:instancePath+"/fuelType",schemaPath:"#/properties/fuelType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err22];
@@ -1778,7 +1778,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data12 = data.bodyType;
 if(typeof data12 === "string"){
-if(!pattern39.test(data12)){
+if(!pattern40.test(data12)){
 const err28 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err28];
@@ -1941,7 +1941,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err1 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -1966,7 +1966,7 @@ errors++;
 if(data["inventory.transmission"] !== undefined){
 let data1 = data["inventory.transmission"];
 if(typeof data1 === "string"){
-if(!pattern39.test(data1)){
+if(!pattern40.test(data1)){
 const err3 = {instancePath:instancePath+"/inventory.transmission",schemaPath:"#/properties/inventory.transmission/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -1991,7 +1991,7 @@ errors++;
 if(data["inventory.fuel_type"] !== undefined){
 let data2 = data["inventory.fuel_type"];
 if(typeof data2 === "string"){
-if(!pattern39.test(data2)){
+if(!pattern40.test(data2)){
 const err5 = {instancePath:instancePath+"/inventory.fuel_type",schemaPath:"#/properties/inventory.fuel_type/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -2031,7 +2031,7 @@ validate225.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema99 = {"type":"object","additionalProperties":false,"required":["photos","interior360","exterior360","closeUps","mechanicVideo","engineSound","pins"],"properties":{"photos":{"type":"array","items":{"$ref":"media-file.schema.json"}},"interior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"exterior360":{"type":"array","items":{"$ref":"media-file.schema.json"}},"closeUps":{"type":"array","items":{"$ref":"media-file.schema.json"}},"mechanicVideo":{"type":"array","items":{"$ref":"media-file.schema.json"}},"engineSound":{"type":"array","items":{"$ref":"media-file.schema.json"}},"pins":{"type":"array","items":{"$ref":"#/$defs/pin"}}}};
 const schema100 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/entities/media-file.schema.json","type":"object","additionalProperties":false,"required":["id","name","full_path","file_name","mime_type","collection","thumbnail_url","watermark_url","published","updated_at","index"],"properties":{"id":{"type":"integer","minimum":1},"name":{"type":"string"},"full_path":{"type":"string"},"file_name":{"type":"string"},"mime_type":{"type":"string","pattern":"^[a-z]+/[a-z0-9.+-]+$"},"collection":{"type":"string","enum":["photos","interior_360","exterior_360","close_ups","mechanic_video","engine_sound","documents"]},"thumbnail_url":{"type":"string"},"watermark_url":{"type":"string"},"published":{"type":"boolean"},"updated_at":{"type":"string","format":"date-time"},"index":{"type":"integer","minimum":0}}};
-const pattern148 = new RegExp("^[a-z]+/[a-z0-9.+-]+$", "u");
+const pattern149 = new RegExp("^[a-z]+/[a-z0-9.+-]+$", "u");
 const formats12 = /^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i;
 
 function validate228(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -2232,7 +2232,7 @@ errors++;
 if(data.mime_type !== undefined){
 let data4 = data.mime_type;
 if(typeof data4 === "string"){
-if(!pattern148.test(data4)){
+if(!pattern149.test(data4)){
 const err17 = {instancePath:instancePath+"/mime_type",schemaPath:"#/properties/mime_type/pattern",keyword:"pattern",params:{pattern: "^[a-z]+/[a-z0-9.+-]+$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -2577,7 +2577,7 @@ errors++;
 if(data.annotation !== undefined){
 let data4 = data.annotation;
 if(typeof data4 === "string"){
-if(!pattern39.test(data4)){
+if(!pattern40.test(data4)){
 const err16 = {instancePath:instancePath+"/annotation",schemaPath:"#/properties/annotation/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err16];
@@ -3676,8 +3676,8 @@ validate245.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema106 = {"type":"object","additionalProperties":false,"required":["variants","colors"],"properties":{"variants":{"type":"array","items":{"$ref":"#/$defs/variant"},"maxItems":60},"colors":{"type":"array","items":{"$ref":"#/$defs/paint"},"maxItems":60}}};
 const schema107 = {"type":"object","additionalProperties":false,"required":["key","name","price","fields","priceParts"],"properties":{"key":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":64},"name":{"type":"string","minLength":1,"maxLength":200},"price":{"type":"number","minimum":0},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","null"]}},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"}}}};
-const pattern31 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
-const pattern32 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
+const pattern32 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
+const pattern33 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
 const schema108 = {"type":"object","additionalProperties":false,"required":["name","amount"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"amount":{"type":"number","minimum":0}}};
 
 function validate249(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3726,7 +3726,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -3876,7 +3876,7 @@ vErrors.push(err6);
 }
 errors++;
 }
-if(!pattern31.test(data0)){
+if(!pattern32.test(data0)){
 const err7 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -3964,7 +3964,7 @@ if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 for(const key1 in data3){
 const _errs10 = errors;
 if(typeof key1 === "string"){
-if(!pattern32.test(key1)){
+if(!pattern33.test(key1)){
 const err14 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err14];
@@ -4051,7 +4051,7 @@ return errors === 0;
 validate248.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema109 = {"type":"object","additionalProperties":false,"required":["key","name","swatch"],"properties":{"key":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"name":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}};
-const pattern43 = new RegExp("^#[0-9a-f]{6}$", "u");
+const pattern44 = new RegExp("^#[0-9a-f]{6}$", "u");
 
 function validate252(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4109,7 +4109,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err4 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4140,7 +4140,7 @@ errors = vErrors.length;
 if(data.swatch !== undefined){
 let data2 = data.swatch;
 if(typeof data2 === "string"){
-if(!pattern43.test(data2)){
+if(!pattern44.test(data2)){
 const err6 = {instancePath:instancePath+"/swatch",schemaPath:"#/properties/swatch/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -4477,7 +4477,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -4578,7 +4578,7 @@ errors++;
 if(data.key !== undefined){
 let data0 = data.key;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err2 = {instancePath:instancePath+"/key",schemaPath:"#/properties/key/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err2];

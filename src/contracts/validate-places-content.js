@@ -3,7 +3,7 @@ import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate327;
 export default validate327;
 const schema133 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/content/places.schema.json","type":"object","additionalProperties":false,"properties":{"$schema":{"type":"string"},"extends":{"type":"array","items":{"type":"string"}},"locations":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"#/$defs/location"},"minProperties":1},"services":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"#/$defs/service"},"minProperties":1}},"$defs":{"location":{"type":"object","additionalProperties":false,"required":["label","address"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"address":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"hours":{"$ref":"../region/text.schema.json#/$defs/localizedText"}}},"service":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"}}}}};
-const pattern160 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
 const schema134 = {"type":"object","additionalProperties":false,"required":["label","address"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"address":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"hours":{"$ref":"../region/text.schema.json#/$defs/localizedText"}}};
 const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
@@ -343,7 +343,7 @@ errors++;
 for(const key1 in data3){
 const _errs10 = errors;
 if(typeof key1 === "string"){
-if(!pattern160.test(key1)){
+if(!pattern161.test(key1)){
 const err5 = {instancePath:instancePath+"/locations",schemaPath:"#/properties/locations/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err5];
@@ -400,7 +400,7 @@ errors++;
 for(const key3 in data5){
 const _errs15 = errors;
 if(typeof key3 === "string"){
-if(!pattern160.test(key3)){
+if(!pattern161.test(key3)){
 const err9 = {instancePath:instancePath+"/services",schemaPath:"#/properties/services/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err9];

@@ -3,7 +3,7 @@ import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate338;
 export default validate338;
 const schema137 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/content/privacy.schema.json","type":"object","additionalProperties":false,"required":["blocks"],"properties":{"$schema":{"type":"string"},"extends":{"type":"array","items":{"type":"string"}},"blocks":{"type":"object","propertyNames":{"pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"additionalProperties":{"$ref":"block.schema.json"},"minProperties":1}}};
-const pattern160 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
+const pattern161 = new RegExp("^[a-z0-9]+([-_][a-z0-9]+)*$", "u");
 const schema115 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/content/block.schema.json","type":"object","additionalProperties":false,"required":["type"],"properties":{"type":{"type":"string","enum":["hero","paragraphs","steps","cards","list","checklist","faq","table","scores","call_to_action"]},"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"items":{"type":"array","maxItems":40,"items":{"$ref":"#/$defs/item"}},"columns":{"type":"array","minItems":2,"maxItems":6,"items":{"$ref":"../region/text.schema.json#/$defs/localizedText"}},"rows":{"type":"array","minItems":1,"maxItems":40,"items":{"type":"array","items":{"$ref":"../region/text.schema.json#/$defs/localizedText"}}},"action":{"$ref":"#/$defs/link"},"picture":{"$ref":"#/$defs/picture"}},"$defs":{"item":{"type":"object","additionalProperties":false,"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"note":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"value":{"type":"number","minimum":0,"maximum":10},"link":{"$ref":"#/$defs/link"}}},"link":{"type":"object","additionalProperties":false,"required":["label","route"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"route":{"type":"string","pattern":"^[a-z0-9-]+$"},"segments":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"}},"search":{"type":"object","additionalProperties":{"type":"string","maxLength":200}}}},"picture":{"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}}}};
 const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
@@ -123,7 +123,7 @@ validate268.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema117 = {"type":"object","additionalProperties":false,"properties":{"title":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"text":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"note":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"value":{"type":"number","minimum":0,"maximum":10},"link":{"$ref":"#/$defs/link"}}};
 const schema118 = {"type":"object","additionalProperties":false,"required":["label","route"],"properties":{"label":{"$ref":"../region/text.schema.json#/$defs/localizedText"},"route":{"type":"string","pattern":"^[a-z0-9-]+$"},"segments":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"}},"search":{"type":"object","additionalProperties":{"type":"string","maxLength":200}}}};
-const pattern164 = new RegExp("^[a-z0-9-]+$", "u");
+const pattern165 = new RegExp("^[a-z0-9-]+$", "u");
 
 function validate275(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -177,7 +177,7 @@ errors = vErrors.length;
 if(data.route !== undefined){
 let data1 = data.route;
 if(typeof data1 === "string"){
-if(!pattern164.test(data1)){
+if(!pattern165.test(data1)){
 const err3 = {instancePath:instancePath+"/route",schemaPath:"#/properties/route/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9-]+$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -206,7 +206,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern160.test(data3)){
+if(!pattern161.test(data3)){
 const err5 = {instancePath:instancePath+"/segments/" + i0,schemaPath:"#/properties/segments/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -396,7 +396,7 @@ return errors === 0;
 validate271.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema119 = {"type":"object","additionalProperties":false,"required":["bodyType"],"properties":{"bodyType":{"type":"string","pattern":"^[a-z0-9]+([-_][a-z0-9]+)*$"},"paint":{"type":"string","pattern":"^#[0-9a-fA-F]{6}$"},"angle":{"type":"string","enum":["front","side","rear","interior","boot","engine","wheel","detail"]},"seed":{"type":"integer","minimum":0,"maximum":999}}};
-const pattern167 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
+const pattern168 = new RegExp("^#[0-9a-fA-F]{6}$", "u");
 
 function validate282(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -434,7 +434,7 @@ errors++;
 if(data.bodyType !== undefined){
 let data0 = data.bodyType;
 if(typeof data0 === "string"){
-if(!pattern160.test(data0)){
+if(!pattern161.test(data0)){
 const err2 = {instancePath:instancePath+"/bodyType",schemaPath:"#/properties/bodyType/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -459,7 +459,7 @@ errors++;
 if(data.paint !== undefined){
 let data1 = data.paint;
 if(typeof data1 === "string"){
-if(!pattern167.test(data1)){
+if(!pattern168.test(data1)){
 const err4 = {instancePath:instancePath+"/paint",schemaPath:"#/properties/paint/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-fA-F]{6}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -876,7 +876,7 @@ errors++;
 for(const key1 in data3){
 const _errs10 = errors;
 if(typeof key1 === "string"){
-if(!pattern160.test(key1)){
+if(!pattern161.test(key1)){
 const err6 = {instancePath:instancePath+"/blocks",schemaPath:"#/properties/blocks/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9]+([-_][a-z0-9]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err6];

@@ -9,9 +9,9 @@ const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
 const pattern4 = new RegExp("^[A-Z]{2}$", "u");
 const pattern8 = new RegExp("^(https?://[^\\s/]+)?$", "u");
 const pattern10 = new RegExp("^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$", "u");
-const pattern29 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
-const pattern32 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
-const pattern38 = new RegExp("^[a-z][a-z0-9_]{0,63}$", "u");
+const pattern30 = new RegExp("^[a-z][a-z0-9-]{0,31}$", "u");
+const pattern33 = new RegExp("^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$", "u");
+const pattern39 = new RegExp("^[a-z][a-z0-9_]{0,63}$", "u");
 const schema21 = {"type":["string","object"],"pattern":"^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$","minProperties":1,"propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","pattern":"\\S","maxLength":2000}};
 const pattern5 = new RegExp("^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
@@ -420,9 +420,10 @@ return errors === 0;
 }
 validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"pattern":"\\S","maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"compactDisplay":{"type":"string","enum":["short","long"]},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
+const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"pattern":"\\S","maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"compactDisplay":{"type":"string","enum":["short","long"]},"magnitudes":{"type":"object","propertyNames":{"pattern":"^\\p{L}[\\p{L}\\p{M}. ]*$","maxLength":20},"additionalProperties":{"type":"number","minimum":10,"maximum":1000000000000}},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
 const pattern16 = new RegExp("^[A-Z]{3}$", "u");
 const pattern18 = new RegExp("^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
+const pattern21 = new RegExp("^\\p{L}[\\p{L}\\p{M}. ]*$", "u");
 
 function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/currency.schema.json" */;
@@ -507,7 +508,7 @@ vErrors.push(err6);
 errors++;
 }
 for(const key0 in data){
-if(!((((((((key0 === "code") || (key0 === "symbol")) || (key0 === "display")) || (key0 === "fractionDigits")) || (key0 === "compactFrom")) || (key0 === "compactDisplay")) || (key0 === "priceStep")) || (key0 === "installmentMultiplier"))){
+if(!(func1.call(schema24.properties, key0))){
 const err7 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}};
 if(vErrors === null){
 vErrors = [err7];
@@ -808,11 +809,14 @@ vErrors.push(err31);
 errors++;
 }
 }
-if(data.priceStep !== undefined){
-let data8 = data.priceStep;
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 <= 0 || isNaN(data8)){
-const err32 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(data.magnitudes !== undefined){
+let data8 = data.magnitudes;
+if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
+for(const key5 in data8){
+const _errs24 = errors;
+if(typeof key5 === "string"){
+if(func2(key5) > 20){
+const err32 = {instancePath:instancePath+"/magnitudes",schemaPath:"#/properties/magnitudes/propertyNames/maxLength",keyword:"maxLength",params:{limit: 20},propertyName:key5};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -821,9 +825,8 @@ vErrors.push(err32);
 }
 errors++;
 }
-}
-else {
-const err33 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/type",keyword:"type",params:{type: "number"}};
+if(!pattern21.test(key5)){
+const err33 = {instancePath:instancePath+"/magnitudes",schemaPath:"#/properties/magnitudes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^\\p{L}[\\p{L}\\p{M}. ]*$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -833,11 +836,9 @@ vErrors.push(err33);
 errors++;
 }
 }
-if(data.installmentMultiplier !== undefined){
-let data9 = data.installmentMultiplier;
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 <= 0 || isNaN(data9)){
-const err34 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+var valid5 = _errs24 === errors;
+if(!valid5){
+const err34 = {instancePath:instancePath+"/magnitudes",schemaPath:"#/properties/magnitudes/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -847,8 +848,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/type",keyword:"type",params:{type: "number"}};
+for(const key6 in data8){
+let data9 = data8[key6];
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 1000000000000 || isNaN(data9)){
+const err35 = {instancePath:instancePath+"/magnitudes/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/magnitudes/additionalProperties/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1000000000000}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -857,15 +861,98 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-else {
-const err36 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(data9 < 10 || isNaN(data9)){
+const err36 = {instancePath:instancePath+"/magnitudes/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/magnitudes/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 10}};
 if(vErrors === null){
 vErrors = [err36];
 }
 else {
 vErrors.push(err36);
+}
+errors++;
+}
+}
+else {
+const err37 = {instancePath:instancePath+"/magnitudes/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/magnitudes/additionalProperties/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err37];
+}
+else {
+vErrors.push(err37);
+}
+errors++;
+}
+}
+}
+else {
+const err38 = {instancePath:instancePath+"/magnitudes",schemaPath:"#/properties/magnitudes/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err38];
+}
+else {
+vErrors.push(err38);
+}
+errors++;
+}
+}
+if(data.priceStep !== undefined){
+let data10 = data.priceStep;
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 <= 0 || isNaN(data10)){
+const err39 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(vErrors === null){
+vErrors = [err39];
+}
+else {
+vErrors.push(err39);
+}
+errors++;
+}
+}
+else {
+const err40 = {instancePath:instancePath+"/priceStep",schemaPath:"#/properties/priceStep/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err40];
+}
+else {
+vErrors.push(err40);
+}
+errors++;
+}
+}
+if(data.installmentMultiplier !== undefined){
+let data11 = data.installmentMultiplier;
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 <= 0 || isNaN(data11)){
+const err41 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(vErrors === null){
+vErrors = [err41];
+}
+else {
+vErrors.push(err41);
+}
+errors++;
+}
+}
+else {
+const err42 = {instancePath:instancePath+"/installmentMultiplier",schemaPath:"#/properties/installmentMultiplier/type",keyword:"type",params:{type: "number"}};
+if(vErrors === null){
+vErrors = [err42];
+}
+else {
+vErrors.push(err42);
+}
+errors++;
+}
+}
+}
+else {
+const err43 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err43];
+}
+else {
+vErrors.push(err43);
 }
 errors++;
 }
@@ -875,8 +962,8 @@ return errors === 0;
 validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema25 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/phone.schema.json","type":"object","additionalProperties":false,"required":["dialCode","format","groups","example","exampleFormatted"],"properties":{"dialCode":{"type":"string","pattern":"^[1-9][0-9]{0,3}$"},"format":{"type":"string","enum":["groups","unchanged","international"]},"groups":{"type":"array","items":{"type":"integer","minimum":1,"maximum":12},"maxItems":8},"example":{"type":"string","pattern":"^[0-9]{4,15}$"},"exampleFormatted":{"type":"string","minLength":4,"maxLength":30},"alsoParsed":{"type":"array","items":{"type":"string","pattern":"^[A-Z]{2}$"},"uniqueItems":true}}};
-const pattern21 = new RegExp("^[1-9][0-9]{0,3}$", "u");
-const pattern22 = new RegExp("^[0-9]{4,15}$", "u");
+const pattern22 = new RegExp("^[1-9][0-9]{0,3}$", "u");
+const pattern23 = new RegExp("^[0-9]{4,15}$", "u");
 
 function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/phone.schema.json" */;
@@ -955,7 +1042,7 @@ errors++;
 if(data.dialCode !== undefined){
 let data0 = data.dialCode;
 if(typeof data0 === "string"){
-if(!pattern21.test(data0)){
+if(!pattern22.test(data0)){
 const err6 = {instancePath:instancePath+"/dialCode",schemaPath:"#/properties/dialCode/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,3}$"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -1064,7 +1151,7 @@ errors++;
 if(data.example !== undefined){
 let data4 = data.example;
 if(typeof data4 === "string"){
-if(!pattern22.test(data4)){
+if(!pattern23.test(data4)){
 const err15 = {instancePath:instancePath+"/example",schemaPath:"#/properties/example/pattern",keyword:"pattern",params:{pattern: "^[0-9]{4,15}$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -1203,8 +1290,8 @@ return errors === 0;
 validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema26 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/contact.schema.json","type":"object","additionalProperties":false,"required":["callNumber","messagingApp","messagingNumber","email","hours","chatLink"],"properties":{"callNumber":{"type":"string","pattern":"^\\+[1-9][0-9]{6,14}$"},"messagingApp":{"type":"string","enum":["whatsapp","line","none"]},"messagingNumber":{"type":"string","pattern":"^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$"},"email":{"type":"string","format":"email"},"hours":{"$ref":"text.schema.json#/$defs/localizedText"},"chatLink":{"type":"object","additionalProperties":false,"required":["wideFrom","narrow","wide"],"properties":{"wideFrom":{"type":"integer","minimum":0,"maximum":4000},"narrow":{"type":"string","enum":["app","web"]},"wide":{"type":"string","enum":["app","web"]}}}}};
-const pattern24 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
-const pattern25 = new RegExp("^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$", "u");
+const pattern25 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
+const pattern26 = new RegExp("^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$", "u");
 const formats0 = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
 function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -1405,7 +1492,7 @@ errors++;
 if(data.callNumber !== undefined){
 let data0 = data.callNumber;
 if(typeof data0 === "string"){
-if(!pattern24.test(data0)){
+if(!pattern25.test(data0)){
 const err7 = {instancePath:instancePath+"/callNumber",schemaPath:"#/properties/callNumber/pattern",keyword:"pattern",params:{pattern: "^\\+[1-9][0-9]{6,14}$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -1453,7 +1540,7 @@ errors++;
 if(data.messagingNumber !== undefined){
 let data2 = data.messagingNumber;
 if(typeof data2 === "string"){
-if(!pattern25.test(data2)){
+if(!pattern26.test(data2)){
 const err11 = {instancePath:instancePath+"/messagingNumber",schemaPath:"#/properties/messagingNumber/pattern",keyword:"pattern",params:{pattern: "^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -3101,7 +3188,7 @@ validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/route.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"slug":{"$ref":"text.schema.json#/$defs/slugByLanguage"},"forwardsQuery":{"type":"boolean"}}};
 const schema32 = {"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":80}};
-const pattern31 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
+const pattern32 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
 
 function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3163,7 +3250,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-if(!pattern31.test(data0)){
+if(!pattern32.test(data0)){
 const err4 = {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -3385,7 +3472,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern32.test(data)){
+if(!pattern33.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -3411,7 +3498,7 @@ return errors === 0;
 }
 validate82.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern37 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
+const pattern38 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/field.schema.json" */;
@@ -3598,7 +3685,7 @@ errors = vErrors.length;
 if(data.vocabulary !== undefined){
 let data8 = data.vocabulary;
 if(typeof data8 === "string"){
-if(!pattern37.test(data8)){
+if(!pattern38.test(data8)){
 const err13 = {instancePath:instancePath+"/vocabulary",schemaPath:"#/properties/vocabulary/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]{0,63})?$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -3637,7 +3724,7 @@ return errors === 0;
 validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"$ref":"pictogram.schema.json"}}}}};
-const pattern39 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
+const pattern40 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
 const schema37 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"$ref":"pictogram.schema.json"}}};
 
 function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -3788,7 +3875,7 @@ return errors === 0;
 }
 validate90.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern43 = new RegExp("^#[0-9a-f]{6}$", "u");
+const pattern44 = new RegExp("^#[0-9a-f]{6}$", "u");
 
 function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -3832,7 +3919,7 @@ errors = vErrors.length;
 if(data.swatch !== undefined){
 let data1 = data.swatch;
 if(typeof data1 === "string"){
-if(!pattern43.test(data1)){
+if(!pattern44.test(data1)){
 const err2 = {instancePath:instancePath+"/swatch",schemaPath:"#/properties/swatch/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err2];
@@ -3892,7 +3979,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 const _errs1 = errors;
 if(typeof key0 === "string"){
-if(!pattern39.test(key0)){
+if(!pattern40.test(key0)){
 const err0 = {instancePath,schemaPath:"#/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"},propertyName:key0};
 if(vErrors === null){
 vErrors = [err0];
@@ -4052,8 +4139,8 @@ validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema43 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
 const func0 = (equalModule.default ?? equalModule);
-const pattern50 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
-const pattern56 = new RegExp("^currentYear$", "u");
+const pattern51 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
+const pattern57 = new RegExp("^currentYear$", "u");
 
 function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4066,7 +4153,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern32.test(data)){
+if(!pattern33.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -4204,7 +4291,7 @@ return errors === 0;
 validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema46 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
-const pattern55 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
+const pattern56 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
 
 function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -4227,7 +4314,7 @@ vErrors.push(err0);
 errors++;
 }
 if(typeof data === "string"){
-if(!pattern55.test(data)){
+if(!pattern56.test(data)){
 const err1 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_.-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err1];
@@ -4334,7 +4421,7 @@ vErrors.push(err6);
 errors++;
 }
 if(typeof data1 === "string"){
-if(!pattern56.test(data1)){
+if(!pattern57.test(data1)){
 const err7 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -4435,7 +4522,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern38.test(data0)){
+if(!pattern39.test(data0)){
 const err4 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -4483,7 +4570,7 @@ errors++;
 if(data.query !== undefined){
 let data2 = data.query;
 if(typeof data2 === "string"){
-if(!pattern50.test(data2)){
+if(!pattern51.test(data2)){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -4762,7 +4849,7 @@ vErrors.push(err26);
 errors++;
 }
 if(typeof data18 === "string"){
-if(!pattern56.test(data18)){
+if(!pattern57.test(data18)){
 const err27 = {instancePath:instancePath+"/bounds/min",schemaPath:"#/properties/bounds/properties/min/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -4787,7 +4874,7 @@ vErrors.push(err28);
 errors++;
 }
 if(typeof data19 === "string"){
-if(!pattern56.test(data19)){
+if(!pattern57.test(data19)){
 const err29 = {instancePath:instancePath+"/bounds/max",schemaPath:"#/properties/bounds/properties/max/pattern",keyword:"pattern",params:{pattern: "^currentYear$"}};
 if(vErrors === null){
 vErrors = [err29];
@@ -5001,7 +5088,7 @@ errors++;
 if(data.group !== undefined){
 let data2 = data.group;
 if(typeof data2 === "string"){
-if(!pattern38.test(data2)){
+if(!pattern39.test(data2)){
 const err8 = {instancePath:instancePath+"/group",schemaPath:"#/properties/group/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -5138,7 +5225,7 @@ if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 for(const key1 in data0){
 const _errs4 = errors;
 if(typeof key1 === "string"){
-if(!pattern38.test(key1)){
+if(!pattern39.test(key1)){
 const err4 = {instancePath:instancePath+"/settings",schemaPath:"#/properties/settings/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err4];
@@ -5196,7 +5283,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 if(typeof data3 === "string"){
-if(!pattern38.test(data3)){
+if(!pattern39.test(data3)){
 const err8 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -5271,7 +5358,7 @@ const len1 = data4.length;
 for(let i2=0; i2<len1; i2++){
 let data5 = data4[i2];
 if(typeof data5 === "string"){
-if(!pattern38.test(data5)){
+if(!pattern39.test(data5)){
 const err13 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -5346,7 +5433,7 @@ return errors === 0;
 validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema48 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
-const pattern61 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
+const pattern62 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
 
 function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5359,7 +5446,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern32.test(data)){
+if(!pattern33.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -5564,7 +5651,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern61.test(data0)){
+if(!pattern62.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,40}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -5638,7 +5725,7 @@ return errors === 0;
 validate114.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
-const pattern68 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
+const pattern69 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
 
 function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -5651,7 +5738,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern32.test(data)){
+if(!pattern33.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -5910,7 +5997,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern39.test(data0)){
+if(!pattern40.test(data0)){
 const err3 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err3];
@@ -6082,7 +6169,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 let data1 = data0[i0];
 if(typeof data1 === "string"){
-if(!pattern38.test(data1)){
+if(!pattern39.test(data1)){
 const err10 = {instancePath:instancePath+"/desktop/" + i0,schemaPath:"#/properties/desktop/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err10];
@@ -6157,7 +6244,7 @@ const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
 let data3 = data2[i2];
 if(typeof data3 === "string"){
-if(!pattern38.test(data3)){
+if(!pattern39.test(data3)){
 const err15 = {instancePath:instancePath+"/mobile/" + i2,schemaPath:"#/properties/mobile/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -6232,7 +6319,7 @@ const len2 = data4.length;
 for(let i4=0; i4<len2; i4++){
 let data5 = data4[i4];
 if(typeof data5 === "string"){
-if(!pattern68.test(data5)){
+if(!pattern69.test(data5)){
 const err20 = {instancePath:instancePath+"/sorts/" + i4,schemaPath:"#/properties/sorts/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -6537,7 +6624,7 @@ return errors === 0;
 validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"$ref":"pictogram.schema.json"}}};
-const pattern79 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
+const pattern80 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
 
 function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -6717,7 +6804,7 @@ errors++;
 if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
-if(!pattern79.test(data0)){
+if(!pattern80.test(data0)){
 const err5 = {instancePath:instancePath+"/name",schemaPath:"#/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -6761,7 +6848,7 @@ errors++;
 for(const key1 in data2){
 const _errs7 = errors;
 if(typeof key1 === "string"){
-if(!pattern50.test(key1)){
+if(!pattern51.test(key1)){
 const err8 = {instancePath:instancePath+"/query",schemaPath:"#/properties/query/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err8];
@@ -6902,7 +6989,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern32.test(data)){
+if(!pattern33.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -7604,7 +7691,7 @@ const len7 = data16.length;
 for(let i14=0; i14<len7; i14++){
 let data17 = data16[i14];
 if(typeof data17 === "string"){
-if(!pattern39.test(data17)){
+if(!pattern40.test(data17)){
 const err34 = {instancePath:instancePath+"/bodyTypes/" + i14,schemaPath:"#/properties/bodyTypes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -7685,7 +7772,7 @@ return errors === 0;
 validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema64 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
-const pattern84 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
+const pattern85 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
 const schema65 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
 function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -8108,7 +8195,7 @@ errors++;
 if(data.tenureLimitField !== undefined){
 let data6 = data.tenureLimitField;
 if(typeof data6 === "string"){
-if(!pattern84.test(data6)){
+if(!pattern85.test(data6)){
 const err25 = {instancePath:instancePath+"/tenureLimitField",schemaPath:"#/properties/tenureLimitField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -8133,7 +8220,7 @@ errors++;
 if(data.loanValueField !== undefined){
 let data7 = data.loanValueField;
 if(typeof data7 === "string"){
-if(!pattern84.test(data7)){
+if(!pattern85.test(data7)){
 const err27 = {instancePath:instancePath+"/loanValueField",schemaPath:"#/properties/loanValueField/pattern",keyword:"pattern",params:{pattern: "^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"}};
 if(vErrors === null){
 vErrors = [err27];
@@ -8216,7 +8303,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern32.test(data)){
+if(!pattern33.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -8575,7 +8662,7 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key1 in data7){
 const _errs14 = errors;
 if(typeof key1 === "string"){
-if(!pattern32.test(key1)){
+if(!pattern33.test(key1)){
 const err24 = {instancePath:instancePath+"/least",schemaPath:"#/properties/least/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err24];
@@ -9329,7 +9416,7 @@ validate163.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false}
 
 const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
 const schema70 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
-const pattern88 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
+const pattern89 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
 function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -9342,7 +9429,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern88.test(data)){
+if(!pattern89.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -9368,11 +9455,11 @@ return errors === 0;
 }
 validate166.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
-const pattern89 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
-const pattern90 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
-const pattern92 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
-const pattern93 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
-const pattern94 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
+const pattern90 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
+const pattern91 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
+const pattern93 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$", "u");
+const pattern94 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
+const pattern95 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
 
 function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
@@ -9513,7 +9600,7 @@ errors = vErrors.length;
 if(data.captchaScript !== undefined){
 let data2 = data.captchaScript;
 if(typeof data2 === "string"){
-if(!pattern89.test(data2)){
+if(!pattern90.test(data2)){
 const err11 = {instancePath:instancePath+"/captchaScript",schemaPath:"#/properties/captchaScript/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -9542,7 +9629,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 let data4 = data3[i0];
 if(typeof data4 === "string"){
-if(!pattern90.test(data4)){
+if(!pattern91.test(data4)){
 const err13 = {instancePath:instancePath+"/captchaHosts/" + i0,schemaPath:"#/properties/captchaHosts/items/pattern",keyword:"pattern",params:{pattern: "^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -9648,7 +9735,7 @@ const len1 = data7.length;
 for(let i2=0; i2<len1; i2++){
 let data8 = data7[i2];
 if(typeof data8 === "string"){
-if(!pattern29.test(data8)){
+if(!pattern30.test(data8)){
 const err20 = {instancePath:instancePath+"/replayedRoutes/" + i2,schemaPath:"#/properties/replayedRoutes/items/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"}};
 if(vErrors === null){
 vErrors = [err20];
@@ -9723,7 +9810,7 @@ const len2 = data9.length;
 for(let i4=0; i4<len2; i4++){
 let data10 = data9[i4];
 if(typeof data10 === "string"){
-if(!pattern92.test(data10)){
+if(!pattern93.test(data10)){
 const err25 = {instancePath:instancePath+"/hosts/" + i4,schemaPath:"#/properties/hosts/items/pattern",keyword:"pattern",params:{pattern: "^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"}};
 if(vErrors === null){
 vErrors = [err25];
@@ -9798,7 +9885,7 @@ const len3 = data11.length;
 for(let i6=0; i6<len3; i6++){
 let data12 = data11[i6];
 if(typeof data12 === "string"){
-if(!pattern93.test(data12)){
+if(!pattern94.test(data12)){
 const err30 = {instancePath:instancePath+"/tagCookies/" + i6,schemaPath:"#/properties/tagCookies/items/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9_.-]{2,60}\\*?$"}};
 if(vErrors === null){
 vErrors = [err30];
@@ -9873,7 +9960,7 @@ const len4 = data13.length;
 for(let i8=0; i8<len4; i8++){
 let data14 = data13[i8];
 if(typeof data14 === "string"){
-if(!pattern94.test(data14)){
+if(!pattern95.test(data14)){
 const err35 = {instancePath:instancePath+"/withheld/" + i8,schemaPath:"#/properties/withheld/items/pattern",keyword:"pattern",params:{pattern: "^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"}};
 if(vErrors === null){
 vErrors = [err35];
@@ -9948,7 +10035,7 @@ return errors === 0;
 validate165.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
-const pattern95 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
+const pattern96 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
 
 function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/consent.schema.json" */;
@@ -10195,7 +10282,7 @@ errors++;
 if(data.policyUrl !== undefined){
 let data5 = data.policyUrl;
 if(typeof data5 === "string"){
-if(!pattern95.test(data5)){
+if(!pattern96.test(data5)){
 const err18 = {instancePath:instancePath+"/policyUrl",schemaPath:"#/properties/policyUrl/pattern",keyword:"pattern",params:{pattern: "^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"}};
 if(vErrors === null){
 vErrors = [err18];
@@ -10339,7 +10426,7 @@ if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
 if(typeof data === "string"){
-if(!pattern88.test(data)){
+if(!pattern89.test(data)){
 const err0 = {instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^([A-Z][A-Z0-9_]{2,63})?$"}};
 if(vErrors === null){
 vErrors = [err0];
@@ -11005,7 +11092,7 @@ return errors === 0;
 validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema75 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
-const pattern97 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
+const pattern98 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
 function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
@@ -11164,7 +11251,7 @@ errors++;
 if(data.firstSlot !== undefined){
 let data2 = data.firstSlot;
 if(typeof data2 === "string"){
-if(!pattern97.test(data2)){
+if(!pattern98.test(data2)){
 const err13 = {instancePath:instancePath+"/firstSlot",schemaPath:"#/properties/firstSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err13];
@@ -11189,7 +11276,7 @@ errors++;
 if(data.lastSlot !== undefined){
 let data3 = data.lastSlot;
 if(typeof data3 === "string"){
-if(!pattern97.test(data3)){
+if(!pattern98.test(data3)){
 const err15 = {instancePath:instancePath+"/lastSlot",schemaPath:"#/properties/lastSlot/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err15];
@@ -11214,7 +11301,7 @@ errors++;
 if(data.lastSlotToday !== undefined){
 let data4 = data.lastSlotToday;
 if(typeof data4 === "string"){
-if(!pattern97.test(data4)){
+if(!pattern98.test(data4)){
 const err17 = {instancePath:instancePath+"/lastSlotToday",schemaPath:"#/properties/lastSlotToday/pattern",keyword:"pattern",params:{pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11288,9 +11375,9 @@ return errors === 0;
 validate179.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema76 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"pattern":"\\S","maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
-const pattern103 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
-const pattern112 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
-const pattern115 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
+const pattern104 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
+const pattern113 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
+const pattern116 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
 function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -11608,7 +11695,7 @@ vErrors.push(err16);
 errors++;
 }
 if(typeof data2 === "string"){
-if(!pattern103.test(data2)){
+if(!pattern104.test(data2)){
 const err17 = {instancePath:instancePath+"/logo",schemaPath:"#/properties/logo/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err17];
@@ -11659,7 +11746,7 @@ errors++;
 for(const key4 in data2){
 let data3 = data2[key4];
 if(typeof data3 === "string"){
-if(!pattern103.test(data3)){
+if(!pattern104.test(data3)){
 const err21 = {instancePath:instancePath+"/logo/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/logo/additionalProperties/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}};
 if(vErrors === null){
 vErrors = [err21];
@@ -11761,7 +11848,7 @@ errors++;
 if(data4.primary !== undefined){
 let data5 = data4.primary;
 if(typeof data5 === "string"){
-if(!pattern43.test(data5)){
+if(!pattern44.test(data5)){
 const err30 = {instancePath:instancePath+"/colors/primary",schemaPath:"#/properties/colors/properties/primary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err30];
@@ -11786,7 +11873,7 @@ errors++;
 if(data4.onPrimary !== undefined){
 let data6 = data4.onPrimary;
 if(typeof data6 === "string"){
-if(!pattern43.test(data6)){
+if(!pattern44.test(data6)){
 const err32 = {instancePath:instancePath+"/colors/onPrimary",schemaPath:"#/properties/colors/properties/onPrimary/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err32];
@@ -11811,7 +11898,7 @@ errors++;
 if(data4.text !== undefined){
 let data7 = data4.text;
 if(typeof data7 === "string"){
-if(!pattern43.test(data7)){
+if(!pattern44.test(data7)){
 const err34 = {instancePath:instancePath+"/colors/text",schemaPath:"#/properties/colors/properties/text/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err34];
@@ -11836,7 +11923,7 @@ errors++;
 if(data4.mutedText !== undefined){
 let data8 = data4.mutedText;
 if(typeof data8 === "string"){
-if(!pattern43.test(data8)){
+if(!pattern44.test(data8)){
 const err36 = {instancePath:instancePath+"/colors/mutedText",schemaPath:"#/properties/colors/properties/mutedText/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err36];
@@ -11861,7 +11948,7 @@ errors++;
 if(data4.background !== undefined){
 let data9 = data4.background;
 if(typeof data9 === "string"){
-if(!pattern43.test(data9)){
+if(!pattern44.test(data9)){
 const err38 = {instancePath:instancePath+"/colors/background",schemaPath:"#/properties/colors/properties/background/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err38];
@@ -11886,7 +11973,7 @@ errors++;
 if(data4.surface !== undefined){
 let data10 = data4.surface;
 if(typeof data10 === "string"){
-if(!pattern43.test(data10)){
+if(!pattern44.test(data10)){
 const err40 = {instancePath:instancePath+"/colors/surface",schemaPath:"#/properties/colors/properties/surface/pattern",keyword:"pattern",params:{pattern: "^#[0-9a-f]{6}$"}};
 if(vErrors === null){
 vErrors = [err40];
@@ -11958,7 +12045,7 @@ errors++;
 if(data11.heading !== undefined){
 let data12 = data11.heading;
 if(typeof data12 === "string"){
-if(!pattern112.test(data12)){
+if(!pattern113.test(data12)){
 const err46 = {instancePath:instancePath+"/fonts/heading",schemaPath:"#/properties/fonts/properties/heading/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err46];
@@ -11983,7 +12070,7 @@ errors++;
 if(data11.body !== undefined){
 let data13 = data11.body;
 if(typeof data13 === "string"){
-if(!pattern112.test(data13)){
+if(!pattern113.test(data13)){
 const err48 = {instancePath:instancePath+"/fonts/body",schemaPath:"#/properties/fonts/properties/body/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err48];
@@ -12079,7 +12166,7 @@ errors++;
 if(data15.family !== undefined){
 let data16 = data15.family;
 if(typeof data16 === "string"){
-if(!pattern112.test(data16)){
+if(!pattern113.test(data16)){
 const err56 = {instancePath:instancePath+"/fontFiles/" + i0+"/family",schemaPath:"#/properties/fontFiles/items/properties/family/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z0-9 ]{1,40}$"}};
 if(vErrors === null){
 vErrors = [err56];
@@ -12104,7 +12191,7 @@ errors++;
 if(data15.file !== undefined){
 let data17 = data15.file;
 if(typeof data17 === "string"){
-if(!pattern115.test(data17)){
+if(!pattern116.test(data17)){
 const err58 = {instancePath:instancePath+"/fontFiles/" + i0+"/file",schemaPath:"#/properties/fontFiles/items/properties/file/pattern",keyword:"pattern",params:{pattern: "^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"}};
 if(vErrors === null){
 vErrors = [err58];
@@ -12664,8 +12751,8 @@ return errors === 0;
 validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema80 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}}}};
-const pattern119 = new RegExp("^([a-z]{2,8})?$", "u");
-const pattern120 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
+const pattern120 = new RegExp("^([a-z]{2,8})?$", "u");
+const pattern121 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const schema81 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
 function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -13421,7 +13508,7 @@ errors++;
 if(data.market !== undefined){
 let data2 = data.market;
 if(typeof data2 === "string"){
-if(!pattern119.test(data2)){
+if(!pattern120.test(data2)){
 const err7 = {instancePath:instancePath+"/market",schemaPath:"#/properties/market/pattern",keyword:"pattern",params:{pattern: "^([a-z]{2,8})?$"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -13605,7 +13692,7 @@ vErrors.push(err21);
 }
 errors++;
 }
-if(!pattern120.test(key1)){
+if(!pattern121.test(key1)){
 const err22 = {instancePath:instancePath+"/makeWeights",schemaPath:"#/properties/makeWeights/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err22];
@@ -13725,7 +13812,7 @@ if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 for(const key3 in data14){
 const _errs31 = errors;
 if(typeof key3 === "string"){
-if(!pattern32.test(key3)){
+if(!pattern33.test(key3)){
 const err30 = {instancePath:instancePath+"/equivalents",schemaPath:"#/properties/equivalents/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err30];
@@ -13819,7 +13906,7 @@ if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 for(const key6 in data18){
 const _errs42 = errors;
 if(typeof key6 === "string"){
-if(!pattern32.test(key6)){
+if(!pattern33.test(key6)){
 const err37 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key6};
 if(vErrors === null){
 vErrors = [err37];
@@ -13866,7 +13953,7 @@ if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 for(const key8 in data20){
 const _errs47 = errors;
 if(typeof key8 === "string"){
-if(!pattern39.test(key8)){
+if(!pattern40.test(key8)){
 const err40 = {instancePath:instancePath+"/priceParts",schemaPath:"#/properties/priceParts/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z0-9][a-z0-9_-]{0,63}$"},propertyName:key8};
 if(vErrors === null){
 vErrors = [err40];
@@ -14535,7 +14622,7 @@ errors++;
 for(const key1 in data15){
 const _errs26 = errors;
 if(typeof key1 === "string"){
-if(!pattern29.test(key1)){
+if(!pattern30.test(key1)){
 const err51 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
 if(vErrors === null){
 vErrors = [err51];
@@ -14582,7 +14669,7 @@ if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
 for(const key3 in data17){
 const _errs31 = errors;
 if(typeof key3 === "string"){
-if(!pattern32.test(key3)){
+if(!pattern33.test(key3)){
 const err54 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err54];
@@ -14629,7 +14716,7 @@ if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
 for(const key5 in data19){
 const _errs36 = errors;
 if(typeof key5 === "string"){
-if(!pattern38.test(key5)){
+if(!pattern39.test(key5)){
 const err57 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err57];
@@ -14859,4 +14946,4 @@ return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'ac157dc5d031a313';
+export const contract = '31e1f69a6cd9fe61';

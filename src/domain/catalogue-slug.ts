@@ -1,10 +1,10 @@
-const LATIN_ACCENTS = /(?<=\p{Script=Latin})\p{M}+/gu;
+import { foldLatin } from './fold-latin.ts';
+
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Same letters however they were typed: compatibility forms (full width, half width), capitals and Latin accents make no difference. */
 export function foldText(text: string): string {
-  const lower = text.normalize('NFKC').toLowerCase();
-  return lower.normalize('NFKD').replace(LATIN_ACCENTS, '').normalize('NFKC').toLowerCase();
+  return foldLatin(text.normalize('NFKC')).normalize('NFKC');
 }
 
 /** Slug of a name in any script: folded letters and digits, `-` between words. A text without any gives ''. */

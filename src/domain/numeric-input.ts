@@ -6,9 +6,19 @@ const BLOCKED = new Set(['e', 'E', '-', '=', '.']);
 /**
  * SPEC 5: keys a numeric input does not accept. `key` is `KeyboardEvent.key`.
  * @param takesDecimals for inputs whose numbers have decimals, where a period is a mark as any other
+ * @param before what stands before the caret where words of magnitude may be typed: an e within a word is no exponent
  */
-export function isBlockedNumericKey(key: string, takesDecimals = false): boolean {
-  return BLOCKED.has(key) && !(takesDecimals && key === '.');
+export function isBlockedNumericKey(key: string, takesDecimals = false, before = ''): boolean {
+  const isInWord = /^e$/i.test(key) && /\p{L}$/u.test(before);
+  return BLOCKED.has(key) && !isInWord && !(takesDecimals && key === '.');
+}
+
+/** Words behind a number and what they multiply it by; folded as `foldMagnitude` does. */
+export type Magnitudes = Readonly<Record<string, number>>;
+
+/** A word of magnitude without letter case and full stops: `Mio.` and `mio` are one. */
+export function foldMagnitude(word: string): string {
+  return word.normalize('NFKC').toLowerCase().replace(/[.॰]/g, '').replace(/\s+/g, ' ').trim();
 }
 
 /** How decimals are typed. */
@@ -17,7 +27,15 @@ export interface TypedDecimals extends NumberMarks {
   digits: number;
   /** What may stand beside a number and says nothing about it: the code and the signs of a currency. */
   signs?: readonly string[];
+  /** Absent: no words are read. */
+  magnitudes?: Magnitudes;
+  /** What a number without a word counts: 1,000,000 where installments are typed in millions. */
+  unit?: number;
 }
+
+/** Decimals before a word of magnitude: 1.285 million. */
+const MAGNITUDE_DIGITS = 9;
+const LARGEST = 1e15;
 
 /**
  * What a person typed as a number: digits of any script, grouping marks and blanks ignored; `undefined` for nothing, and
@@ -26,6 +44,23 @@ export interface TypedDecimals extends NumberMarks {
  */
 export function parseTypedNumber(text: string, decimals?: TypedDecimals): number | undefined {
   const typed = toAsciiDigits(decimals ? withoutSigns(text, decimals.signs) : text);
+  return (decimals && withMagnitude(typed, decimals)) ?? plainNumber(typed, decimals);
+}
+
+/** `1.5 lakh` is 150,000; undefined without a word that is known. */
+function withMagnitude(typed: string, decimals: TypedDecimals): number | undefined {
+  const { magnitudes = {}, unit = 1, digits } = decimals;
+  const [, number = '', word = ''] = /^(.*[0-9])\s*(\p{L}[\p{L}\p{M}.॰\s]*)$/u.exec(typed) ?? [];
+  const folded = foldMagnitude(word);
+  const factor = Object.hasOwn(magnitudes, folded) ? magnitudes[folded] : undefined;
+  const count =
+    factor === undefined ? undefined : plainNumber(number, { ...decimals, digits: MAGNITUDE_DIGITS });
+  if (factor === undefined || count === undefined) return undefined;
+  const value = Number(((count * factor) / unit).toFixed(digits));
+  return value <= LARGEST ? value : undefined;
+}
+
+function plainNumber(typed: string, decimals?: TypedDecimals): number | undefined {
   const [before, fraction] = (decimals ? splitDecimals(typed, decimals) : [typed, '']) ?? ['', ''];
   const whole = before.replace(/[\s.,'’٬_]/g, '');
   if (!/^[0-9]{1,15}$/.test(whole || (fraction && '0'))) return undefined;

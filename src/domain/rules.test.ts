@@ -3,6 +3,7 @@ import metadata from 'libphonenumber-js/min/metadata';
 import { describe, expect, it } from 'vitest';
 import { toAsciiDigits } from './digits.ts';
 import { splitMonths, yearsToMonths } from './duration.ts';
+import { foldLatin } from './fold-latin.ts';
 import { listingStatus } from './listing-status.ts';
 import { largestAmount, monthlyInstallment, roundToStep, toMajorUnits, toMinorUnits } from './money.ts';
 import { isBlockedNumericKey, parseTypedNumber } from './numeric-input.ts';
@@ -109,6 +110,26 @@ describe('numeric inputs', () => {
     fc.assert(fc.property(fc.stringMatching(/^[a-z -]*$/), (text) => toAsciiDigits(text) === text));
     expect(parseTypedNumber('about 5')).toBeUndefined();
     expect(parseTypedNumber('')).toBeUndefined();
+  });
+});
+
+describe('Latin letters without marks', () => {
+  it.each([
+    ['Łódź', 'lodz'],
+    ['KIRMIZI', 'kirmizi'],
+    ['kırmızı', 'kirmizi'],
+    ['ısparta', 'isparta'],
+    ['İstanbul', 'istanbul'],
+    ['Citroën', 'citroen'],
+    ['Škoda', 'skoda'],
+    ['Đà Nẵng', 'da nang'],
+    ['Straße', 'strasse'],
+    ['Malmö Ærø', 'malmo aero'],
+    ['が', 'が'],
+    ['й', 'й'],
+    ['กรุงเทพฯ', 'กรุงเทพฯ'],
+  ])('%s is %s', (text, folded) => {
+    expect(foldLatin(text)).toBe(folded);
   });
 });
 

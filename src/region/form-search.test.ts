@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { shippedRegion, shippedRegions } from '../../tests/shipped-regions.ts';
 import { foreignParams } from './foreign-params.ts';
 import { searchOfForm } from './form-search.ts';
-import { numberMarks } from './number-marks.ts';
 import { formatSearch } from './search-address.ts';
 import { parseSearch } from './search-query.ts';
 
@@ -33,8 +32,7 @@ describe('a plain HTML form', () => {
     );
     const inMillions = { ...region, filters };
     const search = (form: string, locale?: string) => {
-      const marks = locale === undefined ? undefined : numberMarks(locale);
-      return formatSearch(inMillions, parseSearch(inMillions, new URLSearchParams(form), marks).query);
+      return formatSearch(inMillions, parseSearch(inMillions, new URLSearchParams(form), locale).query);
     };
     expect(search('price_min=0.5&price_max=1.5')).toBe('price=0.5-1.5');
     expect(search('price_min=0,5&price_max=1.000', 'id-ID')).toBe('price=0.5-1000');
@@ -55,17 +53,21 @@ describe('a plain HTML form', () => {
       const currency = { ...region.currency, code: 'CHF', symbol: { ar: 'د.ك.' }, fractionDigits };
       const withCents = { ...region, currency };
       const form = new URLSearchParams({ price_min: typed, price_max: '' });
-      const { query, problems } = parseSearch(withCents, form, numberMarks(locale));
+      const { query, problems } = parseSearch(withCents, form, locale);
       expect(problems).toEqual([]);
       expect(formatSearch(withCents, query)).toBe(`price=${range}`);
     },
   );
+  it('spells a make in one way', () => {
+    expect(address('make=Citroën.C4')).toBe('make=citroen.c4');
+    expect(address('make=ŠKODA')).toBe('make=skoda');
+  });
   it('takes two ends in the wrong order', () => {
     expect(address('price_min=80000&price_max=20000')).toBe('price=20000-80000');
   });
   it('names what it cannot use', () => {
     const { problems } = parseSearch(region, new URLSearchParams('price_min=cheap&price_max='));
-    expect(problems).toMatchObject([{ key: 'price', value: 'cheap-' }]);
+    expect(problems).toMatchObject([{ key: 'price', value: 'cheap', typed: { min: 'cheap', max: '' } }]);
   });
 });
 

@@ -37,6 +37,15 @@ test('a car is found under cars, make, model, title and slug', () => {
   );
 });
 
+test('a model is spelt one way in all of the address', () => {
+  const skoda = {
+    ...vios,
+    title: '2019 Škoda Octavia Łódź',
+    inventory: { make: 'skoda', make_model: 'skoda.octavia' },
+  };
+  expect(listingPath(region, 'en', skoda)).toContain('/skoda/octavia/2019-skoda-octavia-lodz/');
+});
+
 test('the cars segment follows the language', () => {
   expect(listingPath(region, 'ms', vios)).toMatch(/^\/my\/ms\/kereta-terpakai\/toyota\//);
 });

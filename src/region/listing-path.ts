@@ -1,4 +1,5 @@
 import type { ListingCard } from '#contracts/types.ts';
+import { foldLatin } from '#domain/fold-latin.ts';
 import type { PageContext } from './page-context.ts';
 import { type PathRegion, pagePath } from './paths.ts';
 
@@ -43,11 +44,9 @@ export function listingSlugOf(segments: PageContext['segments']): string | undef
   return segments.length >= 1 && segments.length <= 4 ? segments.at(-1) : undefined;
 }
 
-/** Words for an address: lower case, letters and digits of any script, at most so many characters that an address stays readable. */
+/** Words for an address: lower case, Latin letters without marks, letters and digits of any script, at most so many characters that an address stays readable. */
 export function segmentOf(text: unknown): string {
-  const words = String(text ?? '')
-    .normalize('NFC')
-    .toLowerCase()
+  const words = foldLatin(String(text ?? '').normalize('NFC'))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
     .replace(/^-+|-+$/g, '');
   return shortened(words) || 'car';

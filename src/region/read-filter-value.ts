@@ -1,3 +1,4 @@
+import { foldLatin } from '#domain/fold-latin.ts';
 import { isNumberWithin, isRangeWithin, limitWords } from './filter-limits.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 import type { FilterValue, QueryProblem } from './search-query.ts';
@@ -28,7 +29,8 @@ export function repeated(key: string, given: readonly string[]): QueryProblem {
   return { key, value: shown(given), reason: 'repeated', allowed: ['one value'] };
 }
 
-function unusable(filter: ResolvedFilter, values: readonly string[]): QueryProblem {
+/** The problem of values that a filter cannot use. */
+export function unusable(filter: ResolvedFilter, values: readonly string[]): QueryProblem {
   return { key: filter.query, value: shown(values), reason: 'unusable', allowed: allowedValues(filter) };
 }
 
@@ -43,7 +45,8 @@ const MAKE_MODEL =
 
 function readList(filter: ResolvedFilter, given: readonly string[]): FilterReading {
   const parts = given.flatMap((value) => value.split(','));
-  const wanted = [...new Set(parts.map((value) => value.trim()).filter((value) => value !== ''))];
+  const spelt = filter.kind === 'make_model' ? foldLatin : (text: string) => text;
+  const wanted = [...new Set(parts.map((value) => spelt(value.trim())).filter((value) => value !== ''))];
   const isKnown = (value: string) =>
     filter.kind === 'make_model'
       ? value.length <= 100 && MAKE_MODEL.test(value)

@@ -1,6 +1,6 @@
-import type { NumberMarks } from '#domain/decimal-place.ts';
+import { foldLatin } from '#domain/fold-latin.ts';
 import { filterOfEnd, rangeOfEnds } from './form-ranges.ts';
-import { readFilterValue, repeated, takesList } from './read-filter-value.ts';
+import { readFilterValue, repeated, takesList, unusable } from './read-filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 
 /** Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments). */
@@ -31,6 +31,8 @@ export interface QueryProblem {
    */
   reason: 'unusable' | 'outside' | 'repeated' | 'too_many';
   allowed: string[];
+  /** What was typed into the two ends of a form's range. */
+  typed?: { min: string; max: string };
 }
 
 export interface ParsedSearch {
@@ -38,7 +40,7 @@ export interface ParsedSearch {
   problems: QueryProblem[];
   /** Keys that mean nothing here; they are kept in addresses and left out of searches. */
   ignored: string[];
-  /** Whether the address was written by a plain HTML form (repeated keys, `_min`/`_max`) and has a shorter form. */
+  /** Whether the address was written by a plain HTML form (repeated keys, `_min`/`_max`) or by hand, and has a better form. */
   isFormStyle: boolean;
 }
 
@@ -46,7 +48,6 @@ export interface ParsedSearch {
 export const MAX_FILTERS = 24;
 export const MAX_PAGE = 100_000;
 const LONGEST_TEXT = 100;
-const MARKS_OF_ADDRESSES: NumberMarks = { mark: '.', group: ',' };
 /** Keys beside the filters. */
 const RESERVED: readonly string[] = ['sort', 'page', 'q'];
 /** Not the search's own, but whoever names two languages is told so with the rest (SPEC 4). */
@@ -60,12 +61,12 @@ export function emptySearch(region: ResolvedRegion): SearchQuery {
  * Address → search (ARCHITECTURE 6), for pages and the API alike. Never throws: what cannot be used is named in
  * `problems` and left out. Lists may be written with commas or as repeated keys; everything else only once.
  * @param params decoded pairs in the order of the address; keys may repeat
- * @param marks of numbers where a form was filled in by hand
+ * @param locale BCP 47, of numbers where a form was filled in by hand; absent: numbers are written as in addresses
  */
 export function parseSearch(
   region: ResolvedRegion,
   params: Iterable<readonly [string, string]>,
-  marks: NumberMarks = MARKS_OF_ADDRESSES,
+  locale?: string,
 ): ParsedSearch {
   const given = new Map<string, string[]>();
   for (const [key, value] of params) {
@@ -87,7 +88,7 @@ export function parseSearch(
     else if (ranged) ends.set(key, values[0] ?? '');
     else readReserved(region, key, values[0] ?? '', parsed);
   }
-  if (ends.size > 0) readEnds(region, { ends, marks }, given, parsed);
+  if (ends.size > 0) readEnds(region, { ends, locale }, given, parsed);
   return parsed;
 }
 
@@ -111,7 +112,7 @@ function readReserved(region: ResolvedRegion, key: string, value: string, parsed
 function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: ParsedSearch): void {
   const { query: key } = filter;
   const { filters } = parsed.query;
-  if (values.length > 1) parsed.isFormStyle = true;
+  if (values.length > 1 || isSpeltOtherwise(filter, values)) parsed.isFormStyle = true;
   if (values.every((value) => value.replaceAll(',', '').trim() === '')) parsed.isFormStyle = true;
   else if (Object.keys(filters).length >= MAX_FILTERS)
     parsed.problems.push({
@@ -127,22 +128,30 @@ function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: P
   }
 }
 
+/** A make has one spelling in addresses: in small letters without marks. */
+function isSpeltOtherwise({ kind }: ResolvedFilter, values: readonly string[]): boolean {
+  return kind === 'make_model' && values.some((value) => foldLatin(value) !== value);
+}
+
 /** Ranges of a plain HTML form. One that the address names as a whole, too, is named twice. */
 function readEnds(
   region: ResolvedRegion,
-  { ends, marks }: { ends: ReadonlyMap<string, string>; marks: NumberMarks },
+  { ends, locale }: { ends: ReadonlyMap<string, string>; locale: string | undefined },
   given: ReadonlyMap<string, string[]>,
   parsed: ParsedSearch,
 ): void {
   parsed.isFormStyle = true;
   for (const filter of new Set([...ends.keys()].flatMap((key) => filterOfEnd(region, key) ?? []))) {
-    const range = rangeOfEnds(filter, ends, region, marks);
+    const { typed, range, isEmpty } = rangeOfEnds(filter, ends, region, locale);
     const whole = given.get(filter.query) ?? [];
-    if (range === undefined) continue;
+    if (isEmpty) continue;
     if (whole.some((value) => value !== '')) {
       const { [filter.query]: _, ...others } = parsed.query.filters;
       parsed.query.filters = others;
-      parsed.problems.push(repeated(filter.query, [...whole, range]));
+      parsed.problems.push(repeated(filter.query, [...whole, range ?? '']));
+    } else if (range === undefined) {
+      const values = [typed.min, typed.max].filter((value) => value !== '');
+      parsed.problems.push({ ...unusable(filter, [values.join(' – ')]), typed });
     } else readFilter(filter, [range], parsed);
   }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { isBlockedNumericKey } from '#domain/numeric-input.ts';
 import { AmountSlider, type SliderEnds } from './amount-slider.tsx';
 import styles from './calculator.module.css';
@@ -19,6 +19,10 @@ interface AmountInputProps {
   /** What was typed as an amount of minor units; undefined: it is none. */
   read(typed: string): number | undefined;
   takesDecimals: boolean;
+  /** What is said of typed text that is no amount. */
+  unread: string;
+  /** What was sent by the form and is no amount. */
+  sent?: string;
   onType(typed: string): void;
 }
 
@@ -28,13 +32,34 @@ const LONGEST = 24;
  * An amount as a number and, where it has ends, as a slider. It is grouped as the region groups numbers, but what is typed
  * stays as it was typed until it is left: the caret never jumps.
  */
-export function AmountInput({ label, value, help, slider, sign, onType, ...input }: AmountInputProps) {
-  const [draft, setDraft] = useState<string>();
+export function AmountInput({
+  label,
+  value,
+  help,
+  slider,
+  sign,
+  unread,
+  sent,
+  onType,
+  ...input
+}: AmountInputProps) {
+  const [draft, setDraft] = useState(sent);
+  const [isUnread, setUnread] = useState(sent !== undefined);
   const { id, name, write, read, takesDecimals } = input;
   const type = (typed: string) => {
     setDraft(typed);
-    if (typed.trim() === '' || read(typed) !== undefined) onType(typed);
+    if (isAmount(typed)) {
+      setUnread(false);
+      onType(typed);
+    }
   };
+  const isAmount = (typed: string) => typed.trim() === '' || read(typed) !== undefined;
+  const leave = () => {
+    // what cannot be read stays, to be corrected
+    if (draft !== undefined && !isAmount(draft)) setUnread(true);
+    else setDraft(undefined);
+  };
+  const describedBy = [help && `${id}help`, isUnread && `${id}unread`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <label className={styles.amountField}>
@@ -49,13 +74,13 @@ export function AmountInput({ label, value, help, slider, sign, onType, ...input
             maxLength={LONGEST}
             name={name}
             value={draft ?? (value === undefined ? '' : write(value))}
-            aria-describedby={help ? `${id}help` : undefined}
+            aria-invalid={isUnread || undefined}
+            aria-describedby={describedBy || undefined}
             onKeyDown={(event) => {
-              if (isBlockedNumericKey(event.key, takesDecimals) && !event.ctrlKey && !event.metaKey)
-                event.preventDefault();
+              if (isBlocked(event) && !event.ctrlKey && !event.metaKey) event.preventDefault();
             }}
             onChange={({ target }) => type(target.value)}
-            onBlur={() => setDraft(undefined)}
+            onBlur={leave}
           />
           <Sign text={sign.suffix} />
         </span>
@@ -63,6 +88,9 @@ export function AmountInput({ label, value, help, slider, sign, onType, ...input
       {slider && slider.max > slider.min && (
         <AmountSlider label={label} value={value} ends={slider} onType={onType} />
       )}
+      <p id={`${id}unread`} className={styles.unread} role="status">
+        {isUnread && unread}
+      </p>
       {help && (
         <p id={`${id}help`} className={styles.help}>
           {help}
@@ -70,6 +98,11 @@ export function AmountInput({ label, value, help, slider, sign, onType, ...input
       )}
     </div>
   );
+}
+
+/** Words of magnitude may be typed behind an amount, and a period within it. */
+function isBlocked({ key, currentTarget: { value, selectionStart } }: KeyboardEvent<HTMLInputElement>) {
+  return isBlockedNumericKey(key, true, value.slice(0, selectionStart ?? undefined));
 }
 
 function Sign({ text }: { text: string | undefined }) {

@@ -17,7 +17,7 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
   const t = useTranslate();
   const id = useId();
   const { currency, action } = calculator;
-  const { sign, amount, minor } = useMoney(currency);
+  const { sign, amount, minor, examples } = useMoney(currency);
   const [monthly, setMonthly] = useState(view.monthly);
   return (
     <section className={styles.budget} aria-labelledby={`${id}title`}>
@@ -33,6 +33,8 @@ export function Budget({ view, calculator }: { view: BudgetView; calculator: Cal
       >
         <AmountInput
           id={`${id}monthly`}
+          sent={calculator.sent?.[CALCULATOR_KEYS.monthly]}
+          unread={t('finance:unread', { examples })}
           name={CALCULATOR_KEYS.monthly}
           label={t('finance:budget.label')}
           value={monthly === undefined ? undefined : toMajorUnits(monthly, currency.fractionDigits)}

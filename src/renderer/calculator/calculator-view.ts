@@ -11,6 +11,8 @@ export interface CalculatorView extends LoanManifest {
   subject: LoanSubject;
   /** What was asked for in the address; money in minor units. */
   wish: { downPayment?: number; months?: number };
+  /** Amounts of the address that cannot be read, as they were typed, by their keys there. */
+  sent?: Readonly<Record<string, string>>;
   /** What there is to choose, in words: `84` → “7 years”. */
   tenures: { months: number; label: string }[];
   /** “50 months”: how long the car may be driven, where that ends the loan. */

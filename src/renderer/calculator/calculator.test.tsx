@@ -59,6 +59,13 @@ describe('the calculator as the server renders it', () => {
     expect(html).toContain('role="img"');
   });
 
+  it('keeps an amount that it cannot read, and says how to write it', () => {
+    const html = render({ subject: { price: 0 }, sent: { price: '80 grand' } });
+    expect(html).toMatch(/name="price"[^>]*value="80 grand"/);
+    expect(html).toContain('We cannot read this amount. Write, for example, 100,000 or 100K.');
+    expect(render()).not.toContain('We cannot read');
+  });
+
   it('is a form that works without scripts', () => {
     const html = render();
     expect(html).toContain('action="/my/en/finance" method="get"');

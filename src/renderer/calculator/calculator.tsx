@@ -16,7 +16,7 @@ import { useMoney } from './use-money.ts';
 export function Calculator({ view }: { view: CalculatorView }) {
   const t = useTranslate();
   const id = useId();
-  const { money, sign, amount, minor } = useMoney(view.currency);
+  const { money, sign, amount, minor, examples } = useMoney(view.currency);
   const { fractionDigits, priceStep } = view.currency;
   const [price, setPrice] = useState(view.subject.price);
   const [wish, setWish] = useState(view.wish);
@@ -34,6 +34,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
         {view.car === undefined ? (
           <AmountInput
             id={`${id}price`}
+            sent={view.sent?.[CALCULATOR_KEYS.price]}
+            unread={t('finance:unread', { examples })}
             name={CALCULATOR_KEYS.price}
             label={t('finance:price')}
             value={price === 0 ? undefined : toMajorUnits(price, fractionDigits)}
@@ -49,6 +51,8 @@ export function Calculator({ view }: { view: CalculatorView }) {
         {loan && (
           <AmountInput
             id={`${id}down`}
+            sent={view.sent?.[CALCULATOR_KEYS.downPayment]}
+            unread={t('finance:unread', { examples })}
             name={CALCULATOR_KEYS.downPayment}
             label={t('finance:downPayment')}
             value={toMajorUnits(loan.downPayment, fractionDigits)}

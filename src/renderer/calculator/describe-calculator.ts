@@ -11,11 +11,12 @@ interface Asked {
   /** Slug of a car, when it is about one. */
   car?: string;
   wish?: CalculatorView['wish'];
+  sent?: CalculatorView['sent'];
 }
 
 /** The calculator for a price; undefined when nobody lends on the car. */
 export function describeCalculator(
-  { subject, car, wish = {} }: Asked,
+  { subject, car, wish = {}, sent }: Asked,
   { region, language, t }: Pick<PageContext, 'region' | 'language'> & { t: Translate },
 ): CalculatorView | undefined {
   const { financing, currency } = region.manifest;
@@ -31,6 +32,7 @@ export function describeCalculator(
     ...(car !== undefined && { car }),
     subject,
     wish,
+    ...(sent && { sent }),
     tenures: loan.choices.tenures.map((months) => ({ months, label: formatMonths(months, language, t) })),
     ...(monthsLeft !== undefined &&
       monthsLeft < longest && { timeLeft: formatMonths(monthsLeft, language, t) }),

@@ -3,7 +3,7 @@ import { toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { type FormatLanguage, numbersOf } from '#region/format-language.ts';
 import { currencySigns } from '#region/money-format.ts';
-import { numberMarks } from '#region/number-marks.ts';
+import { regionMagnitudes, typedIn } from '#region/typed-numbers.ts';
 
 /** Sums above this are typing errors. */
 const LARGEST = 1e12;
@@ -11,15 +11,16 @@ const LARGEST = 1e12;
 /** A typed amount of major units in minor units; undefined: nothing that is an amount. */
 export function minorOf(
   typed: string,
-  currency: Pick<Currency, 'code' | 'symbol' | 'fractionDigits'>,
+  currency: Pick<Currency, 'code' | 'symbol' | 'fractionDigits' | 'magnitudes'>,
   language: FormatLanguage,
 ): number | undefined {
   const { fractionDigits } = currency;
-  const amount = parseTypedNumber(typed, {
-    ...numberMarks(numbersOf(language)),
+  const rules = {
     digits: fractionDigits,
     signs: currencySigns(currency),
-  });
+    magnitudes: regionMagnitudes(currency),
+  };
+  const amount = parseTypedNumber(typed, typedIn(rules, numbersOf(language)));
   if (amount === undefined) return undefined;
   const largest = Math.min(LARGEST, Math.floor(Number.MAX_SAFE_INTEGER / 10 ** fractionDigits));
   return toMinorUnits(Math.min(amount, largest), fractionDigits);

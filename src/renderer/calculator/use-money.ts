@@ -7,6 +7,7 @@ import { formatPercent } from '#region/format-measure.ts';
 import { formatPayment } from '#region/format-money.ts';
 import { moneySign } from '#region/money-format.ts';
 import { numberFormat } from '../filters/number-format.ts';
+import { typedExamples } from '../filters/typed-examples.ts';
 import { minorOf } from './typed-amount.ts';
 
 /** How the page writes money (minor units, in full: a breakdown adds up) and percentages (3.5 means 3.5 %). */
@@ -19,6 +20,8 @@ export function useMoney(currency: Currency) {
     number: (value: number) => formatNumber(value, language),
     /** A sum in major units, with all its cents, without the currency's sign. */
     amount: (major: number) => numberFormat(numbersOf(language)).format(major),
+    /** How an amount may be typed, in full and in short. */
+    examples: typedExamples(currency.priceStep * 100, currency, language),
     /** What was typed, in minor units. */
     minor: (typed: string) => minorOf(typed, currency, language),
   };

@@ -69,9 +69,11 @@ describe('views of filters', () => {
         stats: undefined,
         words: context,
       });
-    expect(of('price')).toMatchObject({ decimals: 2, signs: expect.arrayContaining([currency.code]) });
-    expect(of('mileage')).toMatchObject({ decimals: 0, signs: [] });
-    expect(of('price', words)).toMatchObject({ decimals: 0 });
+    expect(of('price')).toMatchObject({
+      typed: { digits: 2, signs: expect.arrayContaining([currency.code]) },
+    });
+    expect(of('mileage')).toMatchObject({ typed: { digits: 0, signs: [] } });
+    expect(of('price', words)).toMatchObject({ typed: { digits: 0 } });
   });
   it('a number in tenths is chosen in tenths', () => {
     const region = shippedRegion('sg');

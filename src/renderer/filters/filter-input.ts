@@ -11,6 +11,8 @@ export interface FilterInput {
   /** Values with cars, each counted without this filter's own choice. */
   facet: readonly FacetValue[];
   stats: FacetStats | undefined;
+  /** What a form sent to this filter and could not be read. */
+  sent?: { min: string; max: string };
   words: FormatContext;
 }
 

@@ -1,4 +1,5 @@
 import type { FilterValue } from '#region/search-query.ts';
+import type { TypedRules } from '#region/typed-numbers.ts';
 
 /** What a browser needs to know to show a filter: words and counts, nothing of the manifest. */
 interface FilterFrame<Type extends string> {
@@ -55,10 +56,12 @@ export interface RangeInputView extends FilterFrame<'range_input'> {
   /** How numbers are written in the inputs. */
   locale: string;
   isGrouped: boolean;
-  /** How many decimals its numbers may have. */
-  decimals: number;
-  /** What may be typed beside a number, such as the code of the currency. */
-  signs: string[];
+  /** How numbers may be typed. */
+  typed: TypedRules;
+  /** What is said of typed text that is no number. */
+  unread: string;
+  /** What was sent by a form and could not be read. */
+  sent?: { min: string; max: string };
   /** Outline of the stock over the ticks, in a box of 100 × 24; empty without one. */
   histogram: string;
 }

@@ -4,7 +4,6 @@ import { foreignParams } from '#region/foreign-params.ts';
 import { searchOfForm } from '#region/form-search.ts';
 import { numbersOf } from '#region/format-language.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
-import { numberMarks } from '#region/number-marks.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search-query.ts';
@@ -28,8 +27,7 @@ export const loadBuyNew: ScreenLoader<BuyScreenProps> = async (context, t) =>
 const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   const { region, language, path, pictureHost, segments, now } = context;
   if (segments.length > 0) return { kind: 'not_found' };
-  const marks = numberMarks(numbersOf(language));
-  const parsed = parseSearch(region, new URLSearchParams(context.search), marks);
+  const parsed = parseSearch(region, new URLSearchParams(context.search), numbersOf(language));
   const asked = searchOfForm(region, parsed);
   const query = await resolveText(context, asked);
   // A value that cannot be used stays in the address, where its notice can name it.

@@ -48,7 +48,7 @@ function placeOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['pla
 }
 
 function filtersOf(setting: ResolvedFilterSetting, context: BuyContext): FilterView[] {
-  const { region, query, meta } = context;
+  const { region, query, meta, problems } = context;
   return setting.filters.flatMap((name) => {
     const filter = region.filters.find((each) => each.name === name);
     if (!filter) return [];
@@ -57,6 +57,7 @@ function filtersOf(setting: ResolvedFilterSetting, context: BuyContext): FilterV
       value: query.filters[filter.query],
       facet: meta.facets[filter.query] ?? [],
       stats: meta.stats[filter.query],
+      sent: problems.find(({ key }) => key === filter.query)?.typed,
       words: context,
     });
   });

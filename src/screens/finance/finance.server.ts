@@ -13,12 +13,21 @@ import { minorOf } from '#renderer/calculator/typed-amount.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { FinanceScreenProps } from './finance-screen.tsx';
 
+/** Inputs take no more. */
+const MAX_TYPED_LENGTH = 24;
+
 /** Page of the calculator: for a price of the address, or for the car that the address names. */
 export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) => {
   const { region, language, search, segments } = context;
   if (segments.length > 0) return { kind: 'not_found' };
   const asked = new URLSearchParams(search);
   const amount = (key: string) => minorOf(asked.get(key) ?? '', region.currency, language);
+  const sent = Object.fromEntries(
+    [CALCULATOR_KEYS.price, CALCULATOR_KEYS.downPayment, CALCULATOR_KEYS.monthly].flatMap((key) => {
+      const typed = (asked.get(key) ?? '').trim().slice(0, MAX_TYPED_LENGTH).toWellFormed();
+      return typed !== '' && amount(key) === undefined ? [[key, typed]] : [];
+    }),
+  );
   const slug = asked.get(CALCULATOR_KEYS.car) ?? '';
   const card = slug === '' ? undefined : (await findCar(context, slug))?.card;
   const ofCar = card && loanSubject((name) => readField(card, name), region.manifest);
@@ -27,10 +36,10 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
     months: parseTypedNumber(asked.get(CALCULATOR_KEYS.months) ?? ''),
   };
   const calculator =
-    ofCar && describeCalculator({ subject: ofCar, car: card.slug, wish }, { region, language, t });
+    ofCar && describeCalculator({ subject: ofCar, car: card.slug, wish, sent }, { region, language, t });
   const free = () =>
     describeCalculator(
-      { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish },
+      { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish, sent },
       { region, language, t },
     );
   const values = { region: localizedText(region.manifest.displayName, language.code, t) };

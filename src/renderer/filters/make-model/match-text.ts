@@ -1,11 +1,12 @@
+import { foldLatin } from '#domain/fold-latin.ts';
+
 /** Whether a name has the typed words in it, whatever the case, the accents and the width of letters. */
 export function matchesText(name: string, typed: string): boolean {
   return fold(name).includes(fold(typed));
 }
 
 function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\s-]/gu, '')
-    .toLowerCase();
+  return foldLatin(text.normalize('NFKC'))
+    .normalize('NFD')
+    .replace(/[\p{M}\s-]/gu, '');
 }

@@ -1,12 +1,15 @@
-import { decimalsOf } from '#region/filter-decimals.ts';
 import { valueWords } from '#region/filter-words.ts';
+import type { FormatContext } from '#region/format.ts';
 import { numbersOf } from '#region/format-language.ts';
 import { localizedText } from '#region/localized-text.ts';
-import { currencySigns, isMoneyFormat, moneySign } from '#region/money-format.ts';
+import { isMoneyFormat, moneySign } from '#region/money-format.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
+import { typedRules } from '#region/typed-numbers.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter } from '../filter-input.ts';
+import { numberFormat } from '../number-format.ts';
 import { remember } from '../remember.ts';
+import { typedExamples } from '../typed-examples.ts';
 import { drawHistogram } from './draw-histogram.ts';
 import { rangeTicks } from './range-ticks.ts';
 
@@ -22,8 +25,8 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
         ? manifestTickLabels(filter, words)
         : ticks.map((tick) => valueWords(tick, filter, words)),
     locale: numbersOf(words.language),
-    decimals: decimalsOf(filter, words.region.currency),
-    signs: isMoneyFormat(filter.format) ? currencySigns(words.region.currency) : [],
+    typed: typedRules(filter, words.region.currency),
+    ...(input.sent && { sent: input.sent }),
     isGrouped: filter.format !== 'year',
     histogram: filter.histogram && stats?.histogram ? drawHistogram(stats.histogram, ticks) : '',
   };
@@ -43,6 +46,15 @@ const frameOfInputs = remember((filter: ResolvedFilter, words) => {
     prefix: text(filter.prefix) ?? sign.prefix,
     suffix: text(filter.suffix) ?? sign.suffix,
     placeholders: [least, most] as [string, string],
+    unread: t('buy:range.unread', { examples: examplesOf(filter, words) }),
     endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
   };
 });
+
+/** How a number of the filter may be typed. */
+function examplesOf(filter: ResolvedFilter, { language, region: { currency } }: FormatContext): string {
+  const example = filter.ticks[Math.floor(filter.ticks.length / 2)] ?? filter.bounds?.max ?? 1;
+  return typedRules(filter, currency).magnitudes
+    ? typedExamples(example * filter.multiplier, currency, language)
+    : numberFormat(numbersOf(language), filter.format !== 'year').format(example);
+}

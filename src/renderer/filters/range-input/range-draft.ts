@@ -16,6 +16,11 @@ export function rangeOfDraft({ min, max }: RangeDraft, decimals: TypedDecimals):
   return { kind: 'range', ...ends(isTurned ? high : low, isTurned ? low : high) };
 }
 
+/** Whether an end was filled in and is no number. */
+export function hasUnread({ min, max }: RangeDraft, decimals: TypedDecimals): boolean {
+  return [min, max].some((text) => text.trim() !== '' && parseTypedNumber(text, decimals) === undefined);
+}
+
 /** A value as the inputs write it. */
 export function draftOfRange(value: FilterValue | undefined, write: (number: number) => string): RangeDraft {
   if (value?.kind !== 'range') return { min: '', max: '' };

@@ -1,28 +1,35 @@
-import { useState } from 'react';
-import { numberMarks } from '#region/number-marks.ts';
+import { useId, useState } from 'react';
+import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { typedIn } from '#region/typed-numbers.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { FilterControlProps, RangeInputView } from '../filter-view.ts';
 import { numberFormat } from '../number-format.ts';
-import { draftOfRange, type RangeDraft, rangeOfDraft } from './range-draft.ts';
+import { draftOfRange, hasUnread, type RangeDraft, rangeOfDraft } from './range-draft.ts';
 import styles from './range-input.module.css';
 import { RangeSlider } from './range-slider.tsx';
 import { RangeText } from './range-text.tsx';
 
 /** A range by two inputs or by a slider with the stock drawn behind it. */
 export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterControlProps<RangeInputView>) {
+  const errorId = useId();
   const [draft, setDraft] = useState<RangeDraft>();
+  const [isCommitted, setCommitted] = useState(false);
+  const isUnread = draft ? isCommitted : view.sent !== undefined;
   const write = (number: number) => numberFormat(view.locale, view.isGrouped).format(number);
-  const shown = draft ?? draftOfRange(value, write);
-  const decimals = { ...numberMarks(view.locale), digits: view.decimals, signs: view.signs };
+  const shown = draft ?? view.sent ?? draftOfRange(value, write);
+  const decimals = () => typedIn(view.typed, view.locale);
   const change = (part: Partial<RangeDraft>) => {
     const next = { ...shown, ...part };
     setDraft(next);
-    onDraft(rangeOfDraft(next, decimals));
+    setCommitted(isUnread && hasUnread(next, decimals()));
+    onDraft(rangeOfDraft(next, decimals()));
   };
   const commit = () => {
     if (!draft) return;
+    // what cannot be read stays, to be corrected
+    if (hasUnread(draft, decimals())) return setCommitted(true);
     setDraft(undefined);
-    onChoose(rangeOfDraft(draft, decimals));
+    onChoose(rangeOfDraft(draft, decimals()));
   };
   const text = (end: 'min' | 'max', index: 0 | 1) => (
     <RangeText
@@ -32,7 +39,13 @@ export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterContr
       prefix={view.prefix}
       suffix={view.suffix}
       value={shown[end]}
-      takesDecimals={view.decimals > 0}
+      takesDecimals={view.typed.digits > 0}
+      takesWords={view.typed.magnitudes !== undefined}
+      errorId={
+        isUnread && shown[end].trim() !== '' && parseTypedNumber(shown[end], decimals()) === undefined
+          ? errorId
+          : undefined
+      }
       onChange={(typed) => change({ [end]: typed })}
       onCommit={commit}
     />
@@ -46,10 +59,13 @@ export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterContr
         </span>
         {text('max', 1)}
       </div>
+      <p id={errorId} className={styles.unread} role="status">
+        {isUnread && view.unread}
+      </p>
       {view.ticks.length > 1 && (
         <RangeSlider
           view={view}
-          value={draft ? rangeOfDraft(draft, decimals) : value}
+          value={draft ? rangeOfDraft(draft, decimals()) : value}
           onChange={(range) => change(draftOfRange(range, write))}
           onCommit={commit}
         />

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { isBlockedNumericKey } from '#domain/numeric-input.ts';
 import styles from './range-input.module.css';
 
@@ -9,6 +10,10 @@ interface RangeTextProps {
   suffix?: string;
   value: string;
   takesDecimals: boolean;
+  /** Whether words of magnitude may be typed: 1.5 million. */
+  takesWords: boolean;
+  /** Element that says why the text cannot be read. */
+  errorId: string | undefined;
   onChange(typed: string): void;
   onCommit(): void;
 }
@@ -19,10 +24,17 @@ export function RangeText({
   prefix,
   suffix,
   takesDecimals,
+  takesWords,
+  errorId,
   onChange,
   onCommit,
   ...input
 }: RangeTextProps) {
+  const isBlocked = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = currentTarget;
+    const before = takesWords ? value.slice(0, selectionStart ?? undefined) : '';
+    return isBlockedNumericKey(key, takesDecimals || takesWords, before);
+  };
   return (
     <label className={styles.text}>
       {prefix && <span className={styles.unit}>{prefix}</span>}
@@ -33,6 +45,8 @@ export function RangeText({
         inputMode={takesDecimals ? 'decimal' : 'numeric'}
         autoComplete="off"
         aria-label={label}
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
         maxLength={24}
         onChange={({ target }) => onChange(target.value)}
         onBlur={onCommit}
@@ -40,8 +54,7 @@ export function RangeText({
           if (event.key === 'Enter') {
             event.preventDefault();
             onCommit();
-          } else if (isBlockedNumericKey(event.key, takesDecimals) && !event.ctrlKey && !event.metaKey)
-            event.preventDefault();
+          } else if (isBlocked(event) && !event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
       />
       {suffix && <span className={styles.unit}>{suffix}</span>}

@@ -1,4 +1,5 @@
-const LATIN_WITH_MARKS = /(\p{Script=Latin})\p{Mn}+/gu;
+import { foldLatin } from '#domain/fold-latin.ts';
+
 const THAI_TONE_MARKS = /[\u0e48-\u0e4c]/g;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KATAKANA_TO_HIRAGANA = 0x60;
@@ -13,12 +14,7 @@ const IS_DENSE = new RegExp(`^[${DENSE}]`, 'u');
  * Thai tone marks. Marks that make another letter (か and が, й and и) stay.
  */
 export function foldText(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(LATIN_WITH_MARKS, '$1')
-    .normalize('NFC')
+  return foldLatin(text.normalize('NFKC'))
     .replace(THAI_TONE_MARKS, '')
     .replace(KATAKANA, (letter) => String.fromCharCode(letter.charCodeAt(0) - KATAKANA_TO_HIRAGANA));
 }

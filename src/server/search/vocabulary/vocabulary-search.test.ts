@@ -184,3 +184,21 @@ describe('the meaning of a whole text', () => {
     expect(performance.now() - start).toBeLessThan(500);
   });
 });
+
+describe('letters of other alphabets and cases', () => {
+  const names = { red: 'Kırmızı', isparta: 'Isparta', lodz: 'Łódź' };
+  const local = createVocabularySearch(
+    Object.entries(names).map(([value, label]) => ({ kind: 'option', key: 'x', value, labels: [label] })),
+  );
+  it.each([
+    ['KIRMIZI', 'red'],
+    ['kirmizi', 'red'],
+    ['ısparta', 'isparta'],
+    ['ISPARTA', 'isparta'],
+    ['lodz', 'lodz'],
+    ['ŁÓDŹ', 'lodz'],
+  ])('"%s" finds %s', (text, value) => {
+    expect(local.resolve(text).query).toEqual({ x: value });
+    expect(local.suggest(text)[0]).toMatchObject({ value });
+  });
+});

@@ -1,0 +1,34 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { englishWords, filterOf, shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { describeRangeInput } from './describe-range-input.ts';
+import { RangeInputFilter } from './range-input.tsx';
+
+const region = shippedRegion('sg');
+const render = (sent?: { min: string; max: string }) => {
+  const filter = filterOf(region, 'price');
+  const view = describeRangeInput({
+    filter,
+    value: undefined,
+    facet: [],
+    stats: undefined,
+    sent,
+    words: englishWords(region),
+  });
+  return renderToStaticMarkup(
+    <RangeInputFilter view={view} value={undefined} onChoose={() => {}} onDraft={() => {}} />,
+  );
+};
+
+it('text that a form sent and nobody understands stays in its field, with what to write beside it', () => {
+  const html = render({ min: '80 grand', max: '100000' });
+  expect(html).toMatch(
+    /aria-invalid="true"[^>]*name="price_min"[^>]*value="80 grand"|name="price_min"[^>]*value="80 grand"[^>]*aria-invalid="true"/,
+  );
+  expect(html).toContain('We cannot read this number. Write, for example, 200,000 or 200K.');
+  expect(html.match(/aria-invalid/g)).toHaveLength(1);
+});
+
+it('nothing is said of an empty field', () => {
+  expect(render()).not.toContain('We cannot read');
+});
