@@ -1,7 +1,10 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FacetStats, FacetValue } from '#contracts/types.ts';
 import type { FilterValue } from '#region/search-query.ts';
 import { englishWords, filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
+import { CheckboxFilter } from './checkbox/checkbox.tsx';
 import { describeFilter } from './filter-describers.ts';
 
 function view(
@@ -132,13 +135,13 @@ describe('makes and models', () => {
 
   it('stand with most cars first, the rest by name', () => {
     const made = view('sg', 'make', { facet });
-    expect(made).toMatchObject({ topCount: 8 });
+    expect(made).toMatchObject({ folded: { topCount: 8 } });
     const names = made.type === 'make_model' ? made.makes.map(({ label }) => label.at(-1)).join('') : '';
     expect(names).toBe('PONMLKJIABCDEFGH');
   });
   it('show the models of a chosen make, which joins the first ones', () => {
     expect(of('make-a')).toMatchObject({
-      topCount: 9,
+      folded: { topCount: 9 },
       makes: expect.arrayContaining([
         expect.objectContaining({
           value: 'make-a',
@@ -158,5 +161,47 @@ describe('makes and models', () => {
         }),
       ]),
     });
+  });
+});
+
+describe('a long list of options', () => {
+  const region = shippedRegion('sg');
+  const many = (length: number) => ({
+    ...filterOf(region, 'body'),
+    options: Array.from({ length }, (_, index) => ({ value: `o${index}`, label: { en: `Option ${index}` } })),
+  });
+  const facet = Array.from({ length: 81 }, (_, index) => ({ value: `o${index}`, count: index, label: '' }));
+  const of = (length: number, value?: FilterValue) =>
+    describeFilter({ filter: many(length), value, facet, stats: undefined, words: englishWords(region) });
+
+  it('is open up to twelve', () => {
+    expect(of(12)).not.toHaveProperty('folded');
+  });
+  it('folds above, with the most common and the chosen ones open in the order of the manifest', () => {
+    const view = of(81, { kind: 'list', values: ['o3'] });
+    if (view.type !== 'checkbox') throw new Error('the filter is no list');
+    expect(view.options).toHaveLength(81);
+    expect(view.folded).toMatchObject({ topCount: 9, words: { showAll: 'Show all 81' } });
+    expect(view.options.slice(0, 9).map(({ value }) => value)).toEqual([
+      'o3',
+      'o73',
+      'o74',
+      'o75',
+      'o76',
+      'o77',
+      'o78',
+      'o79',
+      'o80',
+    ]);
+  });
+  it('has a search, and a way to the others without scripts', () => {
+    const view = of(81);
+    if (view.type !== 'checkbox') throw new Error('the filter is no list');
+    const html = renderToStaticMarkup(
+      createElement(CheckboxFilter, { view, value: undefined, onChoose() {}, onDraft() {} }),
+    );
+    expect(html.match(/type="checkbox"/g)).toHaveLength(8);
+    expect(html).toContain('type="search"');
+    expect(html.match(/<option /g)).toHaveLength(74);
   });
 });

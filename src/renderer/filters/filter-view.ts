@@ -21,12 +21,22 @@ export interface OptionView {
   pictogram?: string;
 }
 
+/** How a long list is folded. */
+export interface FoldedView {
+  /** How many of the options stand above "show all". */
+  topCount: number;
+  words: { search: string; showAll: string; noMatch: string };
+}
+
 export interface CheckboxView extends FilterFrame<'checkbox'> {
   options: OptionView[];
+  /** Absent: the list is short. */
+  folded?: FoldedView;
 }
 
 export interface ButtonView extends FilterFrame<'button'> {
   options: OptionView[];
+  folded?: FoldedView;
 }
 
 export interface BooleanView extends FilterFrame<'boolean'> {
@@ -73,9 +83,7 @@ export interface MakeView extends OptionView {
 
 export interface MakeModelView extends FilterFrame<'make_model'> {
   makes: MakeView[];
-  /** How many of the makes stand above "show all". */
-  topCount: number;
-  words: { search: string; showAll: string; noMatch: string };
+  folded: FoldedView;
 }
 
 /** The view of each filter type (SPEC 3.5). */

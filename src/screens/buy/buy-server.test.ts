@@ -70,6 +70,22 @@ async function viewOf(search: string, api?: FakeApi) {
   return { ...answer.props.view, meta: answer.meta };
 }
 
+describe('what an address has that cannot be used', () => {
+  it('says that the options which it lists are not all', async () => {
+    const { notices } = await viewOf('body=boat');
+    expect(notices[0]?.detail).toMatch(/^Some of the 14 that can be used: /);
+    expect(notices[0]?.detail?.split(', ')).toHaveLength(12);
+  });
+  it('lists all options of a short list', async () => {
+    const { notices } = await viewOf('fuel=steam');
+    expect(notices[0]?.detail).toMatch(/^What can be used: .* or Diesel$/);
+  });
+  it('leaves an amount that a form sent in its field', async () => {
+    const { groups } = await viewOf('price_min=80+grand&price_max=');
+    expect(JSON.stringify(groups)).toContain('"sent":{"min":"80 grand","max":""}');
+  });
+});
+
 describe('a results page', () => {
   it('asks the API for just its search, with names in its language', async () => {
     const { answer, asked } = load('utm_source=mail&make=toyota&price=20000-&page=2');

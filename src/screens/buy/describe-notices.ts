@@ -2,6 +2,7 @@ import type { NoticeView } from '#features/browse/index.ts';
 import { numberChoices } from '#region/filter-limits.ts';
 import { optionWords, rangeWords, valueWords } from '#region/filter-words.ts';
 import { filterOfEnd } from '#region/form-ranges.ts';
+import { formatNumber } from '#region/format.ts';
 import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
@@ -28,11 +29,25 @@ function unusable({ key, value, reason, allowed }: QueryProblem, context: BuyCon
   const filter = region.filters.find(({ query }) => query === key) ?? filterOfEnd(region, key);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
+  const text = t('buy:notice.unusable', { value, name });
+  if (filter && filter.options.length > MOST_VALUES) return { text, detail: someOptions(filter, context) };
   const values = filter ? allowedWords(filter, reason, context) : ownValues(key, allowed, context);
-  return {
-    text: t('buy:notice.unusable', { value, name }),
-    ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }),
-  };
+  return { text, ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }) };
+}
+
+/** The options with most cars, and how many there are in all. */
+function someOptions(filter: ResolvedFilter, context: BuyContext): string {
+  const { language, t, meta } = context;
+  const counts = new Map((meta.facets[filter.query] ?? []).map(({ value, count }) => [value, count]));
+  const countOf = ({ value }: { value: string }) => counts.get(value) ?? 0;
+  const common = [...filter.options].sort((a, b) => countOf(b) - countOf(a)).slice(0, MOST_VALUES);
+  return t('buy:notice.allowedSome', {
+    total: formatNumber(filter.options.length, language),
+    values: listWords(
+      common.map(({ value }) => optionWords(value, filter, context)),
+      language.locale,
+    ),
+  });
 }
 
 function allowedWords(filter: ResolvedFilter, reason: QueryProblem['reason'], context: BuyContext): string {
@@ -40,7 +55,7 @@ function allowedWords(filter: ResolvedFilter, reason: QueryProblem['reason'], co
   const { ticks, options, bounds } = filter;
   const list = new Intl.ListFormat(language.locale, { type: 'disjunction' });
   if (options.length > 0) {
-    return list.format(options.slice(0, MOST_VALUES).map(({ value }) => optionWords(value, filter, context)));
+    return list.format(options.map(({ value }) => optionWords(value, filter, context)));
   }
   if (filter.kind === 'number') {
     const choices = numberChoices(filter).map((choice) => valueWords(choice, filter, context));

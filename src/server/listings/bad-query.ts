@@ -1,4 +1,5 @@
 import type { QueryProblem } from '#region/search-query.ts';
+import { listed } from '../regions/nearest.ts';
 
 /** Values of a request that cannot be used; answered with 400. */
 export class BadQueryError extends Error {
@@ -30,6 +31,5 @@ export function badQuery(problems: readonly QueryProblem[]): BadQueryError {
 function problemText({ value, reason, allowed }: QueryProblem): string {
   if (reason === 'repeated') return ONCE;
   if (reason === 'outside') return `"${value}" cannot be used; must lie ${allowed.join(', ')}`;
-  const shown = allowed.length > SHOWN ? [...allowed.slice(0, SHOWN), '…'] : allowed;
-  return `"${value}" cannot be used; allowed: ${shown.join(', ')}`;
+  return `"${value}" cannot be used; allowed: ${listed(allowed, SHOWN)}`;
 }

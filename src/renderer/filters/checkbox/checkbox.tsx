@@ -1,17 +1,27 @@
 import { chosenOptions, toggleOption } from '#region/change-search.ts';
+import { FoldedOptions } from '../../folded-options/folded-options.tsx';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { CheckboxView, FilterControlProps } from '../filter-view.ts';
+import type { CheckboxView, FilterControlProps, OptionView } from '../filter-view.ts';
 import { OptionList } from '../option-list.tsx';
 
 export function CheckboxFilter({ view, value, onChoose }: FilterControlProps<CheckboxView>) {
+  const list = (options: readonly OptionView[]) => (
+    <OptionList
+      name={view.query}
+      options={options}
+      chosen={chosenOptions(value)}
+      onToggle={(option) => onChoose(toggleOption(value, option))}
+    />
+  );
   return (
     <FilterFieldset label={view.label}>
-      <OptionList
-        name={view.query}
-        options={view.options}
-        chosen={chosenOptions(value)}
-        onToggle={(option) => onChoose(toggleOption(value, option))}
-      />
+      {view.folded ? (
+        <FoldedOptions query={view.query} options={view.options} folded={view.folded}>
+          {list}
+        </FoldedOptions>
+      ) : (
+        list(view.options)
+      )}
     </FilterFieldset>
   );
 }

@@ -4,12 +4,12 @@ import { chosenOptions } from '#region/change-search.ts';
 import { slugWords } from '#region/filter-words.ts';
 import { formatNumber } from '#region/format.ts';
 import { isMakeChosen, makeOf } from '#region/make-models.ts';
+import { TOP_COUNT } from '../../folded-options/fold-options.ts';
 import { describeFrame } from '../describe-frame.ts';
 import { countWords } from '../describe-options.ts';
 import type { DescribeFilter, FilterInput } from '../filter-input.ts';
 import type { MakeView, OptionView } from '../filter-view.ts';
 
-const TOP = 8;
 /** A list that is only a little longer is shown whole. */
 const SPARE = 3;
 
@@ -19,14 +19,16 @@ export const describeMakeModel: DescribeFilter<'make_model'> = (input) => {
   return {
     ...describeFrame('make_model', input),
     makes: makes.all,
-    topCount: makes.all.length <= makes.topCount + SPARE ? makes.all.length : makes.topCount,
-    words: {
-      search: t('buy:make.search'),
-      showAll: t('buy:make.showAll', {
-        count: makes.all.length,
-        value: formatNumber(makes.all.length, language),
-      }),
-      noMatch: t('buy:make.noMatch'),
+    folded: {
+      topCount: makes.all.length <= makes.topCount + SPARE ? makes.all.length : makes.topCount,
+      words: {
+        search: t('buy:make.search'),
+        showAll: t('buy:make.showAll', {
+          count: makes.all.length,
+          value: formatNumber(makes.all.length, language),
+        }),
+        noMatch: t('buy:make.noMatch'),
+      },
     },
   };
 };
@@ -38,7 +40,7 @@ function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
   const known = facet.filter((entry) => makeOf(entry.value) === entry.value);
   const missing = chosenOptions(value).map(makeOf);
   const makes = withMissing(known, missing).sort((a, b) => b.count - a.count || byName(a.label, b.label));
-  const isTop = (make: Counted, index: number) => index < TOP || isMakeChosen(value, make.value);
+  const isTop = (make: Counted, index: number) => index < TOP_COUNT || isMakeChosen(value, make.value);
   const top = makes.filter(isTop);
   const rest = makes.filter((make, index) => !isTop(make, index)).sort((a, b) => byName(a.label, b.label));
   return { all: [...top, ...rest].map((make) => withModels(make, input)), topCount: top.length };
