@@ -34,16 +34,18 @@ export async function checkLocales(
     .filter((code) => code !== SOURCE_LANGUAGE && locales.languages.has(code))
     .sort();
   const namespaces = new Set(locales.languages.get(SOURCE_LANGUAGE)?.keys());
-  const uses = keysInCode(join(folders.root, 'src'), namespaces);
   const context: LocaleContext = {
     locales,
     source: SOURCE_LANGUAGE,
     languages,
     manifestKeys: manifestKeys(set.regions),
   };
-  // what only manifests of other sets name need not be translated
-  if (!folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
   const isShippedWhole = isWhole && folders.isShippedSet;
+  // reading all code takes a while
+  const uses =
+    isShippedWhole || !folders.isShippedSet ? keysInCode(join(folders.root, 'src'), namespaces) : undefined;
+  // what only manifests of other sets name need not be translated
+  if (uses && !folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
   const problems = [
     ...(isWhole ? unspokenProblems(locales, spoken) : []),
     ...keyProblems(context),
@@ -53,7 +55,7 @@ export async function checkLocales(
     ...untranslatedProblems(context),
     ...dynamicProblems(context, set.regions),
     ...(isShippedWhole ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
-    ...(isShippedWhole ? usageProblems(context, uses) : []),
+    ...(isShippedWhole && uses ? usageProblems(context, uses) : []),
   ];
   return problems.map(withShortName);
 }

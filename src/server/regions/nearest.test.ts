@@ -8,6 +8,7 @@ describe('nearest', () => {
     expect(nearest('listing.askingPrice', known)).toBe('listing.asking_price');
     expect(nearest('buynow', ['buy-new', 'buy-now'])).toBe('buy-now');
     expect(nearest('Listing.Milage', known)).toBe('listing.mileage');
+    expect(nearest('naem', ['kind', 'name'])).toBe('name');
   });
 
   it('finds nothing where nothing is near', () => {

@@ -9,13 +9,25 @@ export function nearest(wrong: string, known: Iterable<string>): string | undefi
   for (const candidate of known) {
     const folded = fold(candidate);
     if (Math.abs(folded.length - wanted.length) >= least) continue;
-    const steps = distance(wanted, folded);
+    const steps = isSwapped(wanted, folded) ? 1 : distance(wanted, folded);
     if (steps < least && steps < wanted.length) {
       least = steps;
       best = candidate;
     }
   }
   return best === wrong ? undefined : best;
+}
+
+/** Two neighbouring letters in the wrong order are one slip. */
+function isSwapped(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  const first = [...a].findIndex((_, at) => a[at] !== b[at]);
+  return (
+    first >= 0 &&
+    a[first] === b[first + 1] &&
+    a[first + 1] === b[first] &&
+    a.slice(first + 2) === b.slice(first + 2)
+  );
 }
 
 // `asking-price`, `askingPrice` and `asking_price` are the same word to the one who typed it.

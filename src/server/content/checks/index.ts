@@ -1,6 +1,7 @@
 import type { ContentCheck } from '../loaded-content.ts';
 import { checkBlocks } from './blocks.ts';
 import { checkExclusives } from './exclusives.ts';
+import { checkContentPictures } from './pictures.ts';
 import { checkRatings } from './ratings.ts';
 import { checkContentTexts } from './texts.ts';
 
@@ -8,6 +9,7 @@ import { checkContentTexts } from './texts.ts';
 export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkContentTexts,
   checkBlocks,
+  checkContentPictures,
   checkExclusives,
   checkRatings,
 ];

@@ -50,6 +50,10 @@ interface ContextInput {
 export function createContext(input: ContextInput, shape: readonly SchemaProblem[]): CheckContext {
   const broken = [
     ...shape.filter(({ isHarmless }) => !isHarmless).map(({ path }) => path),
+    // what a misspelt property was meant to say is not known
+    ...shape.flatMap(({ path, isHarmless, problem: { suggestion } }) =>
+      isHarmless && suggestion !== undefined ? [[...path.slice(0, -1), suggestion]] : [],
+    ),
     ...input.document.files.flatMap(({ doubtful = [] }) => doubtful),
   ];
   const problems: Problem[] = [];
