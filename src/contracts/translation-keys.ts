@@ -718,6 +718,7 @@ export type TranslationKey =
   | 'maintenance:title'
   | 'maintenance:urgent'
   | 'maintenance:urgentCall'
+  | 'maintenance:urgentLine'
   | 'maintenance:whatsapp'
   | 'media:close'
   | 'media:closeUp'

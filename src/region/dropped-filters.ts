@@ -5,7 +5,7 @@ import type { ResolvedFilter } from './resolved-region.ts';
 
 /** What it takes to name a filter of another region. */
 export interface NamedFilters {
-  filters: readonly Pick<ResolvedFilter, 'query' | 'label'>[];
+  filters: readonly (Pick<ResolvedFilter, 'query' | 'label'> & Partial<Pick<ResolvedFilter, 'options'>>)[];
   /** Those of its new cars. */
   newCars?: { filters: NamedFilters['filters'] };
 }

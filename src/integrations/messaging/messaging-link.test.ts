@@ -16,3 +16,12 @@ test('LINE takes the account', () => {
 test('a region without a messaging app has no link', () => {
   expect(messagingLink({ messagingApp: 'none', messagingNumber: '' })).toBeUndefined();
 });
+
+test('wide windows open the web site of the app', () => {
+  const whatsapp = { messagingApp: 'whatsapp' as const, messagingNumber: '+65 8123-4511' };
+  expect(messagingLink(whatsapp, 'Vios & more?', 'web')).toBe(
+    'https://web.whatsapp.com/send?phone=6581234511&text=Vios%20%26%20more%3F',
+  );
+  const line = { messagingApp: 'line' as const, messagingNumber: '@forecourt-th' };
+  expect(messagingLink(line, 'Vios', 'web')).toBe('https://page.line.me/forecourt-th');
+});

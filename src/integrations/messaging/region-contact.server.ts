@@ -16,11 +16,13 @@ export function regionContact(
   message = '',
 ): RegionContact {
   const { contact } = region.manifest;
-  const href = messagingLink(contact, message);
-  const app = contact.messagingApp;
+  const { messagingApp: app, chatLink } = contact;
+  const href = messagingLink(contact, message, chatLink.narrow);
+  const wideHref = messagingLink(contact, message, chatLink.wide);
+  const wide = wideHref !== undefined && wideHref !== href && { href: wideHref, from: chatLink.wideFrom };
   return {
     phone: { href: `tel:${contact.callNumber}`, text: callNumber(region.manifest) },
-    ...(href !== undefined && app !== 'none' && { messaging: { href, app } }),
+    ...(href !== undefined && app !== 'none' && { messaging: { href, app, ...(wide && { wide }) } }),
     email: contact.email,
     hours: localizedText(contact.hours, language.code, t),
   };

@@ -15,6 +15,8 @@ export interface BuyContext extends CardContext {
   path: string;
   query: SearchQuery;
   problems: readonly QueryProblem[];
+  /** Every region, for names of what the address brought from another one. */
+  regions: PageContext['regions'];
   /** Names of filters that the address brought from another region and this one does not have; empty: none. */
   dropped?: string;
   cars: ListListingsAnswer['data'];

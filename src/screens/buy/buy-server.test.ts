@@ -71,6 +71,10 @@ async function viewOf(search: string, api?: FakeApi) {
 }
 
 describe('what an address has that cannot be used', () => {
+  it('has the name that another region gives it', async () => {
+    const { notices } = await viewOf('body=pickup,boat');
+    expect(notices[0]?.text).toBe('“Pickup, boat” cannot be used for Body type, so it is left out.');
+  });
   it('says that the options which it lists are not all', async () => {
     const { notices } = await viewOf('body=boat');
     expect(notices[0]?.detail).toMatch(/^Some of the 14 that can be used: /);

@@ -48,6 +48,7 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
     now,
     query,
     problems,
+    regions: context.regions,
     dropped,
     cars,
     meta,

@@ -1,6 +1,7 @@
 import type { NoticeView } from '#features/browse/index.ts';
 import { numberChoices } from '#region/filter-limits.ts';
 import { optionWords, rangeWords, valueWords } from '#region/filter-words.ts';
+import { foreignValueWords } from '#region/foreign-values.ts';
 import { filterOfEnd } from '#region/form-ranges.ts';
 import { formatNumber } from '#region/format.ts';
 import { listWords } from '#region/list-words.ts';
@@ -29,7 +30,8 @@ function unusable({ key, value, reason, allowed }: QueryProblem, context: BuyCon
   const filter = region.filters.find(({ query }) => query === key) ?? filterOfEnd(region, key);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
-  const text = t('buy:notice.unusable', { value, name });
+  const written = filter ? foreignValueWords(key, value, context.regions, context) : value;
+  const text = t('buy:notice.unusable', { value: written, name });
   if (filter && filter.options.length > MOST_VALUES) return { text, detail: someOptions(filter, context) };
   const values = filter ? allowedWords(filter, reason, context) : ownValues(key, allowed, context);
   return { text, ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }) };

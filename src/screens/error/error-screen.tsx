@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { MessageScreen } from '../message/message-screen.tsx';
@@ -26,7 +27,7 @@ export function ErrorScreen({ homeHref, contact }: ErrorScreenProps) {
         <bdi dir="ltr">{phone.text}</bdi>
       </LinkButton>
       {messaging && (
-        <LinkButton href={messaging.href} rel="noopener" variant="quiet" icon="chat">
+        <LinkButton {...chatLinkProps(messaging)} variant="quiet" icon="chat">
           {t(`common:contact.${messaging.app}`)}
         </LinkButton>
       )}

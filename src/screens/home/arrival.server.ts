@@ -3,6 +3,7 @@ import { activeFilters } from '#region/active-filters.ts';
 import { withPage } from '#region/change-search.ts';
 import { droppedNames } from '#region/dropped-filters.ts';
 import { filterValueWords, optionWords } from '#region/filter-words.ts';
+import { foreignValueWords } from '#region/foreign-values.ts';
 import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
@@ -77,7 +78,9 @@ function droppedWords(
   const values = problems.flatMap(({ key, value }) => {
     const filter = region.filters.find(({ query }) => query === key);
     const label = filter && localizedText(filter.label, language.code, t);
-    return label === undefined ? [] : t('buy:chip.labelled', { label, value });
+    return label === undefined
+      ? []
+      : t('buy:chip.labelled', { label, value: foreignValueWords(key, value, regions, tiles) });
   });
   const filters = droppedNames(regions, ignored, tiles);
   const names = listWords([...(filters === '' ? [] : [filters]), ...values], language.locale);

@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import { Price } from '#ui/price/price.tsx';
 import styles from './action-bar.module.css';
@@ -7,7 +8,8 @@ import type { ListingView } from './listing-view.ts';
 /** Price and action at the bottom of a phone's screen. */
 export function ActionBar({ car }: { car: ListingView }) {
   const t = useTranslate();
-  const { phone, messaging } = car.contact;
+  const { messaging } = car.contact;
+  const phone = { href: car.contact.phone.href };
   return (
     <div className={styles.bar}>
       <Price>{car.price}</Price>
@@ -19,8 +21,7 @@ export function ActionBar({ car }: { car: ListingView }) {
         <LinkButton
           variant="primary"
           icon={messaging ? 'chat' : 'phone'}
-          href={messaging?.href ?? phone.href}
-          rel="noopener"
+          {...(messaging ? chatLinkProps(messaging) : phone)}
         >
           {t(`common:contact.${messaging?.app ?? 'call'}`)}
         </LinkButton>

@@ -9,9 +9,12 @@ import { MaintenanceScreen } from './maintenance-screen.tsx';
 const options = ['sg', 'th'].map((code) => ({ ...shippedRegion(code), isDefault: code === 'sg' }));
 
 /** @param regions those that the site has */
-async function render(code: string, regions: readonly object[] = options): Promise<string> {
+async function render(code: string, regions: readonly object[] = options, own?: object): Promise<string> {
   const { region, language, t } = englishWords(shippedRegion(code));
-  const answer = await loadMaintenance({ region, language, regions } as unknown as PageContext, t);
+  const answer = await loadMaintenance(
+    { region: own ?? region, language, regions } as unknown as PageContext,
+    t,
+  );
   if (answer.kind !== 'screen') throw new Error('there is always a screen');
   expect([answer.status, answer.meta.isHidden, answer.isUntracked]).toEqual([503, true, true]);
   return renderToStaticMarkup(
@@ -36,15 +39,19 @@ test('has the words, the numbers of the region and a way to load the page anew w
   expect(html).not.toContain('LINE');
 });
 
-test('where people use LINE, it is there besides the WhatsApp of the default region', async () => {
+test('where people use LINE, it is there instead of another region’s WhatsApp', async () => {
   const html = await render('th');
   expect(html).toContain('href="tel:+6625088690"');
-  expect(html).toContain('href="https://wa.me/6581234511"');
+  expect(html).not.toContain('wa.me');
+  expect(html).not.toContain('WhatsApp');
+  expect(html).toContain('>Call us or message us on LINE if you need to contact us urgently<');
   expect(html).toContain('href="https://line.me/R/ti/p/%40forecourt-th"');
 });
 
-test('promises no WhatsApp where nobody has it', async () => {
-  const html = await render('th', [{ ...shippedRegion('th'), isDefault: true }]);
+test('promises no messaging app where the region has none', async () => {
+  const { manifest, ...region } = shippedRegion('th');
+  const contact = { ...manifest.contact, messagingApp: 'none', messagingNumber: '' };
+  const html = await render('th', options, { ...region, manifest: { ...manifest, contact } });
   expect(html).not.toContain('WhatsApp');
   expect(html).toContain('>Call us if you need to contact us urgently<');
 });

@@ -13,6 +13,8 @@ export interface MaintenanceProps {
 /** Stands for every page while the site is closed (SPEC 2.3). Works without scripts: a link to nowhere loads anew. */
 export function MaintenanceScreen({ callHref, whatsappHref, lineHref }: MaintenanceProps) {
   const t = useTranslate();
+  const reached = lineHref ? 'maintenance:urgentLine' : 'maintenance:urgentCall';
+  const urgent = whatsappHref ? 'maintenance:urgent' : reached;
   return (
     <div className={styles.screen}>
       <MaintenanceDrawing />
@@ -23,7 +25,7 @@ export function MaintenanceScreen({ callHref, whatsappHref, lineHref }: Maintena
           {t('maintenance:refresh')}
         </LinkButton>
       </p>
-      <p className={styles.text}>{t(whatsappHref ? 'maintenance:urgent' : 'maintenance:urgentCall')}</p>
+      <p className={styles.text}>{t(urgent)}</p>
       <p className={styles.contact}>
         <LinkButton href={callHref} icon="phone">
           {t('maintenance:call')}

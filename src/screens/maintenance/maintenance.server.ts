@@ -1,6 +1,4 @@
-import { messagingLink } from '#integrations/messaging/messaging-link.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
-import type { PageContext } from '#region/page-context.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { MaintenanceProps } from './maintenance-screen.tsx';
 
@@ -12,7 +10,7 @@ export const loadMaintenance: ScreenLoader<MaintenanceProps> = async (context, t
     status: 503,
     props: {
       callHref: phone.href,
-      whatsappHref: whatsappHref(context),
+      whatsappHref: messaging?.app === 'whatsapp' ? messaging.href : '',
       lineHref: messaging?.app === 'line' ? messaging.href : '',
     },
     namespaces: ['maintenance'],
@@ -21,12 +19,3 @@ export const loadMaintenance: ScreenLoader<MaintenanceProps> = async (context, t
     isUntracked: true,
   };
 };
-
-/** That of the region, else that of the default region (SPEC 2.3); empty where neither has one. */
-function whatsappHref({ region, regions }: PageContext): string {
-  const others = regions.filter(({ isDefault }) => isDefault);
-  const contact = [region, ...others]
-    .map(({ manifest }) => manifest.contact)
-    .find(({ messagingApp }) => messagingApp === 'whatsapp');
-  return (contact && messagingLink(contact)) ?? '';
-}

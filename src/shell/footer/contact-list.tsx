@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './footer.module.css';
@@ -16,7 +17,7 @@ export function ContactList({ contact }: { contact: RegionContact }) {
       </li>
       {contact.messaging && (
         <li>
-          <a className={styles.link} href={contact.messaging.href} rel="noopener">
+          <a className={styles.link} {...chatLinkProps(contact.messaging)}>
             <Icon name="chat" />
             {t(`common:contact.${contact.messaging.app}`)}
           </a>

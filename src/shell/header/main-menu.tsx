@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { AccountItems } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { NamedLink, ShellProps } from '../shell-props.ts';
@@ -51,7 +52,7 @@ export function MainMenu({
           </li>
           {contact.messaging && (
             <li>
-              <a className={styles.item} href={contact.messaging.href} rel="noopener">
+              <a className={styles.item} {...chatLinkProps(contact.messaging)}>
                 <span className={styles.labelled}>
                   <Icon name="chat" />
                   {t(`common:contact.${contact.messaging.app}`)}

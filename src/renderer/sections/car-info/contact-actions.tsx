@@ -1,4 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { chatLinkProps } from '#integrations/messaging/chat-link-props.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { LinkButton } from '#ui/button/button.tsx';
 import styles from './contact-actions.module.css';
@@ -15,7 +16,7 @@ export function ContactActions({ contact: { phone, messaging } }: { contact: Reg
   return (
     <>
       <div className={styles.main}>
-        <LinkButton variant="primary" icon="chat" href={messaging.href} rel="noopener" isBlock>
+        <LinkButton variant="primary" icon="chat" {...chatLinkProps(messaging)} isBlock>
           {t(`common:contact.${messaging.app}`)}
         </LinkButton>
       </div>

@@ -1,0 +1,47 @@
+import type { MouseEvent } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { chatLinkProps } from './chat-link-props.ts';
+import { regionContact } from './region-contact.server.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const messagingOf = (code: string) => {
+  const { region, language, t } = englishWords(shippedRegion(code));
+  const { messaging } = regionContact(
+    { region: shippedRegion(code), language: { ...language, ...region.manifest.languages[0] } as never },
+    t,
+    'Vios',
+  );
+  if (!messaging) throw new Error(`${code} has no messaging app`);
+  return messaging;
+};
+
+function hrefAt(width: number, code: string): string {
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: width >= Number(/\d+/.exec(query)?.[0]) }));
+  const { href, onClick } = chatLinkProps(messagingOf(code));
+  const link = { href };
+  onClick?.({ currentTarget: link } as unknown as MouseEvent<HTMLAnchorElement>);
+  return link.href;
+}
+
+test('a chat link is of another type from 1280 px on', () => {
+  expect(hrefAt(1279, 'sg')).toBe('https://wa.me/6581234511?text=Vios');
+  expect(hrefAt(1280, 'sg')).toBe('https://web.whatsapp.com/send?phone=6581234511&text=Vios');
+  expect(hrefAt(375, 'th')).toBe('https://line.me/R/oaMessage/%40forecourt-th/?Vios');
+  expect(hrefAt(1920, 'th')).toBe('https://page.line.me/forecourt-th');
+});
+
+test('the manifest decides the types and the width', () => {
+  const sg = shippedRegion('sg');
+  const contact = {
+    ...sg.manifest.contact,
+    chatLink: { wideFrom: 992, narrow: 'web' as const, wide: 'web' as const },
+  };
+  const { language, t } = englishWords(sg);
+  const { messaging } = regionContact(
+    { region: { ...sg, manifest: { ...sg.manifest, contact } }, language: language as never },
+    t,
+  );
+  expect(messaging).toEqual({ app: 'whatsapp', href: 'https://web.whatsapp.com/send?phone=6581234511' });
+});
