@@ -328,6 +328,21 @@ export interface DeletedContact {
   deleted: boolean;
 }
 /**
+ * Answer of DELETE contacts/{slug}/sessions.
+ */
+export interface EndedSessionsAnswer {
+  data: EndedSessions;
+}
+/**
+ * What has ended.
+ */
+export interface EndedSessions {
+  /**
+   * Sessions that have ended: logins and purchases on other devices.
+   */
+  ended: number;
+}
+/**
  * Every answer of 4xx and 5xx.
  */
 export interface ErrorAnswer {

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { useMutation } from '#store/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import styles from './delete-account.module.css';
+import styles from './confirm-dialog.module.css';
 import type { ProfileApi } from './profile-api.ts';
 
 export interface DeleteAccountProps {

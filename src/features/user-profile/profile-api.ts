@@ -23,6 +23,7 @@ export function profileApi(contact: string) {
       ),
     removePicture: async () =>
       imageOf(await requestPersonal(`${contact}/profile-image`, { method: 'DELETE' })),
+    endOtherSessions: () => requestPersonal<unknown>(`${contact}/sessions`, { method: 'DELETE' }),
     deleteAccount: () => requestPersonal<unknown>(contact, { method: 'DELETE' }),
   };
 }

@@ -2,7 +2,13 @@ import { useState } from 'react';
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
 import { mask } from '#domain/text-rules.ts';
 import { refreshSession } from '#features/session/index.ts';
-import { DeleteAccount, ProfileForm, ProfilePicture, profileApi } from '#features/user-profile/index.ts';
+import {
+  DeleteAccount,
+  EndSessions,
+  ProfileForm,
+  ProfilePicture,
+  profileApi,
+} from '#features/user-profile/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { requestPersonal } from '#store/request-personal.ts';
 import { useRead } from '#store/use-call.ts';
@@ -90,6 +96,11 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
         <section className={styles.card}>
           <h2 className={styles.heading}>{t('profile:form.title')}</h2>
           <ProfileForm info={info} api={api} languages={languages} onChange={change} />
+        </section>
+        <section className={styles.card}>
+          <h2 className={styles.heading}>{t('profile:devices.title')}</h2>
+          <p className={styles.text}>{t('profile:devices.text')}</p>
+          <EndSessions api={api} />
         </section>
         <section className={styles.card}>
           <h2 className={styles.heading}>{t('profile:data.title')}</h2>

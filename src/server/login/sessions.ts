@@ -1,6 +1,9 @@
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { type ContactRow, nameContact } from '../repositories/contacts.ts';
+import { forgetOtherDevices } from '../repositories/known-devices.ts';
 import {
+  deleteOtherSessions,
   deleteSessions,
   findSession,
   insertOneTimeToken,
@@ -13,6 +16,11 @@ export interface Sessions {
   find(token: { tokenHash: string; region: string; purpose: SessionPurpose }): Promise<ContactRow | null>;
   /** Ends the sessions of tokens, for every process at once. */
   end(tokens: readonly string[]): Promise<void>;
+  /** Ends all sessions of a contact but those of the tokens, and forgets all devices but one. @returns how many sessions */
+  endOthers(
+    contact: ContactRow,
+    kept: { tokens: readonly string[]; device: string | undefined },
+  ): Promise<number>;
   /** A token that begins another session of the contact, once. */
   issueOneTimeToken(contact: ContactRow, purpose: SessionPurpose): Promise<string>;
   /** @returns null when the contact is gone */
@@ -26,6 +34,11 @@ export function sessionsIn(db: Database): Sessions {
   return {
     find: (token) => findSession(db, token),
     end: (tokens) => deleteSessions(db, tokens.map(hashToken)),
+    endOthers: ({ id }, { tokens, device }) =>
+      inTransaction(db, async (tx) => {
+        await forgetOtherDevices(tx, id, device === undefined ? null : hashToken(device));
+        return deleteOtherSessions(tx, id, tokens.map(hashToken));
+      }),
     async issueOneTimeToken({ id, region }, purpose) {
       const token = createToken();
       const seconds = ONE_TIME_TOKEN_SECONDS;

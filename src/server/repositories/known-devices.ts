@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { contacts, knownDevices } from '../db/schema.ts';
 
@@ -59,4 +59,14 @@ export async function rememberDevice(
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.contactId, contactId), notInArray(knownDevices.tokenHash, newest)));
+}
+
+/** Forgets every device of a contact but one. */
+export async function forgetOtherDevices(
+  tx: Database,
+  contactId: number,
+  keptHash: string | null,
+): Promise<void> {
+  const isOther = keptHash === null ? undefined : ne(knownDevices.tokenHash, keptHash);
+  await tx.delete(knownDevices).where(and(eq(knownDevices.contactId, contactId), isOther));
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
 import { contacts, oneTimeTokens, sessions } from '../db/schema.ts';
@@ -52,6 +52,19 @@ export async function deleteSessions(db: Database, tokenHashes: readonly string[
     )
     DELETE FROM one_time_tokens AS token USING ended
     WHERE token.contact_id = ended.contact_id AND token.region = ended.region`);
+}
+
+/** Ends every session of a contact but some, and all one-time tokens. @returns how many sessions */
+export async function deleteOtherSessions(
+  tx: Database,
+  contactId: number,
+  keptHashes: readonly string[],
+): Promise<number> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.contactId, contactId));
+  const { rowCount } = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.contactId, contactId), notInArray(sessions.tokenHash, [...keptHashes])));
+  return rowCount ?? 0;
 }
 
 /** Remembers a token that can be used once. */

@@ -6,6 +6,7 @@ import { changePersonalInfo } from './contacts/change-personal-info.ts';
 import { changeProfileImage, removeProfileImage } from './contacts/change-profile-image.ts';
 import { createContact } from './contacts/create-contact.ts';
 import { deleteContact } from './contacts/delete-contact.ts';
+import { endSessions } from './contacts/end-sessions.ts';
 import { exportContact } from './contacts/export-contact.ts';
 import { getLoginRules } from './contacts/get-login-rules.ts';
 import { getPersonalInfo } from './contacts/get-personal-info.ts';
@@ -60,6 +61,7 @@ export const ROUTES: readonly DeclareRoute[] = [
   removeProfileImage,
   exportContact,
   deleteContact,
+  endSessions,
   loginByToken,
   purchaseByToken,
   logout,

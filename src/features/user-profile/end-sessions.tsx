@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { useMutation } from '#store/use-call.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import styles from './confirm-dialog.module.css';
+import type { ProfileApi } from './profile-api.ts';
+
+/** Logs the person out everywhere else, after it was said what that means. */
+export function EndSessions({ api }: { api: ProfileApi }) {
+  const t = useTranslate();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isDone, setDone] = useState(false);
+  const { run, reset, isLoading, status } = useMutation(api.endOtherSessions);
+
+  async function confirm() {
+    if (isLoading) return;
+    const { isOk } = await run(undefined);
+    if (!isOk) return;
+    dialog.current?.close();
+    setDone(true);
+  }
+
+  return (
+    <>
+      <div>
+        <Button onClick={() => dialog.current?.showModal()}>{t('profile:devices.open')}</Button>
+      </div>
+      {isDone && <Notice isLive>{t('profile:devices.done')}</Notice>}
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="end-sessions" onClose={reset}>
+        <div className={styles.content}>
+          <h2 id="end-sessions" className={styles.title}>
+            {t('profile:devices.confirmTitle')}
+          </h2>
+          <p>{t('profile:devices.confirmText')}</p>
+          {status === 'rejected' && (
+            <Notice tone="problem" isLive>
+              {t('profile:devices.failed')}
+            </Notice>
+          )}
+          <div className={styles.actions}>
+            <Button onClick={() => dialog.current?.close()}>{t('profile:devices.cancel')}</Button>
+            <Button variant="primary" aria-disabled={isLoading} onClick={confirm}>
+              {t(isLoading ? 'profile:devices.ending' : 'profile:devices.confirm')}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}
