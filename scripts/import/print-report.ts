@@ -1,4 +1,4 @@
-import type { ImportNotes } from '../../src/server/import/import-notes.ts';
+import type { FieldCount, ImportNotes } from '../../src/server/import/import-notes.ts';
 import type { ImportReport } from '../../src/server/import/run-import.ts';
 
 export interface ReportHeading {
@@ -8,8 +8,8 @@ export interface ReportHeading {
   feedName: string;
 }
 
-/** Makes that are named; there are as many lines of a file to write. */
-const SHOWN_MAKES = 8;
+/** Makes and models that are named. */
+const SHOWN_NAMES = 8;
 
 /** Prints what became of the rows, which values they lost, and the first of those that were refused. */
 export function printReport(
@@ -39,24 +39,36 @@ export function printReport(
   }
 }
 
-/** What of the stored cars was not read, and which makes nobody knows. */
+/** What of the stored cars was not read or was filled in, and which makes and models nobody knows. */
 export function noteLines(notes: ImportNotes): string[] {
-  const label = '  values not read   ';
-  const unread = notes.unread().map(({ field, count, example }, index) => {
+  const makes = notes.unknownMakes();
+  const { cars, models } = notes.unknownModels();
+  return [
+    ...fieldLines('  values not read   ', notes.unread()),
+    ...fieldLines('  filled in from the catalogue, the same for every car of the model   ', notes.filled()),
+    ...[...notes.countedFromImport()].map(
+      ([field, count]) => `  counted from today   ${field} of ${count} cars: their rows name no day ("asOf")`,
+    ),
+    ...(makes.length === 0
+      ? []
+      : [
+          `  makes not in the catalogue   ${makes.length} (${shortList(makes)}); name them in shared/catalogue of the regions`,
+        ]),
+    ...(cars === 0
+      ? []
+      : [
+          `  models not in the catalogue   ${models.length} of ${cars} cars, kept as written (${shortList(models)})`,
+        ]),
+  ];
+}
+
+function fieldLines(label: string, fields: FieldCount[]): string[] {
+  return fields.map(({ field, count, example }, index) => {
     const name = field.slice(field.lastIndexOf('.') + 1);
     return `${index === 0 ? label : ' '.repeat(label.length)}${name} ${count} (for example "${example}")`;
   });
-  const counted = [...notes.countedFromImport()].map(
-    ([field, count]) => `  counted from today   ${field} of ${count} cars: their rows name no day ("asOf")`,
-  );
-  const makes = notes.unknownMakes();
-  const more = makes.length > SHOWN_MAKES ? ', …' : '';
-  const named = `${makes.slice(0, SHOWN_MAKES).join(', ')}${more}`;
-  return makes.length === 0
-    ? [...unread, ...counted]
-    : [
-        ...unread,
-        ...counted,
-        `  makes not in the catalogue   ${makes.length} (${named}); name them in shared/catalogue of the regions`,
-      ];
+}
+
+function shortList(names: string[]): string {
+  return `${names.slice(0, SHOWN_NAMES).join(', ')}${names.length > SHOWN_NAMES ? ', …' : ''}`;
 }

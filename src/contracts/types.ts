@@ -2516,7 +2516,7 @@ export interface CatalogueMake {
     [k: string]: string;
   };
   /**
-   * Other spellings that feeds use; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
+   * Other names of the same thing that feeds use, never those of another model; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
    */
   aliases?: string[];
   /**
@@ -2545,7 +2545,7 @@ export interface CatalogueModel {
     [k: string]: string;
   };
   /**
-   * Other spellings that feeds use; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
+   * Other names of the same thing that feeds use, never those of another model; capitals, accents, blanks and punctuation make no difference. `#` stands for one digit.
    */
   aliases?: string[];
   /**
@@ -2583,6 +2583,10 @@ export interface CatalogueModel {
    * @minItems 1
    */
   transmissions?: ('automatic' | 'manual')[];
+  /**
+   * What is the same for every car of the model that was ever sold. Only this is filled in where an imported file does not say it.
+   */
+  sameForAll?: ('bodyType' | 'seats' | 'drives')[];
   /**
    * First model year.
    */
@@ -3416,7 +3420,7 @@ export interface FeedField {
    */
   separator?: string;
   /**
-   * `contains` takes the option that occurs first in the text.
+   * `contains` takes the option that occurs first in the text, in Latin letters as whole words.
    */
   optionMatch?: 'equals' | 'contains';
   /**

@@ -2,11 +2,11 @@
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate199;
 export default validate199;
-const schema84 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/catalogue.schema.json","type":"object","additionalProperties":false,"required":["slug","name","models"],"properties":{"$schema":{"type":"string"},"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"models":{"type":"array","items":{"$ref":"#/$defs/model"},"minItems":1}},"$defs":{"model":{"type":"object","additionalProperties":false,"required":["slug","name","bodyType","seats","from","priceIndex","engines","trims","markets"],"properties":{"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"bodyType":{"type":"string","enum":["hatchback","luxury_sedan","mid_sized_sedan","mpv","pickup","sedan","sports","sports_hatchback","stationwagon","suv","van","convertible","coupe"]},"seats":{"type":"array","items":{"type":"integer","minimum":1,"maximum":20},"minItems":1,"uniqueItems":true},"drives":{"type":"array","items":{"type":"string","enum":["fwd","rwd","awd","4wd"]},"minItems":1,"uniqueItems":true},"transmissions":{"type":"array","items":{"type":"string","enum":["automatic","manual"]},"minItems":1,"uniqueItems":true},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"priceIndex":{"type":"number","exclusiveMinimum":0},"engines":{"type":"array","items":{"$ref":"#/$defs/engine"},"minItems":1},"trims":{"type":"array","items":{"type":"string","minLength":1,"maxLength":40},"minItems":1,"uniqueItems":true},"markets":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^(\\*|[a-z]{2,8})$"},"additionalProperties":{"type":"integer","minimum":1,"maximum":10}}}},"engine":{"type":"object","additionalProperties":false,"required":["fuel"],"properties":{"fuel":{"type":"string","enum":["petrol","diesel","hybrid","plug_in_hybrid","electric","cng"]},"cc":{"type":"integer","minimum":100,"maximum":9000},"kwh":{"type":"number","minimum":5,"maximum":250},"kw":{"type":"number","minimum":10,"maximum":1500},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"label":{"type":"string","minLength":1,"maxLength":30}}}}};
+const schema84 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/catalogue.schema.json","type":"object","additionalProperties":false,"required":["slug","name","models"],"properties":{"$schema":{"type":"string"},"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"models":{"type":"array","items":{"$ref":"#/$defs/model"},"minItems":1}},"$defs":{"model":{"type":"object","additionalProperties":false,"required":["slug","name","bodyType","seats","from","priceIndex","engines","trims","markets"],"properties":{"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"bodyType":{"type":"string","enum":["hatchback","luxury_sedan","mid_sized_sedan","mpv","pickup","sedan","sports","sports_hatchback","stationwagon","suv","van","convertible","coupe"]},"seats":{"type":"array","items":{"type":"integer","minimum":1,"maximum":20},"minItems":1,"uniqueItems":true},"drives":{"type":"array","items":{"type":"string","enum":["fwd","rwd","awd","4wd"]},"minItems":1,"uniqueItems":true},"transmissions":{"type":"array","items":{"type":"string","enum":["automatic","manual"]},"minItems":1,"uniqueItems":true},"sameForAll":{"type":"array","items":{"type":"string","enum":["bodyType","seats","drives"]},"uniqueItems":true},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"priceIndex":{"type":"number","exclusiveMinimum":0},"engines":{"type":"array","items":{"$ref":"#/$defs/engine"},"minItems":1},"trims":{"type":"array","items":{"type":"string","minLength":1,"maxLength":40},"minItems":1,"uniqueItems":true},"markets":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^(\\*|[a-z]{2,8})$"},"additionalProperties":{"type":"integer","minimum":1,"maximum":10}}}},"engine":{"type":"object","additionalProperties":false,"required":["fuel"],"properties":{"fuel":{"type":"string","enum":["petrol","diesel","hybrid","plug_in_hybrid","electric","cng"]},"cc":{"type":"integer","minimum":100,"maximum":9000},"kwh":{"type":"number","minimum":5,"maximum":250},"kw":{"type":"number","minimum":10,"maximum":1500},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"label":{"type":"string","minLength":1,"maxLength":30}}}}};
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 const pattern121 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const pattern6 = new RegExp("^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
-const schema85 = {"type":"object","additionalProperties":false,"required":["slug","name","bodyType","seats","from","priceIndex","engines","trims","markets"],"properties":{"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"bodyType":{"type":"string","enum":["hatchback","luxury_sedan","mid_sized_sedan","mpv","pickup","sedan","sports","sports_hatchback","stationwagon","suv","van","convertible","coupe"]},"seats":{"type":"array","items":{"type":"integer","minimum":1,"maximum":20},"minItems":1,"uniqueItems":true},"drives":{"type":"array","items":{"type":"string","enum":["fwd","rwd","awd","4wd"]},"minItems":1,"uniqueItems":true},"transmissions":{"type":"array","items":{"type":"string","enum":["automatic","manual"]},"minItems":1,"uniqueItems":true},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"priceIndex":{"type":"number","exclusiveMinimum":0},"engines":{"type":"array","items":{"$ref":"#/$defs/engine"},"minItems":1},"trims":{"type":"array","items":{"type":"string","minLength":1,"maxLength":40},"minItems":1,"uniqueItems":true},"markets":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^(\\*|[a-z]{2,8})$"},"additionalProperties":{"type":"integer","minimum":1,"maximum":10}}}};
+const schema85 = {"type":"object","additionalProperties":false,"required":["slug","name","bodyType","seats","from","priceIndex","engines","trims","markets"],"properties":{"slug":{"type":"string","pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"name":{"type":"string","minLength":1,"maxLength":60},"names":{"type":"object","propertyNames":{"pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":60}},"aliases":{"type":"array","items":{"type":"string","minLength":1,"maxLength":60},"uniqueItems":true},"bodyType":{"type":"string","enum":["hatchback","luxury_sedan","mid_sized_sedan","mpv","pickup","sedan","sports","sports_hatchback","stationwagon","suv","van","convertible","coupe"]},"seats":{"type":"array","items":{"type":"integer","minimum":1,"maximum":20},"minItems":1,"uniqueItems":true},"drives":{"type":"array","items":{"type":"string","enum":["fwd","rwd","awd","4wd"]},"minItems":1,"uniqueItems":true},"transmissions":{"type":"array","items":{"type":"string","enum":["automatic","manual"]},"minItems":1,"uniqueItems":true},"sameForAll":{"type":"array","items":{"type":"string","enum":["bodyType","seats","drives"]},"uniqueItems":true},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"priceIndex":{"type":"number","exclusiveMinimum":0},"engines":{"type":"array","items":{"$ref":"#/$defs/engine"},"minItems":1},"trims":{"type":"array","items":{"type":"string","minLength":1,"maxLength":40},"minItems":1,"uniqueItems":true},"markets":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^(\\*|[a-z]{2,8})$"},"additionalProperties":{"type":"integer","minimum":1,"maximum":10}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern132 = new RegExp("^(\\*|[a-z]{2,8})$", "u");
 const schema86 = {"type":"object","additionalProperties":false,"required":["fuel"],"properties":{"fuel":{"type":"string","enum":["petrol","diesel","hybrid","plug_in_hybrid","electric","cng"]},"cc":{"type":"integer","minimum":100,"maximum":9000},"kwh":{"type":"number","minimum":5,"maximum":250},"kw":{"type":"number","minimum":10,"maximum":1500},"from":{"type":"integer","minimum":1950,"maximum":2100},"to":{"type":"integer","minimum":1950,"maximum":2100},"label":{"type":"string","minLength":1,"maxLength":30}}};
@@ -882,10 +882,14 @@ vErrors.push(err44);
 errors++;
 }
 }
-if(data.from !== undefined){
-let data13 = data.from;
-if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
-const err45 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "integer"}};
+if(data.sameForAll !== undefined){
+let data13 = data.sameForAll;
+if(Array.isArray(data13)){
+const len4 = data13.length;
+for(let i8=0; i8<len4; i8++){
+let data14 = data13[i8];
+if(typeof data14 !== "string"){
+const err45 = {instancePath:instancePath+"/sameForAll/" + i8,schemaPath:"#/properties/sameForAll/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -894,9 +898,8 @@ vErrors.push(err45);
 }
 errors++;
 }
-if((typeof data13 == "number") && (isFinite(data13))){
-if(data13 > 2100 || isNaN(data13)){
-const err46 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2100}};
+if(!(((data14 === "bodyType") || (data14 === "seats")) || (data14 === "drives"))){
+const err46 = {instancePath:instancePath+"/sameForAll/" + i8,schemaPath:"#/properties/sameForAll/items/enum",keyword:"enum",params:{allowedValues: schema85.properties.sameForAll.items.enum}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -905,8 +908,19 @@ vErrors.push(err46);
 }
 errors++;
 }
-if(data13 < 1950 || isNaN(data13)){
-const err47 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1950}};
+}
+let i9 = data13.length;
+let j4;
+if(i9 > 1){
+const indices4 = {};
+for(;i9--;){
+let item4 = data13[i9];
+if(typeof item4 !== "string"){
+continue;
+}
+if(typeof indices4[item4] == "number"){
+j4 = indices4[item4];
+const err47 = {instancePath:instancePath+"/sameForAll",schemaPath:"#/properties/sameForAll/uniqueItems",keyword:"uniqueItems",params:{i: i9, j: j4}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -914,13 +928,14 @@ else {
 vErrors.push(err47);
 }
 errors++;
+break;
+}
+indices4[item4] = i9;
 }
 }
 }
-if(data.to !== undefined){
-let data14 = data.to;
-if(!(((typeof data14 == "number") && (!(data14 % 1) && !isNaN(data14))) && (isFinite(data14)))){
-const err48 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "integer"}};
+else {
+const err48 = {instancePath:instancePath+"/sameForAll",schemaPath:"#/properties/sameForAll/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -929,9 +944,11 @@ vErrors.push(err48);
 }
 errors++;
 }
-if((typeof data14 == "number") && (isFinite(data14))){
-if(data14 > 2100 || isNaN(data14)){
-const err49 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2100}};
+}
+if(data.from !== undefined){
+let data15 = data.from;
+if(!(((typeof data15 == "number") && (!(data15 % 1) && !isNaN(data15))) && (isFinite(data15)))){
+const err49 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -940,8 +957,9 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data14 < 1950 || isNaN(data14)){
-const err50 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1950}};
+if((typeof data15 == "number") && (isFinite(data15))){
+if(data15 > 2100 || isNaN(data15)){
+const err50 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2100}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -950,13 +968,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-}
-if(data.priceIndex !== undefined){
-let data15 = data.priceIndex;
-if((typeof data15 == "number") && (isFinite(data15))){
-if(data15 <= 0 || isNaN(data15)){
-const err51 = {instancePath:instancePath+"/priceIndex",schemaPath:"#/properties/priceIndex/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
+if(data15 < 1950 || isNaN(data15)){
+const err51 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1950}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -966,8 +979,11 @@ vErrors.push(err51);
 errors++;
 }
 }
-else {
-const err52 = {instancePath:instancePath+"/priceIndex",schemaPath:"#/properties/priceIndex/type",keyword:"type",params:{type: "number"}};
+}
+if(data.to !== undefined){
+let data16 = data.to;
+if(!(((typeof data16 == "number") && (!(data16 % 1) && !isNaN(data16))) && (isFinite(data16)))){
+const err52 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -976,12 +992,9 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data.engines !== undefined){
-let data16 = data.engines;
-if(Array.isArray(data16)){
-if(data16.length < 1){
-const err53 = {instancePath:instancePath+"/engines",schemaPath:"#/properties/engines/minItems",keyword:"minItems",params:{limit: 1}};
+if((typeof data16 == "number") && (isFinite(data16))){
+if(data16 > 2100 || isNaN(data16)){
+const err53 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2100}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -990,16 +1003,8 @@ vErrors.push(err53);
 }
 errors++;
 }
-const len4 = data16.length;
-for(let i8=0; i8<len4; i8++){
-if(!(validate201(data16[i8], {instancePath:instancePath+"/engines/" + i8,parentData:data16,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err54 = {instancePath:instancePath+"/engines",schemaPath:"#/properties/engines/type",keyword:"type",params:{type: "array"}};
+if(data16 < 1950 || isNaN(data16)){
+const err54 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1950}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1009,11 +1014,12 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data.trims !== undefined){
-let data18 = data.trims;
-if(Array.isArray(data18)){
-if(data18.length < 1){
-const err55 = {instancePath:instancePath+"/trims",schemaPath:"#/properties/trims/minItems",keyword:"minItems",params:{limit: 1}};
+}
+if(data.priceIndex !== undefined){
+let data17 = data.priceIndex;
+if((typeof data17 == "number") && (isFinite(data17))){
+if(data17 <= 0 || isNaN(data17)){
+const err55 = {instancePath:instancePath+"/priceIndex",schemaPath:"#/properties/priceIndex/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison: ">", limit: 0}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1022,12 +1028,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-const len5 = data18.length;
-for(let i9=0; i9<len5; i9++){
-let data19 = data18[i9];
-if(typeof data19 === "string"){
-if(func2(data19) > 40){
-const err56 = {instancePath:instancePath+"/trims/" + i9,schemaPath:"#/properties/trims/items/maxLength",keyword:"maxLength",params:{limit: 40}};
+}
+else {
+const err56 = {instancePath:instancePath+"/priceIndex",schemaPath:"#/properties/priceIndex/type",keyword:"type",params:{type: "number"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1036,8 +1039,12 @@ vErrors.push(err56);
 }
 errors++;
 }
-if(func2(data19) < 1){
-const err57 = {instancePath:instancePath+"/trims/" + i9,schemaPath:"#/properties/trims/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.engines !== undefined){
+let data18 = data.engines;
+if(Array.isArray(data18)){
+if(data18.length < 1){
+const err57 = {instancePath:instancePath+"/engines",schemaPath:"#/properties/engines/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1046,9 +1053,16 @@ vErrors.push(err57);
 }
 errors++;
 }
+const len5 = data18.length;
+for(let i10=0; i10<len5; i10++){
+if(!(validate201(data18[i10], {instancePath:instancePath+"/engines/" + i10,parentData:data18,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+errors = vErrors.length;
+}
+}
 }
 else {
-const err58 = {instancePath:instancePath+"/trims/" + i9,schemaPath:"#/properties/trims/items/type",keyword:"type",params:{type: "string"}};
+const err58 = {instancePath:instancePath+"/engines",schemaPath:"#/properties/engines/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1058,18 +1072,11 @@ vErrors.push(err58);
 errors++;
 }
 }
-let i10 = data18.length;
-let j4;
-if(i10 > 1){
-const indices4 = {};
-for(;i10--;){
-let item4 = data18[i10];
-if(typeof item4 !== "string"){
-continue;
-}
-if(typeof indices4[item4] == "number"){
-j4 = indices4[item4];
-const err59 = {instancePath:instancePath+"/trims",schemaPath:"#/properties/trims/uniqueItems",keyword:"uniqueItems",params:{i: i10, j: j4}};
+if(data.trims !== undefined){
+let data20 = data.trims;
+if(Array.isArray(data20)){
+if(data20.length < 1){
+const err59 = {instancePath:instancePath+"/trims",schemaPath:"#/properties/trims/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1077,14 +1084,13 @@ else {
 vErrors.push(err59);
 }
 errors++;
-break;
 }
-indices4[item4] = i10;
-}
-}
-}
-else {
-const err60 = {instancePath:instancePath+"/trims",schemaPath:"#/properties/trims/type",keyword:"type",params:{type: "array"}};
+const len6 = data20.length;
+for(let i11=0; i11<len6; i11++){
+let data21 = data20[i11];
+if(typeof data21 === "string"){
+if(func2(data21) > 40){
+const err60 = {instancePath:instancePath+"/trims/" + i11,schemaPath:"#/properties/trims/items/maxLength",keyword:"maxLength",params:{limit: 40}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1093,12 +1099,8 @@ vErrors.push(err60);
 }
 errors++;
 }
-}
-if(data.markets !== undefined){
-let data20 = data.markets;
-if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
-if(Object.keys(data20).length < 1){
-const err61 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/minProperties",keyword:"minProperties",params:{limit: 1}};
+if(func2(data21) < 1){
+const err61 = {instancePath:instancePath+"/trims/" + i11,schemaPath:"#/properties/trims/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1107,11 +1109,9 @@ vErrors.push(err61);
 }
 errors++;
 }
-for(const key3 in data20){
-const _errs45 = errors;
-if(typeof key3 === "string"){
-if(!pattern132.test(key3)){
-const err62 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(\\*|[a-z]{2,8})$"},propertyName:key3};
+}
+else {
+const err62 = {instancePath:instancePath+"/trims/" + i11,schemaPath:"#/properties/trims/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1121,9 +1121,18 @@ vErrors.push(err62);
 errors++;
 }
 }
-var valid20 = _errs45 === errors;
-if(!valid20){
-const err63 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
+let i12 = data20.length;
+let j5;
+if(i12 > 1){
+const indices5 = {};
+for(;i12--;){
+let item5 = data20[i12];
+if(typeof item5 !== "string"){
+continue;
+}
+if(typeof indices5[item5] == "number"){
+j5 = indices5[item5];
+const err63 = {instancePath:instancePath+"/trims",schemaPath:"#/properties/trims/uniqueItems",keyword:"uniqueItems",params:{i: i12, j: j5}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1131,12 +1140,14 @@ else {
 vErrors.push(err63);
 }
 errors++;
+break;
+}
+indices5[item5] = i12;
 }
 }
-for(const key4 in data20){
-let data21 = data20[key4];
-if(!(((typeof data21 == "number") && (!(data21 % 1) && !isNaN(data21))) && (isFinite(data21)))){
-const err64 = {instancePath:instancePath+"/markets/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/markets/additionalProperties/type",keyword:"type",params:{type: "integer"}};
+}
+else {
+const err64 = {instancePath:instancePath+"/trims",schemaPath:"#/properties/trims/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1145,9 +1156,12 @@ vErrors.push(err64);
 }
 errors++;
 }
-if((typeof data21 == "number") && (isFinite(data21))){
-if(data21 > 10 || isNaN(data21)){
-const err65 = {instancePath:instancePath+"/markets/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/markets/additionalProperties/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
+}
+if(data.markets !== undefined){
+let data22 = data.markets;
+if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
+if(Object.keys(data22).length < 1){
+const err65 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/minProperties",keyword:"minProperties",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1156,8 +1170,11 @@ vErrors.push(err65);
 }
 errors++;
 }
-if(data21 < 1 || isNaN(data21)){
-const err66 = {instancePath:instancePath+"/markets/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/markets/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+for(const key3 in data22){
+const _errs49 = errors;
+if(typeof key3 === "string"){
+if(!pattern132.test(key3)){
+const err66 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/propertyNames/pattern",keyword:"pattern",params:{pattern: "^(\\*|[a-z]{2,8})$"},propertyName:key3};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -1167,10 +1184,9 @@ vErrors.push(err66);
 errors++;
 }
 }
-}
-}
-else {
-const err67 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/type",keyword:"type",params:{type: "object"}};
+var valid23 = _errs49 === errors;
+if(!valid23){
+const err67 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
 if(vErrors === null){
 vErrors = [err67];
 }
@@ -1180,14 +1196,61 @@ vErrors.push(err67);
 errors++;
 }
 }
-}
-else {
-const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+for(const key4 in data22){
+let data23 = data22[key4];
+if(!(((typeof data23 == "number") && (!(data23 % 1) && !isNaN(data23))) && (isFinite(data23)))){
+const err68 = {instancePath:instancePath+"/markets/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/markets/additionalProperties/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err68];
 }
 else {
 vErrors.push(err68);
+}
+errors++;
+}
+if((typeof data23 == "number") && (isFinite(data23))){
+if(data23 > 10 || isNaN(data23)){
+const err69 = {instancePath:instancePath+"/markets/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/markets/additionalProperties/maximum",keyword:"maximum",params:{comparison: "<=", limit: 10}};
+if(vErrors === null){
+vErrors = [err69];
+}
+else {
+vErrors.push(err69);
+}
+errors++;
+}
+if(data23 < 1 || isNaN(data23)){
+const err70 = {instancePath:instancePath+"/markets/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/markets/additionalProperties/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err70];
+}
+else {
+vErrors.push(err70);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err71 = {instancePath:instancePath+"/markets",schemaPath:"#/properties/markets/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err71];
+}
+else {
+vErrors.push(err71);
+}
+errors++;
+}
+}
+}
+else {
+const err72 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err72];
+}
+else {
+vErrors.push(err72);
 }
 errors++;
 }
@@ -1532,4 +1595,4 @@ return errors === 0;
 }
 validate199.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '72b276abb25fa842';
+export const contract = 'f9bb58f6624108e6';

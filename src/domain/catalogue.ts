@@ -7,7 +7,7 @@ export interface Catalogue {
   makes: readonly CatalogueMake[];
   /** The make a text names; `rest` is what follows it. `2015 Mercedes-Benz A200` → `mercedes-benz`, `A200`. */
   matchMake(text: string): NameMatch | undefined;
-  /** The model of a make that a text names; `slug` is `make.model`. Undefined also for an unknown make. */
+  /** The model of a make that a text begins with; `slug` is `make.model`. Undefined also for an unknown make. */
   matchModel(makeSlug: string, text: string): NameMatch | undefined;
   /** Name of a make or of a `make.model` in a language; a slug that is not in the catalogue is written as words. */
   displayName(slug: string, language: string): string;
@@ -41,6 +41,7 @@ export function createCatalogue(files: readonly CatalogueMake[]): Catalogue {
       if (!matcher) {
         matcher = createNameMatcher(
           make.models.flatMap((model) => spellings(model, `${makeSlug}.${model.slug}`)),
+          'start',
         );
         modelMatchers.set(makeSlug, matcher);
       }

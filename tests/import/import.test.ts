@@ -247,11 +247,10 @@ describe('an import', () => {
       of['inventory.first_registration_date'],
       of['inventory.first_registration_year'],
     ]);
-    // the third falls back on the year of manufacture
     expect(found.sort()).toEqual([
       ['1', '2022-03-07', 2022],
       ['2', '2011-04-01', 2011],
-      ['3', undefined, 2018],
+      ['3', undefined, undefined],
     ]);
   });
 

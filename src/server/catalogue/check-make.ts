@@ -23,6 +23,11 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
     if (typeof model.slug === 'string' && seen.has(name))
       report([...path, 'slug'], { message: `the model "${name}" stands twice`, allowed: 'each model once' });
     seen.add(name);
+    for (const name of severalValues(model))
+      report([...path, 'sameForAll'], {
+        message: `"${name}" is not one value, so it is not the same for every car`,
+        allowed: `names of which "${name}" of the model has exactly one`,
+      });
     for (const [at, years] of [[path, model] as const, ...enginesOf(path, model)])
       if (typeof years.from === 'number' && typeof years.to === 'number' && years.from > years.to)
         report([...at, 'to'], {
@@ -31,6 +36,12 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
         });
   }
   return problems;
+}
+
+/** What a model calls the same for every car without one value for it. */
+function severalValues({ sameForAll, ...model }: Entry): string[] {
+  const names = Array.isArray(sameForAll) ? sameForAll.map(String) : [];
+  return names.filter((name) => [model[name]].flat().length !== 1 || model[name] === undefined);
 }
 
 type Entry = { [name: string]: Json };

@@ -15,6 +15,8 @@ export interface CategoryFacts {
   /** cm³; 0 for electric cars. */
   engineCapacity: number;
   seats: number;
+  /** Seats of the car, or else the fewest that its model is sold with. */
+  leastSeats: number;
   owners: number;
   /** km. */
   mileage: number;
@@ -47,12 +49,12 @@ export const CATEGORY_RULES: Readonly<Record<string, (facts: CategoryFacts) => b
   fun_to_drive: ({ bodyType, power }) => SPORTY.has(bodyType) || (power >= 180 && bodyType !== 'mpv'),
   '7_seaters': ({ seats }) => seats === 7,
   '1_owner_only': ({ owners }) => owners === 1,
-  family_friendly: ({ seats, bodyType, priceIndex, ageMonths }) =>
-    seats >= 5 && FAMILY.has(bodyType) && priceIndex <= 60 && ageMonths <= 120,
-  family_car: ({ seats, bodyType, priceIndex }) =>
-    seats >= 5 && seats <= 8 && FAMILY.has(bodyType) && priceIndex <= 45,
+  family_friendly: ({ leastSeats, bodyType, priceIndex, ageMonths }) =>
+    leastSeats >= 5 && FAMILY.has(bodyType) && priceIndex <= 60 && ageMonths <= 120,
+  family_car: ({ leastSeats, bodyType, priceIndex }) =>
+    leastSeats >= 5 && leastSeats <= 8 && FAMILY.has(bodyType) && priceIndex <= 45,
   high_horsepower: ({ power }) => power >= 150,
-  fits_more: ({ seats, bodyType }) => seats >= 7 || (ROOMY.has(bodyType) && seats >= 5),
+  fits_more: ({ leastSeats, bodyType }) => leastSeats >= 7 || (ROOMY.has(bodyType) && leastSeats >= 5),
   small_and_nimble: ({ bodyType, engineCapacity, priceIndex }) =>
     SMALL.has(bodyType) && engineCapacity <= 1500 && priceIndex <= 24,
 };

@@ -18,7 +18,12 @@ const MANIFEST = {
     equivalents: { 'inventory.car_type': { people_carrier: ['mpv'] } },
   },
 } as unknown as RegionManifest;
-const MODEL = { bodyType: 'hatchback', priceIndex: 20, engines: [{ fuel: 'petrol' }] } as CatalogueModel;
+const MODEL = {
+  bodyType: 'hatchback',
+  sameForAll: ['bodyType'],
+  priceIndex: 20,
+  engines: [{ fuel: 'electric' }],
+} as CatalogueModel;
 
 const categories = (fields: ListingFields, model?: CatalogueModel, kind: 'used' | 'new' = 'used') =>
   importedCategories({ kind, fields, model, today: '2026-11-22' }, MANIFEST);
@@ -62,6 +67,8 @@ it.each<[category: string, fields: ListingFields, model?: CatalogueModel]>([
   ['low_mileage', { 'listing.mileage': 40_000 }],
   ['low_mileage', { 'listing.mileage': 50_001, 'inventory.first_registration_year': 1990 }],
   ['small_and_nimble', {}, MODEL],
+  ['small_and_nimble', { 'inventory.engine_capacity': 1500 }, { ...MODEL, sameForAll: [] }],
+  ['renewed_coe', { 'inventory.manufacture_year': 2010 }],
   ['family_friendly', { 'inventory.seats': 5, 'inventory.car_type': 'suv' }, MODEL],
   ['renewed_coe', { 'inventory.first_registration_year': 2016 }],
   [

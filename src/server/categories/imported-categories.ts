@@ -37,17 +37,18 @@ function factsOf(car: ImportedCar, manifest: RegionManifest): CategoryFacts {
   const isNew = kind === 'new';
   const ageMonths = isNew ? 0 : ageOf(car);
   const term = manifest.demo.registrationTermMonths ?? 0;
-  const isElectric = fields[FUEL] === 'electric' || model?.engines.every(({ fuel }) => fuel === 'electric');
+  const isElectric = fields[FUEL] === 'electric';
   return {
     bodyType: bodyOf(fields[BODY], model, manifest),
     priceIndex: numberOf(model?.priceIndex),
     power: numberOf(fields['inventory.power']),
     engineCapacity: isElectric ? 0 : numberOf(fields['inventory.engine_capacity']),
     seats: numberOf(fields['inventory.seats']),
+    leastSeats: numberOf(fields['inventory.seats'] ?? (model?.seats && Math.min(...model.seats))),
     owners: isNew ? 0 : numberOf(fields['inventory.number_of_owners']),
     mileage: isNew ? 0 : numberOf(fields['listing.mileage']),
     ageMonths,
-    isRenewed: term > 0 && ageMonths > term,
+    isRenewed: term > 0 && isRegistered(fields) && ageMonths > term,
     askingPrice: numberOf(fields['listing.asking_price']),
     depreciation: numberOf(fields['listing.depreciation_display_value']),
     mileagePerYear: mileagePerYear(manifest),
@@ -68,8 +69,20 @@ function ageOf({ fields, today }: ImportedCar): number {
   const registered = fields['inventory.first_registration_date'];
   if (typeof published === 'string' && typeof registered === 'string')
     return monthsFrom(registered, published);
-  const year = registered ? yearOf(registered) : numberOf(fields['inventory.first_registration_year']);
+  const year = numberOf(registered ? yearOf(registered) : yearOfCar(fields));
   return 12 * (yearOf(published ?? today) - year);
+}
+
+function isRegistered(fields: ListingFields): boolean {
+  return (
+    fields['inventory.first_registration_date'] !== undefined ||
+    fields['inventory.first_registration_year'] !== undefined
+  );
+}
+
+/** Age counts from the build year where nobody says when the car was registered. */
+function yearOfCar(fields: ListingFields): FieldValue {
+  return fields['inventory.first_registration_year'] ?? fields['inventory.manufacture_year'];
 }
 
 function yearOf(day: FieldValue): number {
@@ -88,9 +101,10 @@ function monthsOf(day: string): number {
   return 12 * yearOf(day) + Number(day.slice(5, 7));
 }
 
-/** The body in the words of the catalogue; those of classes such as `eco_car` leave it to the model. */
+/** The body in the words of the catalogue; those of classes such as `eco_car` leave it to a model that has one body only. */
 function bodyOf(value: FieldValue, model: CatalogueModel | undefined, { demo }: RegionManifest): string {
   const word = typeof value === 'string' ? value : '';
   if (word in BODIES) return word;
-  return demo.equivalents?.[BODY]?.[word]?.[0] ?? model?.bodyType ?? '';
+  const ofModel = model?.sameForAll?.includes('bodyType') ? model.bodyType : '';
+  return demo.equivalents?.[BODY]?.[word]?.[0] ?? ofModel;
 }

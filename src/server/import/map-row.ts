@@ -1,6 +1,6 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
-import type { ListingFields } from '#domain/criteria.ts';
+import type { FieldValue, ListingFields } from '#domain/criteria.ts';
 import { usualInstallment } from '#region/loan-of.ts';
 import { timeLeft } from '#region/time-left.ts';
 import { CATEGORIES_FIELD } from '../categories/category-rules.ts';
@@ -39,6 +39,10 @@ export function mapRow(
     if ((row.values[column] ?? '').trimEnd().endsWith(endsWith)) throw new Reject(column, reason);
   const vehicle = vehicleOf(row, feed, names);
   if (notes && !names.make(vehicle.make)) notes.unknownMake = vehicle.makeName;
+  if (vehicle.isMakeOfModel)
+    notes?.filled.push({ field: 'inventory.make', value: `${vehicle.modelName}: ${vehicle.make}` });
+  if (notes && !vehicle.isKnownModel)
+    notes.unknownModel = `${vehicle.makeName} ${vehicle.modelName || vehicle.variant}`;
   const fields: Record<string, ListingFields[string]> = { ...feed.defaults };
   for (const mapping of feed.fields) {
     const value = readRegionField(row, mapping, manifest, {
@@ -56,8 +60,12 @@ export function mapRow(
   const isInstallmentGiven = fields[INSTALLMENT] !== undefined;
   complete(fields, vehicle, status, manifest);
   const kind = feed.kind === 'new' ? 'new' : 'used';
-  const model = names.model(vehicle.makeModel ?? '');
-  for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) fields[name] ??= value;
+  const model = vehicle.isKnownModel ? names.model(vehicle.makeModel ?? '') : undefined;
+  for (const [name, value] of Object.entries(catalogueFacts(model, manifest))) {
+    if (fields[name] !== undefined || !(name in manifest.fields)) continue;
+    fields[name] = value;
+    notes?.filled.push({ field: name, value: `${vehicle.makeName} ${vehicle.modelName}: ${value}` });
+  }
   if (!fillsCategories(feed)) {
     const categories = importedCategories({ kind, fields, model, today }, manifest);
     if (categories.length > 0) fields[CATEGORIES_FIELD] = categories;
@@ -140,7 +148,7 @@ function complete(
   if (vehicle.submodel) fields['inventory.submodel'] = vehicle.submodel.slice(0, 200);
   fields['inventory.manufacture_year'] ??= vehicle.year;
   fields['inventory.year_of_manufacture'] ??= fields['inventory.manufacture_year'];
-  fields['inventory.first_registration_year'] ??= fields['inventory.manufacture_year'];
+  fields['inventory.first_registration_year'] ??= yearOf(fields['inventory.first_registration_date']);
   fields['inventory.engine_capacity'] ??= vehicle.engineCapacity;
   fields['listing.is_available'] = status === 'available';
   fields.is_sold = status === 'sold';
@@ -148,6 +156,10 @@ function complete(
   fields.is_coming_soon = status === 'coming_soon';
   fields[INSTALLMENT] ??= usualInstallment(fields, manifest);
   for (const [name, value] of Object.entries(fields)) if (value === undefined) delete fields[name];
+}
+
+function yearOf(day: FieldValue): number | undefined {
+  return typeof day === 'string' ? Number(day.slice(0, 4)) : undefined;
 }
 
 /** `2019 Honda Vezel 1.5X CVT`; the words of the file, the names of the catalogue. */

@@ -107,6 +107,16 @@ describe('other values', () => {
       read('8-speed (A) DSG', { read: 'option', optionMatch: 'contains', options: { '(A)': 'automatic' } }),
     ).toBe('automatic');
   });
+  it('never out of a part of a word', () => {
+    const gears = {
+      read: 'option',
+      optionMatch: 'contains',
+      options: { ' AT': 'automatic', Van: 'van' },
+    } as const;
+    expect(read('BYD ATTO 3', gears)).toBeUndefined();
+    expect(read('Aston Martin Vantage', gears)).toBeUndefined();
+    expect(read('BYD Atto 3 AT', gears)).toBe('automatic');
+  });
   it('lists of options, each value once and in the order of the file', () => {
     const tags = {
       read: 'options' as const,

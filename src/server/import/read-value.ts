@@ -90,13 +90,23 @@ function optionOf(text: string, { options = {}, optionMatch }: FeedField): strin
   const spaced = ` ${wanted} `;
   const found = Object.entries(options)
     .map(([key, value]) => ({
-      at: spaced.indexOf(key.normalize('NFKC').toLowerCase()),
+      at: indexOfWords(spaced, key.normalize('NFKC').toLowerCase()),
       length: key.length,
       value,
     }))
     .filter(({ at }) => at >= 0)
     .sort((a, b) => a.at - b.at || b.length - a.length);
   return found[0]?.value;
+}
+
+/** Scripts that put blanks between words: ` AT` is no part of `ATTO`. */
+const SPACED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+function indexOfWords(text: string, words: string): number {
+  const isInWord = (at: number) => SPACED.test(text.charAt(at - 1)) && SPACED.test(text.charAt(at));
+  let at = text.indexOf(words);
+  while (at >= 0 && (isInWord(at) || isInWord(at + words.length))) at = text.indexOf(words, at + 1);
+  return at;
 }
 
 /** Values of the parts of a list; unknown parts are left out, or the whole list where the mapping refuses bad values. */

@@ -81,7 +81,7 @@ async function importListings(
         report.duplicates += 1;
         return undefined;
       }
-      const lost: RowNotes = { unread: [] };
+      const lost: RowNotes = { unread: [], filled: [] };
       const mapped = mapRow(good, job.feed, job.manifest, job.names, today, lost);
       job.notes?.add(lost);
       return mapped;

@@ -1,6 +1,7 @@
 import type { Catalogue } from '#domain/catalogue.ts';
-import { toSlug } from '#domain/catalogue-slug.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
+import { findMake } from './find-make.ts';
+import { findModel } from './find-model.ts';
 
 /** What the product knows of makes and models. */
 export type VehicleNames = Pick<Catalogue, 'makes' | 'make' | 'model' | 'matchMake' | 'matchModel'>;
@@ -17,7 +18,11 @@ export interface Vehicle {
   /** `make.model`, absent when no model can be told. */
   makeModel?: string;
   makeName: string;
+  /** Whether no text names the make, and it is the one that has the model. */
+  isMakeOfModel: boolean;
   modelName: string;
+  /** Whether the model is one of the catalogue; otherwise it is called as the file calls it. */
+  isKnownModel: boolean;
   variant: string;
   /** What the file calls the version, with the words that told the model where they tell more (`C180 AMG`). */
   submodel: string;
@@ -34,22 +39,24 @@ const LONGEST_NAME = 500;
  * `2023 Mercedes-Benz EQB W243 (ปี 23-30) 250 AMG`. A make column wins over the title. `undefined`: no make can be told.
  */
 export function readVehicle(texts: VehicleTexts, names: VehicleNames): Vehicle | undefined {
-  const makeText = texts.make.slice(0, LONGEST_NAME);
-  const modelText = texts.model.slice(0, LONGEST_NAME);
-  const cleaned = clean(texts.title.slice(0, LONGEST_NAME));
-  const { year, rest: afterYear } = takeYear(cleaned);
+  const [make, model, title] = [texts.make, texts.model, texts.title].map((text) =>
+    clean(text.slice(0, LONGEST_NAME)),
+  ) as [string, string, string];
+  const { year, rest: afterYear } = takeYear(title);
   const { engine, rest } = takeEngine(afterYear);
-  const text = modelText === '' ? rest : `${clean(modelText)} ${rest}`.trim();
-  const found = findMake(makeText, text, names);
+  const found = findMake({ make, model, title: rest }, names);
   if (!found) return undefined;
-  const model = findModel(found.slug, found.rest, modelText, names);
+  const told = findModel(found, names);
+  const variant = told ? told.rest : [found.model, found.title].filter(Boolean).join(' ');
   return {
     make: found.slug,
-    makeName: names.make(found.slug)?.name ?? found.name,
-    modelName: model?.name ?? '',
-    variant: model ? model.rest : found.rest,
-    submodel: [model?.variantStart, model ? model.rest : found.rest].filter(Boolean).join(' '),
-    ...(model && { makeModel: model.slug }),
+    makeName: found.name,
+    isMakeOfModel: found.isOfModel ?? false,
+    modelName: told?.name ?? '',
+    isKnownModel: told?.isKnown ?? false,
+    variant,
+    submodel: [told?.version, variant].filter(Boolean).join(' '),
+    ...(told && { makeModel: told.slug }),
     ...(year && { year }),
     ...(engine && { engineCapacity: engine }),
   };
@@ -82,64 +89,4 @@ function takeEngine(text: string): { engine?: number; rest: string } {
   // electric cars stand as 0.0
   if (litres === 0) return { rest };
   return litres <= LARGEST_ENGINE ? { engine: Math.round(litres * 1000), rest } : { rest: text };
-}
-
-function findMake(makeText: string, text: string, names: VehicleNames) {
-  const inColumn = makeText === '' ? undefined : names.matchMake(makeText);
-  const inText = names.matchMake(text);
-  if (makeText === '') {
-    const slug = inText?.slug ?? makeOfModel(text, names);
-    return slug && { slug, rest: inText?.rest ?? text, name: '' };
-  }
-  const slug = inColumn?.rest.trim() === '' ? inColumn.slug : toSlug(makeText);
-  if (slug === '') return undefined;
-  // registries book brands under their maker (TOYOTA, "LEXUS IS250"): the name on the car is the one buyers look for
-  if (inText && inText.slug !== slug && startsWithMake(text, inText.rest)) return { ...inText, name: '' };
-  // the title often repeats the make
-  const rest = inText?.slug === slug ? inText.rest : withoutPrefix(text, makeText);
-  return { slug, rest: rest.trim(), name: makeText.normalize('NFKC') };
-}
-
-function startsWithMake(text: string, rest: string): boolean {
-  const consumed = text.slice(0, text.length - rest.length).trim();
-  return rest.length < text.length && text.endsWith(rest) && consumed.split(/[\s-]/).length <= 2;
-}
-
-function withoutPrefix(text: string, prefix: string): string {
-  return text.toLowerCase().startsWith(prefix.normalize('NFKC').toLowerCase())
-    ? text.slice(prefix.length)
-    : text;
-}
-
-function findModel(make: string, text: string, modelText: string, names: VehicleNames) {
-  const known = names.matchModel(make, text);
-  if (known) {
-    const consumed = text.endsWith(known.rest) ? text.slice(0, text.length - known.rest.length).trim() : '';
-    const { name, variantStart } = modelWords(consumed, names.model(known.slug)?.name ?? '');
-    return { slug: known.slug, name, rest: known.rest.trim(), variantStart };
-  }
-  const name = modelText === '' ? (text.split(' ', 1)[0] ?? '') : clean(modelText);
-  const slug = toSlug(name);
-  return slug === ''
-    ? undefined
-    : { slug: `${make}.${slug}`, name, rest: text.slice(name.length).trim(), variantStart: '' };
-}
-
-/** A title without a make (`MODEL X P100D`): the one make that has a model of its first words, if it is just one. */
-function makeOfModel(text: string, names: VehicleNames): string | undefined {
-  const words = text.split(' ');
-  for (const start of [words.slice(0, 2).join(' '), words[0] ?? '']) {
-    const makes =
-      start.length < 5 ? [] : names.makes.filter(({ slug }) => names.matchModel(slug, start)?.rest === '');
-    if (makes.length === 1) return makes[0]?.slug;
-  }
-  return undefined;
-}
-
-/** `XTRAIL` is written as the model's name X-Trail; `316IA`, which only belongs to the 3 Series, stays as it is. */
-function modelWords(consumed: string, name: string): { name: string; variantStart: string } {
-  const isSpelling = toSlug(consumed).replaceAll('-', '') === toSlug(name).replaceAll('-', '');
-  return isSpelling || consumed === ''
-    ? { name, variantStart: '' }
-    : { name: consumed, variantStart: consumed };
 }

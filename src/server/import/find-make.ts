@@ -1,0 +1,115 @@
+import { toSlug } from '#domain/catalogue-slug.ts';
+import type { VehicleNames } from './vehicle-text.ts';
+
+export interface FoundMake {
+  slug: string;
+  name: string;
+  /** Text of the model column without the make that it may repeat. */
+  model: string;
+  /** The same of the title. */
+  title: string;
+  /** Whether no text names it, and it is the one make that has the model. */
+  isOfModel?: boolean;
+}
+
+/** Texts of a row; empty where there is no such column. */
+interface Texts {
+  make: string;
+  model: string;
+  title: string;
+}
+
+/** The make that a row states; undefined when none is known from a title alone. */
+export function findMake(texts: Texts, names: VehicleNames): FoundMake | undefined {
+  return texts.make === '' ? makeOfTitle(texts, names) : makeOfColumn(texts, names);
+}
+
+/** The make column counts. `Aston` beside `Martin DB9` and `TOYOTA` beside `LEXUS IS250` are names that go on in the next column. */
+function makeOfColumn({ make, model, title }: Texts, names: VehicleNames): FoundMake | undefined {
+  const [text, other] = model === '' ? [title, ''] : [model, title];
+  const alone = startingMake(make, names);
+  const column = alone?.rest === '' ? alone.slug : toSlug(make);
+  if (column === '') return undefined;
+  const joined = joinedMake(make, text, names) ?? longerMake(make, text, names);
+  const slug = joined?.slug ?? column;
+  const rest = joined?.rest ?? withoutMake(text, { slug, make }, names);
+  return {
+    slug,
+    name: names.make(slug)?.name ?? make.normalize('NFKC'),
+    ...(model === ''
+      ? { model: '', title: rest }
+      : { model: rest, title: withoutMake(other, { slug, make }, names) }),
+  };
+}
+
+/** A name of a make that begins with one column and ends in the next. */
+function joinedMake(make: string, text: string, names: VehicleNames) {
+  const found = startingMake(`${make} ${text}`, names);
+  return found && lettersIn(found.written) > lettersIn(make) && lettersIn(found.rest) < lettersIn(text)
+    ? found
+    : undefined;
+}
+
+/** A text that repeats the make column as part of a longer name (`TOYOTA`, `TOYOTA LEXUS IS250`). */
+function longerMake(make: string, text: string, names: VehicleNames) {
+  const found = startingMake(text, names);
+  if (!found?.written.toLowerCase().startsWith(`${make.toLowerCase()} `)) return undefined;
+  return found.slug === startingMake(make, names)?.slug ? undefined : found;
+}
+
+/** What follows the make where the text repeats it, or repeats its last words (`Alfa Romeo`, `Romeo Giulietta`). */
+function withoutMake(
+  text: string,
+  { slug, make }: { slug: string; make: string },
+  names: VehicleNames,
+): string {
+  // "MG ZS" and "Range Rover Sport" are models' whole names
+  if (names.matchModel(slug, text)) return text;
+  const repeated = startingMake(text, names);
+  if (repeated?.slug === slug && repeated.rest !== '') return repeated.rest;
+  const plain = make.normalize('NFKC').toLowerCase();
+  if (plain !== '' && text.toLowerCase().startsWith(`${plain} `)) return text.slice(plain.length).trim();
+  const [first = '', ...others] = text.split(' ');
+  const lastWord = (names.make(slug)?.name ?? make).split(/[\s-]/).at(-1) ?? '';
+  const rest = others.join(' ');
+  const isRepeated = lastWord.toLowerCase() === first.toLowerCase() && rest !== '';
+  return isRepeated && names.matchModel(slug, rest) ? rest : text;
+}
+
+/** A title begins with its make, or names it further on with a known model behind it, or has a model that one make alone has. */
+function makeOfTitle({ model, title }: Texts, names: VehicleNames): FoundMake | undefined {
+  const text = `${model} ${title}`.trim();
+  const found = startingMake(text, names) ?? makeWithin(text, names);
+  const slug = found?.slug ?? makeOfModel(text, names);
+  const name = slug && names.make(slug)?.name;
+  if (!slug || !name) return undefined;
+  const rest =
+    names.matchModel(slug, text) || !found ? text : withoutMake(found.rest, { slug, make: name }, names);
+  return { slug, name, model: '', title: rest, isOfModel: !found };
+}
+
+function startingMake(text: string, names: VehicleNames) {
+  const found = names.matchMake(text);
+  return found?.before === '' ? found : undefined;
+}
+
+function makeWithin(text: string, names: VehicleNames) {
+  let found = names.matchMake(text);
+  while (found && !names.matchModel(found.slug, found.rest)) found = names.matchMake(found.rest);
+  return found;
+}
+
+/** A title without a make (`MODEL X P100D`): the one make that has a model of its first words, if it is just one. */
+function makeOfModel(text: string, names: VehicleNames): string | undefined {
+  const words = text.split(' ');
+  for (const start of [words.slice(0, 2).join(' '), words[0] ?? '']) {
+    const makes =
+      start.length < 5 ? [] : names.makes.filter(({ slug }) => names.matchModel(slug, start)?.rest === '');
+    if (makes.length === 1) return makes[0]?.slug;
+  }
+  return undefined;
+}
+
+function lettersIn(text: string): number {
+  return (text.match(/[\p{L}\p{N}\p{M}]/gu) ?? []).length;
+}

@@ -1,0 +1,89 @@
+import { toSlug } from '#domain/catalogue-slug.ts';
+import type { FoundMake } from './find-make.ts';
+import { derivedWord, isVersion, startsWithVersion } from './variant-words.ts';
+import type { VehicleNames } from './vehicle-text.ts';
+
+export interface FoundModel {
+  /** `make.model`. */
+  slug: string;
+  name: string;
+  /** What follows the model. */
+  rest: string;
+  /** Words that told the model and say more than its name (`C180`). */
+  version: string;
+  isKnown: boolean;
+}
+
+/** Characters of a model's name; a longer text is something else. */
+const MAX_NAME_LENGTH = 80;
+
+/**
+ * The model that a row states. A model column is that of the catalogue when it says its name or an alias, and at most
+ * a version behind it; a title when it begins so. Anything else is kept as it is written in a model column, and
+ * told to be no model in a title.
+ */
+export function findModel(
+  { slug: make, model, title }: FoundMake,
+  names: VehicleNames,
+): FoundModel | undefined {
+  if (model === '') return modelOfTitle(make, title, names);
+  const rest = withoutPrefix(title, model);
+  const known = knownModel(make, model, names);
+  if (known && (known.rest === '' || isVersionOf(known.slug, known.rest, names)))
+    return { ...known, rest: [known.rest, rest].filter(Boolean).join(' ') };
+  return asWritten(make, model, rest);
+}
+
+function modelOfTitle(make: string, title: string, names: VehicleNames): FoundModel | undefined {
+  const known = knownModel(make, title, names);
+  const model = known && names.model(known.slug);
+  if (!known || !model || startsWithVersion(known.rest, model)) return known;
+  const derived = derivedWord(known.rest);
+  if (derived) {
+    const end = title.length - known.rest.length + derived.length;
+    return asWritten(make, title.slice(0, end), title.slice(end).trim());
+  }
+  const other = names.matchModel(make, known.rest);
+  return other && other.slug !== known.slug && other.written.length >= MIN_OTHER_LENGTH ? undefined : known;
+}
+
+/** Shorter names of models are also trims. */
+const MIN_OTHER_LENGTH = 4;
+
+function knownModel(make: string, text: string, names: VehicleNames): FoundModel | undefined {
+  const found = names.matchModel(make, text);
+  if (!found) return undefined;
+  const { name = '' } = names.model(found.slug) ?? {};
+  const isSpelling = lettersOf(found.written) === lettersOf(name);
+  return {
+    slug: found.slug,
+    name: isSpelling ? name : found.written,
+    rest: found.rest,
+    version: isSpelling ? '' : found.written,
+    isKnown: true,
+  };
+}
+
+function isVersionOf(slug: string, text: string, names: VehicleNames): boolean {
+  const model = names.model(slug);
+  if (!model) return false;
+  const [make = ''] = slug.split('.', 1);
+  // "C-Class C180 AMG" says the model twice
+  const again = names.matchModel(make, text);
+  return isVersion(again?.slug === slug ? again.rest : text, model);
+}
+
+function asWritten(make: string, name: string, rest: string): FoundModel | undefined {
+  const slug = toSlug(name.replaceAll('+', ' plus '));
+  return slug === '' || name.length > MAX_NAME_LENGTH
+    ? undefined
+    : { slug: `${make}.${slug}`, name, rest, version: '', isKnown: false };
+}
+
+function withoutPrefix(text: string, prefix: string): string {
+  return text.toLowerCase().startsWith(prefix.toLowerCase()) ? text.slice(prefix.length).trim() : text;
+}
+
+function lettersOf(text: string): string {
+  return toSlug(text).replaceAll('-', '');
+}

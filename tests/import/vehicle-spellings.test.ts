@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { readVehicle } from '../../src/server/import/vehicle-text.ts';
+import { names } from './fixtures.ts';
+
+type Row = [make: string, text: string, makeModel: string | undefined, isKnown?: boolean];
+
+const read = (texts: { make?: string; model?: string; title?: string }) =>
+  readVehicle({ make: '', model: '', title: '', ...texts }, names);
+
+/** Columns of their own for make and model; a known model is one of the catalogue. */
+const MODEL_COLUMNS: Row[] = [
+  ['Volkswagen', 'Passat', 'volkswagen.passat'],
+  ['Volkswagen', 'Passat Variant', 'volkswagen.passat-variant', false],
+  ['Volkswagen', 'Passat CC', 'volkswagen.cc'],
+  ['Volkswagen', 'Golf', 'volkswagen.golf'],
+  ['Volkswagen', 'Golf Sportsvan', 'volkswagen.golf-sportsvan', false],
+  ['Volkswagen', 'Golf Plus', 'volkswagen.golf-plus', false],
+  ['Volkswagen', 'Golf Variant', 'volkswagen.golf-variant'],
+  ['Volkswagen', 'Golf 1.4 TSI', 'volkswagen.golf'],
+  ['VW', 'Golf GTI', 'volkswagen.golf-gti'],
+  ['Volkswagen', 'Polo GTI', 'volkswagen.polo-gti', false],
+  ['VW', 'ID.3', 'volkswagen.id-3'],
+  ['V.W.', 'T-ROC', 'volkswagen.t-roc'],
+  ['Volkswagen', 'Up!', 'volkswagen.up'],
+  ['Renault', 'Scenic', 'renault.scenic', false],
+  ['Renault', 'Grand Scenic', 'renault.grand-scenic'],
+  ['Renault', 'Mégane', 'renault.megane'],
+  ['Renault', 'Megane Sport Tourer', 'renault.megane-sport-tourer', false],
+  ['MINI', 'Cooper', 'mini.cooper'],
+  ['MINI', 'Cooper S', 'mini.cooper'],
+  ['MINI', 'Cooper Countryman', 'mini.countryman'],
+  ['MINI', 'Cooper S Countryman', 'mini.countryman'],
+  ['MINI', 'Cooper Clubman', 'mini.clubman'],
+  ['Mini', 'COOPER CABRIO', 'mini.cooper-convertible'],
+  ['MINI', 'One', 'mini.one', false],
+  ['BMW', 'Mini Cooper', 'mini.cooper'],
+  ['Land Rover', 'Rover', 'land-rover.rover', false],
+  ['Land Rover', 'Range Rover', 'land-rover.range-rover'],
+  ['Land Rover', 'Range Rover Sport', 'land-rover.range-rover-sport'],
+  ['Land Rover', 'Rover Discovery', 'land-rover.discovery'],
+  ['Land', 'Rover Defender', 'land-rover.defender'],
+  ['LANDROVER', 'Discovery Sport', 'land-rover.discovery-sport'],
+  ['Rover', '75', 'rover.75'],
+  ['Honda', 'Integra Type R', 'honda.integra-type-r', false],
+  ['Honda', 'Civic', 'honda.civic'],
+  ['Honda', 'Civic Type R', 'honda.civic-type-r'],
+  ['Honda', 'Civic Tourer', 'honda.civic-tourer', false],
+  ['Honda', 'CRV', 'honda.cr-v'],
+  ['HONDA', 'CR V', 'honda.cr-v'],
+  ['Honda', 'HR-V', 'honda.hr-v'],
+  ['Honda', 'City Hatchback', 'honda.city-hatchback'],
+  ['Honda', 'Fit Shuttle', 'honda.fit-shuttle'],
+  ['Honda', 'e', 'honda.honda-e'],
+  ['本田', 'ヴェゼル', 'honda.vezel'],
+  ['Mercedes-Benz', 'CLK 200', 'mercedes-benz.clk-200', false],
+  ['Mercedes-Benz', 'CLC', 'mercedes-benz.clc'],
+  ['Mercedes-Benz', 'C 180', 'mercedes-benz.c-class'],
+  ['Mercedes-Benz', 'C-Class (W205) C180 AMG Line', 'mercedes-benz.c-class-w205-c180-amg-line', false],
+  ['Mercedes-Benz', 'C-Class C180', 'mercedes-benz.c-class'],
+  ['Mercedes-Benz', 'ML 350', 'mercedes-benz.ml-350', false],
+  ['Mercedes-Benz', 'GLC 300 Coupe', 'mercedes-benz.glc-coupe'],
+  ['Mercedes', 'Benz A200', 'mercedes-benz.a-class'],
+  ['เบนซ์', 'E 350', 'mercedes-benz.e-class'],
+  ['Datsun', 'redi-GO', 'datsun.redi-go', false],
+  ['Datsun', 'GO', 'datsun.go'],
+  ['Datsun', 'GO+', 'datsun.go-plus'],
+  ['Alfa Romeo', 'Giulietta', 'alfa-romeo.giulietta'],
+  ['Alfa Romeo', 'Romeo Giulietta', 'alfa-romeo.giulietta'],
+  ['Alfa', 'Romeo Giulietta', 'alfa-romeo.giulietta'],
+  ['Alfa Romeo', 'Romeo GTV', 'alfa-romeo.romeo-gtv', false],
+  ['Aston', 'Martin DB9', 'aston-martin.db9'],
+  ['Rolls', 'Royce Ghost', 'rolls-royce.ghost'],
+  ['BMW', '320i', 'bmw.3-series'],
+  ['BMW', '320i M Sport', 'bmw.3-series'],
+  ['BMW', '320i Touring', 'bmw.320i-touring', false],
+  ['BMW', '3 Series', 'bmw.3-series'],
+  ['BMW', '3 Series 320d', 'bmw.3-series'],
+  ['BMW', '3er', 'bmw.3er', false],
+  ['BMW', 'M6', 'bmw.m6', false],
+  ['BMW', 'M3', 'bmw.m3'],
+  ['BMW', '216d Gran Tourer', 'bmw.2-series-gran-tourer'],
+  ['BMW', 'X5', 'bmw.x5'],
+  ['BMW', 'X5M', 'bmw.x5m', false],
+  ['宝马', '5系', 'bmw.5-series'],
+  ['Toyota', 'Corolla', 'toyota.corolla'],
+  ['Toyota', 'Corolla Altis', 'toyota.corolla-altis'],
+  ['Toyota', 'Corolla Altis 1.6', 'toyota.corolla-altis'],
+  ['Toyota', 'Corolla Verso', 'toyota.corolla-verso', false],
+  ['Toyota', 'Yaris Cross', 'toyota.yaris-cross'],
+  ['Toyota', 'Yaris Verso', 'toyota.yaris-verso', false],
+  ['Toyota', 'Prius+', 'toyota.prius-alpha'],
+  ['Toyota', 'Hi-Ace', 'toyota.hiace'],
+  ['Toyota', 'RAV 4', 'toyota.rav4'],
+  ['โตโยต้า', 'ยาริส', 'toyota.yaris'],
+  ['豐田', 'Alphard', 'toyota.alphard'],
+  ['Fiat', '500', 'fiat.500'],
+  ['Fiat', '500C', 'fiat.500c', false],
+  ['Fiat', '500X', 'fiat.500x'],
+  ['Fiat', '500L', 'fiat.500l', false],
+  ['Peugeot', '308', 'peugeot.308'],
+  ['Peugeot', '308 SW', 'peugeot.308-sw', false],
+  ['Peugeot', '308CC', 'peugeot.308cc', false],
+  ['Audi', 'A4 Avant', 'audi.a4'],
+  ['Audi', 'A4 Allroad', 'audi.a4-allroad', false],
+  ['Audi', 'S4', 'audi.s4', false],
+  ['Kia', 'Forte', 'kia.cerato'],
+  ['Nissan', 'Qashqai+2', 'nissan.qashqai-plus-2', false],
+  ['Nissan', 'XTRAIL', 'nissan.x-trail'],
+  ['Mazda', '3', 'mazda.mazda3'],
+  ['Mazda', 'MAZDA 3', 'mazda.mazda3'],
+  ['Mazda', 'MPV', 'mazda.mpv', false],
+  ['M.G.', 'ZS EV', 'mg.mg-zs-ev'],
+  ['MG', 'TF', 'mg.tf', false],
+  ['Tesla', 'MODEL3', 'tesla.model-3'],
+  ['Citroën', 'C4 Picasso', 'citroen.c4-picasso'],
+  ['Citroen', 'Grand C4 Picasso', 'citroen.grand-c4-picasso', false],
+  ['SsangYong', 'Actyon Sports', 'ssangyong.actyon-sports', false],
+  ['Daewoo', 'Matiz', 'daewoo.matiz', false],
+];
+
+/** A title, with a make column before it or none. */
+const TITLES: Row[] = [
+  ['', '2015 Mercedes-Benz A2001.6', 'mercedes-benz.a-class'],
+  ['', 'MERCEDES BENZ C180', 'mercedes-benz.c-class'],
+  ['B.M.W.', 'B.M.W. 320I', 'bmw.3-series'],
+  ['B.M.W.', 'B.M.W. 216I GRAN TOURER', 'bmw.2-series-gran-tourer'],
+  ['HONDA', 'HONDA VEZEL 1.5X CVT', 'honda.vezel'],
+  ['TOYOTA', 'LEXUS IS250', 'lexus.is'],
+  ['TOYOTA', 'TOYOTA LEXUS ES250', 'lexus.es'],
+  ['', '2014 Kia Cerato2.0', 'kia.cerato'],
+  ['', 'Toyota Corolla Altis 1.6', 'toyota.corolla-altis'],
+  ['', '2019 Perodua Myvi AV 1.5', 'perodua.myvi'],
+  ['', 'VW Golf Sportsvan 1.4', 'volkswagen.golf-sportsvan', false],
+  ['', 'Volkswagen Passat Variant 2.0', 'volkswagen.passat-variant', false],
+  ['', 'FIAT 500L 1.4', undefined, false],
+  ['', 'Honda Integra Type R 1.8', undefined, false],
+  ['', 'Datsun redi-GO 1.0', undefined, false],
+  ['', 'Alfa Romeo Romeo Giulietta 1.4', 'alfa-romeo.giulietta'],
+  ['', '2012 Range Rover Sport HSE', 'land-rover.range-rover-sport'],
+  ['', '5 Seat Honda Odyssey', 'honda.odyssey'],
+  ['', 'MODEL X P100D', 'tesla.model-x'],
+  ['', 'โตโยต้า ยาริส 1.2', 'toyota.yaris'],
+  ['', 'ホンダステップワゴン', 'honda.stepwgn'],
+  ['', 'ﾄﾖﾀ ノア Ｓ－Ｚ', 'toyota.noah'],
+  ['', '平治 C 180', 'mercedes-benz.c-class'],
+  ['', '2023 BYD ATTO 3 Extended', 'byd.atto-3'],
+  ['', 'Toyota Kijang Innova 2.0 G', 'toyota.innova'],
+];
+
+describe('make and model of a row', () => {
+  it('are tested in at least 120 spellings', () => {
+    expect(MODEL_COLUMNS.length + TITLES.length).toBeGreaterThanOrEqual(120);
+  });
+
+  it.each(MODEL_COLUMNS)('%s, %s in columns of their own', (make, model, makeModel, isKnown = true) => {
+    const found = read({ make, model });
+    expect([found?.makeModel, found?.isKnownModel]).toEqual([makeModel, isKnown]);
+    if (!isKnown) expect(found?.modelName).toBe(model.normalize('NFKC'));
+  });
+
+  it.each(TITLES)('%s, %s in a title', (make, title, makeModel, isKnown = true) => {
+    const found = read({ make, title });
+    expect([found?.makeModel, found?.isKnownModel]).toEqual([makeModel, isKnown]);
+  });
+
+  it('stand once in the name of a car, however often the file repeats them', () => {
+    const found = read({ make: 'Toyota', model: 'Toyota Vios', title: '2019 Toyota Vios 1.5 E' });
+    expect([found?.makeName, found?.modelName, found?.variant]).toEqual(['Toyota', 'Vios', '1.5 E']);
+  });
+});
