@@ -4129,6 +4129,14 @@ export interface RegionManifest {
   isDefault: boolean;
   displayName: LocalizedText;
   /**
+   * The name of the country as sentences have it in languages with cases or prepositions of their own: texts take `{{countryIn}}` (“w Polsce”), `{{countryOf}}` (“Polski”) and `{{countryTo}}` (“do Polski”) instead of `{{country}}`. A form that is absent is the display name.
+   */
+  names?: {
+    in?: LocalizedText;
+    of?: LocalizedText;
+    to?: LocalizedText;
+  };
+  /**
    * Origin of the region’s site when it is not this one (SPEC 3.13 region option); empty: this site.
    */
   webUrl: string;

@@ -3,7 +3,7 @@ import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 import equalModule from 'ajv/dist/runtime/equal.js';
 export const validate = validate52;
 export default validate52;
-const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/region.schema.json","type":"object","additionalProperties":false,"required":["code","country","isDefault","displayName","webUrl","apiHost","timeZone","languages","currency","phone","contact","login","histories","alerts","routes","fields","vocabularies","filters","sorts","newCars","quickSearches","pageSize","pages","financing","priceRating","features","tracking","consent","cookies","appointments","monitoring","brand","pictures","demo"],"properties":{"code":{"type":"string","pattern":"^[a-z]{2,8}$"},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"isDefault":{"type":"boolean"},"displayName":{"$ref":"text.schema.json#/$defs/localizedText"},"webUrl":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"apiHost":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"timeZone":{"type":"string","pattern":"^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"},"languages":{"type":"array","items":{"$ref":"language.schema.json"},"minItems":1},"currency":{"$ref":"currency.schema.json"},"phone":{"$ref":"phone.schema.json"},"contact":{"$ref":"contact.schema.json"},"login":{"$ref":"login.schema.json"},"histories":{"$ref":"histories.schema.json"},"alerts":{"$ref":"alerts.schema.json"},"routes":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9-]{0,31}$"},"additionalProperties":{"$ref":"route.schema.json"},"required":["home","buy","cars"]},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"field.schema.json"}},"vocabularies":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"vocabulary.schema.json"}},"filters":{"$ref":"filters.schema.json"},"sorts":{"type":"array","items":{"$ref":"sort.schema.json"},"minItems":1},"newCars":{"$ref":"new-cars.schema.json"},"quickSearches":{"type":"array","items":{"$ref":"quick-search.schema.json"}},"pageSize":{"type":"integer","minimum":1,"maximum":100},"pages":{"$ref":"pages.schema.json"},"financing":{"$ref":"financing.schema.json"},"priceRating":{"$ref":"price-rating.schema.json"},"features":{"$ref":"features.schema.json"},"tracking":{"$ref":"tracking.schema.json"},"consent":{"$ref":"consent.schema.json"},"monitoring":{"$ref":"monitoring.schema.json"},"cookies":{"$ref":"cookies.schema.json"},"appointments":{"$ref":"appointments.schema.json"},"brand":{"$ref":"brand.schema.json"},"pictures":{"$ref":"pictures.schema.json"},"demo":{"$ref":"demo.schema.json"}}};
+const schema19 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/region.schema.json","type":"object","additionalProperties":false,"required":["code","country","isDefault","displayName","webUrl","apiHost","timeZone","languages","currency","phone","contact","login","histories","alerts","routes","fields","vocabularies","filters","sorts","newCars","quickSearches","pageSize","pages","financing","priceRating","features","tracking","consent","cookies","appointments","monitoring","brand","pictures","demo"],"properties":{"code":{"type":"string","pattern":"^[a-z]{2,8}$"},"country":{"type":"string","pattern":"^[A-Z]{2}$"},"isDefault":{"type":"boolean"},"displayName":{"$ref":"text.schema.json#/$defs/localizedText"},"names":{"type":"object","additionalProperties":false,"properties":{"in":{"$ref":"text.schema.json#/$defs/localizedText"},"of":{"$ref":"text.schema.json#/$defs/localizedText"},"to":{"$ref":"text.schema.json#/$defs/localizedText"}}},"webUrl":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"apiHost":{"type":"string","pattern":"^(https?://[^\\s/]+)?$"},"timeZone":{"type":"string","pattern":"^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"},"languages":{"type":"array","items":{"$ref":"language.schema.json"},"minItems":1},"currency":{"$ref":"currency.schema.json"},"phone":{"$ref":"phone.schema.json"},"contact":{"$ref":"contact.schema.json"},"login":{"$ref":"login.schema.json"},"histories":{"$ref":"histories.schema.json"},"alerts":{"$ref":"alerts.schema.json"},"routes":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9-]{0,31}$"},"additionalProperties":{"$ref":"route.schema.json"},"required":["home","buy","cars"]},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"field.schema.json"}},"vocabularies":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"vocabulary.schema.json"}},"filters":{"$ref":"filters.schema.json"},"sorts":{"type":"array","items":{"$ref":"sort.schema.json"},"minItems":1},"newCars":{"$ref":"new-cars.schema.json"},"quickSearches":{"type":"array","items":{"$ref":"quick-search.schema.json"}},"pageSize":{"type":"integer","minimum":1,"maximum":100},"pages":{"$ref":"pages.schema.json"},"financing":{"$ref":"financing.schema.json"},"priceRating":{"$ref":"price-rating.schema.json"},"features":{"$ref":"features.schema.json"},"tracking":{"$ref":"tracking.schema.json"},"consent":{"$ref":"consent.schema.json"},"monitoring":{"$ref":"monitoring.schema.json"},"cookies":{"$ref":"cookies.schema.json"},"appointments":{"$ref":"appointments.schema.json"},"brand":{"$ref":"brand.schema.json"},"pictures":{"$ref":"pictures.schema.json"},"demo":{"$ref":"demo.schema.json"}}};
 const func1 = Object.prototype.hasOwnProperty;
 const pattern3 = new RegExp("^[a-z]{2,8}$", "u");
 const pattern4 = new RegExp("^[A-Z]{2}$", "u");
@@ -131,10 +131,10 @@ validate54.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 const schema22 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/language.schema.json","type":"object","additionalProperties":false,"required":["code","path","displayName","longDisplayName","direction","locale"],"properties":{"code":{"$ref":"text.schema.json#/$defs/languageCode"},"path":{"type":"string","pattern":"^[a-z]{2,3}(-[a-z0-9]{2,8})*$"},"displayName":{"type":"string","pattern":"\\S","maxLength":40},"longDisplayName":{"type":"string","pattern":"\\S","maxLength":60},"direction":{"type":"string","enum":["ltr","rtl"]},"locale":{"type":"string","pattern":"^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$"}}};
 const schema23 = {"type":"string","pattern":"^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"};
 
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate57.evaluated;
+const evaluated0 = validate60.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -163,19 +163,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate57.errors = vErrors;
+validate60.errors = vErrors;
 return errors === 0;
 }
-validate57.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate60.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern12 = new RegExp("^[a-z]{2,3}(-[a-z0-9]{2,8})*$", "u");
 const pattern15 = new RegExp("^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$", "u");
 
-function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate59(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/language.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate56.evaluated;
+const evaluated0 = validate59.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -256,8 +256,8 @@ errors++;
 }
 }
 if(data.code !== undefined){
-if(!(validate57(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
+if(!(validate60(data.code, {instancePath:instancePath+"/code",parentData:data,parentDataProperty:"code",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
 errors = vErrors.length;
 }
 }
@@ -415,21 +415,21 @@ vErrors.push(err19);
 }
 errors++;
 }
-validate56.errors = vErrors;
+validate59.errors = vErrors;
 return errors === 0;
 }
-validate56.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate59.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema24 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/currency.schema.json","type":"object","additionalProperties":false,"required":["code","symbol","display","fractionDigits","compactFrom","priceStep","installmentMultiplier"],"properties":{"code":{"type":"string","pattern":"^[A-Z]{3}$"},"symbol":{"type":["string","object"],"pattern":"\\S","maxLength":8,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":12}},"display":{"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","enum":["symbol","name"]}},"fractionDigits":{"type":"integer","minimum":0,"maximum":4},"compactFrom":{"type":"number","minimum":0},"compactDisplay":{"type":"string","enum":["short","long"]},"magnitudes":{"type":"object","propertyNames":{"pattern":"^\\p{L}[\\p{L}\\p{M}. ]*$","maxLength":20},"additionalProperties":{"type":"number","minimum":10,"maximum":1000000000000}},"priceStep":{"type":"number","exclusiveMinimum":0},"installmentMultiplier":{"type":"number","exclusiveMinimum":0}}};
 const pattern16 = new RegExp("^[A-Z]{3}$", "u");
 const pattern18 = new RegExp("^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$", "u");
 const pattern21 = new RegExp("^\\p{L}[\\p{L}\\p{M}. ]*$", "u");
 
-function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/currency.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate60.evaluated;
+const evaluated0 = validate63.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -956,20 +956,20 @@ vErrors.push(err43);
 }
 errors++;
 }
-validate60.errors = vErrors;
+validate63.errors = vErrors;
 return errors === 0;
 }
-validate60.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate63.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema25 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/phone.schema.json","type":"object","additionalProperties":false,"required":["dialCode","format","groups","example","exampleFormatted"],"properties":{"dialCode":{"type":"string","pattern":"^[1-9][0-9]{0,3}$"},"format":{"type":"string","enum":["groups","unchanged","international"]},"groups":{"type":"array","items":{"type":"integer","minimum":1,"maximum":12},"maxItems":8},"example":{"type":"string","pattern":"^[0-9]{4,15}$"},"exampleFormatted":{"type":"string","minLength":4,"maxLength":30},"alsoParsed":{"type":"array","items":{"type":"string","pattern":"^[A-Z]{2}$"},"uniqueItems":true}}};
 const pattern22 = new RegExp("^[1-9][0-9]{0,3}$", "u");
 const pattern23 = new RegExp("^[0-9]{4,15}$", "u");
 
-function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/phone.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate62.evaluated;
+const evaluated0 = validate65.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1284,20 +1284,20 @@ vErrors.push(err24);
 }
 errors++;
 }
-validate62.errors = vErrors;
+validate65.errors = vErrors;
 return errors === 0;
 }
-validate62.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema26 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/contact.schema.json","type":"object","additionalProperties":false,"required":["callNumber","messagingApp","messagingNumber","email","hours","chatLink"],"properties":{"callNumber":{"type":"string","pattern":"^\\+[1-9][0-9]{6,14}$"},"messagingApp":{"type":"string","enum":["whatsapp","line","none"]},"messagingNumber":{"type":"string","pattern":"^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$"},"email":{"type":"string","format":"email"},"hours":{"$ref":"text.schema.json#/$defs/localizedText"},"chatLink":{"type":"object","additionalProperties":false,"required":["wideFrom","narrow","wide"],"properties":{"wideFrom":{"type":"integer","minimum":0,"maximum":4000},"narrow":{"type":"string","enum":["app","web"]},"wide":{"type":"string","enum":["app","web"]}}}}};
 const pattern25 = new RegExp("^\\+[1-9][0-9]{6,14}$", "u");
 const pattern26 = new RegExp("^(\\+[1-9][0-9]{6,14}|@[a-z0-9._-]{2,40}|)$", "u");
 const formats0 = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i;
 
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate65.evaluated;
+const evaluated0 = validate68.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1399,17 +1399,17 @@ errors++;
 }
 }
 }
-validate65.errors = vErrors;
+validate68.errors = vErrors;
 return errors === 0;
 }
-validate65.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate67(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/contact.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate64.evaluated;
+const evaluated0 = validate67.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -1588,8 +1588,8 @@ errors++;
 }
 }
 if(data.hours !== undefined){
-if(!(validate65(data.hours, {instancePath:instancePath+"/hours",parentData:data,parentDataProperty:"hours",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+if(!(validate68(data.hours, {instancePath:instancePath+"/hours",parentData:data,parentDataProperty:"hours",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
@@ -1742,18 +1742,18 @@ vErrors.push(err27);
 }
 errors++;
 }
-validate64.errors = vErrors;
+validate67.errors = vErrors;
 return errors === 0;
 }
-validate64.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate67.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema28 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/login.schema.json","type":"object","additionalProperties":false,"required":["channels","defaultChannel","resendSeconds","lockSeconds","lockDisplaySeconds","maxAttempts","limits"],"properties":{"channels":{"type":"array","items":{"type":"string","enum":["messaging","sms"]},"minItems":1,"uniqueItems":true},"defaultChannel":{"type":"string","enum":["messaging","sms"]},"resendSeconds":{"type":"integer","minimum":1,"maximum":86400},"lockSeconds":{"type":"integer","minimum":1,"maximum":31536000},"lockDisplaySeconds":{"type":"integer","minimum":1,"maximum":31536000},"maxAttempts":{"type":"integer","minimum":1,"maximum":10},"limits":{"type":"object","additionalProperties":false,"required":["codeSeconds","longestResendSeconds","codesPerHour","codesPerDay","codesPerAddressAndDay","unguardedCodesPerAddressAndDay","unverifiedCodesPerAddressAndHour","phoneCountriesPerAddressAndDay","codesPerRegionAndDay","longerLocks"],"properties":{"codeSeconds":{"type":"integer","minimum":30,"maximum":86400},"longestResendSeconds":{"type":"integer","minimum":1,"maximum":86400},"codesPerHour":{"type":"integer","minimum":1,"maximum":1000},"codesPerDay":{"type":"integer","minimum":1,"maximum":10000},"codesPerAddressAndDay":{"type":"integer","minimum":1,"maximum":100000},"unguardedCodesPerAddressAndDay":{"type":"integer","minimum":1,"maximum":100000},"unverifiedCodesPerAddressAndHour":{"type":"integer","minimum":1,"maximum":100000},"phoneCountriesPerAddressAndDay":{"type":"integer","minimum":1,"maximum":1000},"codesPerRegionAndDay":{"type":"integer","minimum":1,"maximum":10000000},"longerLocks":{"type":"array","items":{"type":"object","additionalProperties":false,"required":["failures","seconds"],"properties":{"failures":{"type":"integer","minimum":1,"maximum":100000},"seconds":{"type":"integer","minimum":1,"maximum":315360000}}}}}}}};
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/login.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate68.evaluated;
+const evaluated0 = validate71.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2665,18 +2665,18 @@ vErrors.push(err77);
 }
 errors++;
 }
-validate68.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
-validate68.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate71.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema29 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/histories.schema.json","type":"object","additionalProperties":false,"required":["mostViews","mostSearches"],"properties":{"mostViews":{"type":"integer","minimum":1,"maximum":1000},"mostSearches":{"type":"integer","minimum":1,"maximum":1000}}};
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/histories.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate70.evaluated;
+const evaluated0 = validate73.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -2797,18 +2797,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate70.errors = vErrors;
+validate73.errors = vErrors;
 return errors === 0;
 }
-validate70.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate73.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema30 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/alerts.schema.json","type":"object","additionalProperties":false,"required":["savedSearches","instantMinutes","digestHour","digestWeekday","messagesPerDay"],"properties":{"savedSearches":{"type":"integer","minimum":1,"maximum":200},"instantMinutes":{"type":"integer","minimum":1,"maximum":1440},"digestHour":{"type":"integer","minimum":0,"maximum":23},"digestWeekday":{"type":"integer","minimum":1,"maximum":7},"messagesPerDay":{"type":"integer","minimum":1,"maximum":100},"quietHours":{"type":"object","additionalProperties":false,"required":["from","until"],"properties":{"from":{"type":"integer","minimum":0,"maximum":23},"until":{"type":"integer","minimum":0,"maximum":23}}}}};
 
-function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/alerts.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate72.evaluated;
+const evaluated0 = validate75.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3181,19 +3181,19 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate72.errors = vErrors;
+validate75.errors = vErrors;
 return errors === 0;
 }
-validate72.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema31 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/route.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"slug":{"$ref":"text.schema.json#/$defs/slugByLanguage"},"forwardsQuery":{"type":"boolean"}}};
 const schema32 = {"type":"object","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$","maxLength":80}};
 const pattern32 = new RegExp("^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$", "u");
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate75.evaluated;
+const evaluated0 = validate78.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3283,17 +3283,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate75.errors = vErrors;
+validate78.errors = vErrors;
 return errors === 0;
 }
-validate75.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/route.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate74.evaluated;
+const evaluated0 = validate77.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3314,8 +3314,8 @@ errors++;
 }
 }
 if(data.slug !== undefined){
-if(!(validate75(data.slug, {instancePath:instancePath+"/slug",parentData:data,parentDataProperty:"slug",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+if(!(validate78(data.slug, {instancePath:instancePath+"/slug",parentData:data,parentDataProperty:"slug",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
@@ -3342,17 +3342,17 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate74.errors = vErrors;
+validate77.errors = vErrors;
 return errors === 0;
 }
-validate74.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate77.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema33 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/field.schema.json","type":"object","additionalProperties":false,"required":["kind","label","format"],"properties":{"kind":{"type":"string","enum":["text","texts","number","boolean","date"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"format":{"type":"string","enum":["plain","number","money","payment","year","date","month","months","vocabulary","make","model","boolean"]},"unit":{"$ref":"text.schema.json#/$defs/localizedText"},"decimals":{"type":"integer","minimum":0,"maximum":4},"monthsUntil":{"$ref":"text.schema.json#/$defs/fieldName"},"better":{"type":"string","enum":["less","more"]},"cardText":{"$ref":"text.schema.json#/$defs/localizedText"},"vocabulary":{"type":"string","pattern":"^([a-z][a-z0-9_]{0,63})?$"}}};
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate79.evaluated;
+const evaluated0 = validate82.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3454,17 +3454,17 @@ errors++;
 }
 }
 }
-validate79.errors = vErrors;
+validate82.errors = vErrors;
 return errors === 0;
 }
-validate79.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate82.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema35 = {"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"};
 
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate85(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate82.evaluated;
+const evaluated0 = validate85.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3493,18 +3493,18 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate82.errors = vErrors;
+validate85.errors = vErrors;
 return errors === 0;
 }
-validate82.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate85.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern38 = new RegExp("^([a-z][a-z0-9_]{0,63})?$", "u");
 
-function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/field.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate78.evaluated;
+const evaluated0 = validate81.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3578,8 +3578,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate79(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate82(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -3607,8 +3607,8 @@ errors++;
 }
 }
 if(data.unit !== undefined){
-if(!(validate79(data.unit, {instancePath:instancePath+"/unit",parentData:data,parentDataProperty:"unit",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate82(data.unit, {instancePath:instancePath+"/unit",parentData:data,parentDataProperty:"unit",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -3648,8 +3648,8 @@ errors++;
 }
 }
 if(data.monthsUntil !== undefined){
-if(!(validate82(data.monthsUntil, {instancePath:instancePath+"/monthsUntil",parentData:data,parentDataProperty:"monthsUntil",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
+if(!(validate85(data.monthsUntil, {instancePath:instancePath+"/monthsUntil",parentData:data,parentDataProperty:"monthsUntil",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate85.errors : vErrors.concat(validate85.errors);
 errors = vErrors.length;
 }
 }
@@ -3677,8 +3677,8 @@ errors++;
 }
 }
 if(data.cardText !== undefined){
-if(!(validate79(data.cardText, {instancePath:instancePath+"/cardText",parentData:data,parentDataProperty:"cardText",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
+if(!(validate82(data.cardText, {instancePath:instancePath+"/cardText",parentData:data,parentDataProperty:"cardText",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
@@ -3718,19 +3718,19 @@ vErrors.push(err15);
 }
 errors++;
 }
-validate78.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
-validate78.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate81.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema36 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/vocabulary.schema.json","type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/term"},"$defs":{"term":{"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"$ref":"pictogram.schema.json"}}}}};
 const pattern40 = new RegExp("^[a-z0-9][a-z0-9_-]{0,63}$", "u");
 const schema37 = {"type":"object","additionalProperties":false,"required":["label"],"properties":{"label":{"$ref":"text.schema.json#/$defs/localizedText"},"swatch":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"pictogram":{"$ref":"pictogram.schema.json"}}};
 
-function validate88(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate91(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate88.evaluated;
+const evaluated0 = validate91.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3832,18 +3832,18 @@ errors++;
 }
 }
 }
-validate88.errors = vErrors;
+validate91.errors = vErrors;
 return errors === 0;
 }
-validate88.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate91.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema39 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictogram.schema.json","type":"string","enum":["sedan","luxury_sedan","mid_sized_sedan","hatchback","sports_hatchback","eco_car","suv","mpv","stationwagon","coupe","sports","convertible","pickup","van","electric","hybrid","car","gauge","coins","family","key","bolt","renew"]};
 
-function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate93(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pictogram.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate90.evaluated;
+const evaluated0 = validate93.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3870,17 +3870,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate90.errors = vErrors;
+validate93.errors = vErrors;
 return errors === 0;
 }
-validate90.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate93.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern44 = new RegExp("^#[0-9a-f]{6}$", "u");
 
-function validate87(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate90(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate87.evaluated;
+const evaluated0 = validate90.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -3911,8 +3911,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate88(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate88.errors : vErrors.concat(validate88.errors);
+if(!(validate91(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate91.errors : vErrors.concat(validate91.errors);
 errors = vErrors.length;
 }
 }
@@ -3942,8 +3942,8 @@ errors++;
 }
 }
 if(data.pictogram !== undefined){
-if(!(validate90(data.pictogram, {instancePath:instancePath+"/pictogram",parentData:data,parentDataProperty:"pictogram",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate93(data.pictogram, {instancePath:instancePath+"/pictogram",parentData:data,parentDataProperty:"pictogram",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -3958,17 +3958,17 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate87.errors = vErrors;
+validate90.errors = vErrors;
 return errors === 0;
 }
-validate87.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate90.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate86(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate89(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/vocabulary.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate86.evaluated;
+const evaluated0 = validate89.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4003,8 +4003,8 @@ errors++;
 }
 }
 for(const key1 in data){
-if(!(validate87(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate87.errors : vErrors.concat(validate87.errors);
+if(!(validate90(data[key1], {instancePath:instancePath+"/" + key1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:key1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
 errors = vErrors.length;
 }
 }
@@ -4019,18 +4019,18 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate86.errors = vErrors;
+validate89.errors = vErrors;
 return errors === 0;
 }
-validate86.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate89.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema40 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filters.schema.json","type":"object","additionalProperties":false,"required":["settings","desktop","mobile"],"properties":{"settings":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]{0,63}$"},"additionalProperties":{"$ref":"filter-setting.schema.json"}},"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1}}};
 const schema41 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter-setting.schema.json","type":"object","additionalProperties":false,"required":["active","activeMobile","group","header","filters"],"properties":{"active":{"type":"boolean"},"activeMobile":{"type":"boolean"},"group":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"header":{"$ref":"text.schema.json#/$defs/localizedText"},"filters":{"type":"array","items":{"$ref":"filter.schema.json"},"minItems":1}}};
 
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate96.evaluated;
+const evaluated0 = validate99.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4132,20 +4132,20 @@ errors++;
 }
 }
 }
-validate96.errors = vErrors;
+validate99.errors = vErrors;
 return errors === 0;
 }
-validate96.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate99.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema43 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/filter.schema.json","type":"object","additionalProperties":false,"required":["name","type","query"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"type":{"type":"string","enum":["button","range_input","boolean","number","checkbox","make_model"]},"query":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,31}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"options":{"type":"array","items":{"$ref":"#/$defs/option"},"uniqueItems":true},"optionLabel":{"$ref":"text.schema.json#/$defs/localizedText"},"prefix":{"$ref":"text.schema.json#/$defs/localizedText"},"suffix":{"$ref":"text.schema.json#/$defs/localizedText"},"placeholders":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"},"minItems":2,"maxItems":2},"joinCondition":{"type":"string","enum":["AND","OR"]},"isTrueOption":{"type":"boolean"},"isBooleanFilter":{"type":"boolean"},"condition":{"type":"string","enum":["lte","gte","eq"]},"multiplier":{"type":"number","exclusiveMinimum":0},"bounds":{"type":"object","additionalProperties":false,"required":["min","max"],"properties":{"min":{"type":["number","string"],"pattern":"^currentYear$"},"max":{"type":["number","string"],"pattern":"^currentYear$"}}},"step":{"type":"number","exclusiveMinimum":0},"ticks":{"type":"array","items":{"$ref":"#/$defs/tick"}},"default":{"type":"number"},"histogram":{"type":"boolean"}},"$defs":{"option":{"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"},"tick":{"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}}}};
 const func0 = (equalModule.default ?? equalModule);
 const pattern51 = new RegExp("^[a-z][a-z0-9_-]{0,31}$", "u");
 const pattern57 = new RegExp("^currentYear$", "u");
 
-function validate99(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate102(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate99.evaluated;
+const evaluated0 = validate102.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4174,16 +4174,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate99.errors = vErrors;
+validate102.errors = vErrors;
 return errors === 0;
 }
-validate99.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate102.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate104(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate101.evaluated;
+const evaluated0 = validate104.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4285,18 +4285,18 @@ errors++;
 }
 }
 }
-validate101.errors = vErrors;
+validate104.errors = vErrors;
 return errors === 0;
 }
-validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate104.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema46 = {"type":["string","number"],"pattern":"^[a-z0-9][a-z0-9_.-]{0,63}$"};
 const pattern56 = new RegExp("^[a-z0-9][a-z0-9_.-]{0,63}$", "u");
 
-function validate103(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate106(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate103.evaluated;
+const evaluated0 = validate106.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4325,17 +4325,17 @@ vErrors.push(err1);
 errors++;
 }
 }
-validate103.errors = vErrors;
+validate106.errors = vErrors;
 return errors === 0;
 }
-validate103.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate106.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema47 = {"type":["number","object"],"additionalProperties":false,"required":["from","to","step"],"properties":{"from":{"type":"number"},"to":{"type":["number","string"],"pattern":"^currentYear$"},"step":{"type":"number","exclusiveMinimum":0}}};
 
-function validate109(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate112(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate109.evaluated;
+const evaluated0 = validate112.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4459,17 +4459,17 @@ errors++;
 }
 }
 }
-validate109.errors = vErrors;
+validate112.errors = vErrors;
 return errors === 0;
 }
-validate109.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate112.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filter.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate98.evaluated;
+const evaluated0 = validate101.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -4593,14 +4593,14 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate99(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
+if(!(validate102(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate102.errors : vErrors.concat(validate102.errors);
 errors = vErrors.length;
 }
 }
 if(data.label !== undefined){
-if(!(validate101(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate104(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -4609,8 +4609,8 @@ let data5 = data.options;
 if(Array.isArray(data5)){
 const len0 = data5.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate103(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate103.errors : vErrors.concat(validate103.errors);
+if(!(validate106(data5[i0], {instancePath:instancePath+"/options/" + i0,parentData:data5,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate106.errors : vErrors.concat(validate106.errors);
 errors = vErrors.length;
 }
 }
@@ -4647,20 +4647,20 @@ errors++;
 }
 }
 if(data.optionLabel !== undefined){
-if(!(validate101(data.optionLabel, {instancePath:instancePath+"/optionLabel",parentData:data,parentDataProperty:"optionLabel",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate104(data.optionLabel, {instancePath:instancePath+"/optionLabel",parentData:data,parentDataProperty:"optionLabel",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.prefix !== undefined){
-if(!(validate101(data.prefix, {instancePath:instancePath+"/prefix",parentData:data,parentDataProperty:"prefix",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate104(data.prefix, {instancePath:instancePath+"/prefix",parentData:data,parentDataProperty:"prefix",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
 if(data.suffix !== undefined){
-if(!(validate101(data.suffix, {instancePath:instancePath+"/suffix",parentData:data,parentDataProperty:"suffix",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate104(data.suffix, {instancePath:instancePath+"/suffix",parentData:data,parentDataProperty:"suffix",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -4689,8 +4689,8 @@ errors++;
 }
 const len1 = data10.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate101(data10[i2], {instancePath:instancePath+"/placeholders/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
+if(!(validate104(data10[i2], {instancePath:instancePath+"/placeholders/" + i2,parentData:data10,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate104.errors : vErrors.concat(validate104.errors);
 errors = vErrors.length;
 }
 }
@@ -4928,8 +4928,8 @@ let data21 = data.ticks;
 if(Array.isArray(data21)){
 const len2 = data21.length;
 for(let i3=0; i3<len2; i3++){
-if(!(validate109(data21[i3], {instancePath:instancePath+"/ticks/" + i3,parentData:data21,parentDataProperty:i3,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate109.errors : vErrors.concat(validate109.errors);
+if(!(validate112(data21[i3], {instancePath:instancePath+"/ticks/" + i3,parentData:data21,parentDataProperty:i3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate112.errors : vErrors.concat(validate112.errors);
 errors = vErrors.length;
 }
 }
@@ -4981,17 +4981,17 @@ vErrors.push(err36);
 }
 errors++;
 }
-validate98.errors = vErrors;
+validate101.errors = vErrors;
 return errors === 0;
 }
-validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate101.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate95(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filter-setting.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate95.evaluated;
+const evaluated0 = validate98.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5111,8 +5111,8 @@ errors++;
 }
 }
 if(data.header !== undefined){
-if(!(validate96(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate99(data.header, {instancePath:instancePath+"/header",parentData:data,parentDataProperty:"header",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
@@ -5131,8 +5131,8 @@ errors++;
 }
 const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate98(data4[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
+if(!(validate101(data4[i0], {instancePath:instancePath+"/filters/" + i0,parentData:data4,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
@@ -5159,17 +5159,17 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate95.errors = vErrors;
+validate98.errors = vErrors;
 return errors === 0;
 }
-validate95.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate98.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate94(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/filters.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate94.evaluated;
+const evaluated0 = validate97.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5249,8 +5249,8 @@ errors++;
 }
 }
 for(const key2 in data0){
-if(!(validate95(data0[key2], {instancePath:instancePath+"/settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate95.errors : vErrors.concat(validate95.errors);
+if(!(validate98(data0[key2], {instancePath:instancePath+"/settings/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data0,parentDataProperty:key2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
 errors = vErrors.length;
 }
 }
@@ -5427,18 +5427,18 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate94.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
-validate94.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate97.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema48 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/sort.schema.json","type":"object","additionalProperties":false,"required":["name","field","direction","label"],"properties":{"name":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,40}$"},"field":{"$ref":"text.schema.json#/$defs/fieldName"},"direction":{"type":"string","enum":["asc","desc"]},"label":{"$ref":"text.schema.json#/$defs/localizedText"}}};
 const pattern62 = new RegExp("^[a-z][a-z0-9-]{0,40}$", "u");
 
-function validate115(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate118(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate115.evaluated;
+const evaluated0 = validate118.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5467,16 +5467,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate115.errors = vErrors;
+validate118.errors = vErrors;
 return errors === 0;
 }
-validate115.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate118.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate117.evaluated;
+const evaluated0 = validate120.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5578,17 +5578,17 @@ errors++;
 }
 }
 }
-validate117.errors = vErrors;
+validate120.errors = vErrors;
 return errors === 0;
 }
-validate117.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate114(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate117(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/sort.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate114.evaluated;
+const evaluated0 = validate117.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5674,8 +5674,8 @@ errors++;
 }
 }
 if(data.field !== undefined){
-if(!(validate115(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate115.errors : vErrors.concat(validate115.errors);
+if(!(validate118(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate118.errors : vErrors.concat(validate118.errors);
 errors = vErrors.length;
 }
 }
@@ -5703,8 +5703,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate117(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+if(!(validate120(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
 errors = vErrors.length;
 }
 }
@@ -5719,18 +5719,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate114.errors = vErrors;
+validate117.errors = vErrors;
 return errors === 0;
 }
-validate114.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate117.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema51 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/new-cars.schema.json","type":"object","additionalProperties":false,"required":["desktop","mobile","sorts","cardFacts","listing","listingFacts","carInfoFacts","priceParts"],"properties":{"desktop":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"mobile":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_]{0,63}$"},"uniqueItems":true,"minItems":1},"sorts":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9_-]{0,63}$"},"uniqueItems":true,"minItems":1},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/section"},"uniqueItems":true,"minItems":1},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"pages.schema.json#/$defs/panelFact"},"uniqueItems":true},"priceParts":{"type":"array","items":{"$ref":"#/$defs/pricePart"},"minItems":1}},"$defs":{"pricePart":{"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}}}};
 const pattern69 = new RegExp("^[a-z][a-z0-9_-]{0,63}$", "u");
 
-function validate121(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate121.evaluated;
+const evaluated0 = validate124.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5759,17 +5759,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate121.errors = vErrors;
+validate124.errors = vErrors;
 return errors === 0;
 }
-validate121.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate124.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema54 = {"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]};
 
-function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate135.evaluated;
+const evaluated0 = validate138.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5796,17 +5796,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate135.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
-validate135.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema56 = {"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_date","repair_history","first_registration","agent_warranty","location"]};
 
-function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate138.evaluated;
+const evaluated0 = validate141.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5833,17 +5833,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate138.errors = vErrors;
+validate141.errors = vErrors;
 return errors === 0;
 }
-validate138.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate141.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const schema60 = {"type":"object","additionalProperties":false,"required":["name","label"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"field":{"$ref":"text.schema.json#/$defs/fieldName"}}};
 
-function validate141(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate144(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate141.evaluated;
+const evaluated0 = validate144.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -5945,16 +5945,16 @@ errors++;
 }
 }
 }
-validate141.errors = vErrors;
+validate144.errors = vErrors;
 return errors === 0;
 }
-validate141.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate144.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate143(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate140.evaluated;
+const evaluated0 = validate143.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6020,14 +6020,14 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate141(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
+if(!(validate144(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate144.errors : vErrors.concat(validate144.errors);
 errors = vErrors.length;
 }
 }
 if(data.field !== undefined){
-if(!(validate121(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate124(data.field, {instancePath:instancePath+"/field",parentData:data,parentDataProperty:"field",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -6042,17 +6042,17 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate140.errors = vErrors;
+validate143.errors = vErrors;
 return errors === 0;
 }
-validate140.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate143.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate120(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/new-cars.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate120.evaluated;
+const evaluated0 = validate123.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6402,8 +6402,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate121(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate124(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -6454,8 +6454,8 @@ errors++;
 }
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate135(data8[i8], {instancePath:instancePath+"/listing/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
+if(!(validate138(data8[i8], {instancePath:instancePath+"/listing/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 }
@@ -6496,8 +6496,8 @@ let data10 = data.listingFacts;
 if(Array.isArray(data10)){
 const len5 = data10.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate121(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate121.errors : vErrors.concat(validate121.errors);
+if(!(validate124(data10[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data10,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
 errors = vErrors.length;
 }
 }
@@ -6538,8 +6538,8 @@ let data12 = data.carInfoFacts;
 if(Array.isArray(data12)){
 const len6 = data12.length;
 for(let i12=0; i12<len6; i12++){
-if(!(validate138(data12[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data12,parentDataProperty:i12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
+if(!(validate141(data12[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data12,parentDataProperty:i12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate141.errors : vErrors.concat(validate141.errors);
 errors = vErrors.length;
 }
 }
@@ -6590,8 +6590,8 @@ errors++;
 }
 const len7 = data14.length;
 for(let i14=0; i14<len7; i14++){
-if(!(validate140(data14[i14], {instancePath:instancePath+"/priceParts/" + i14,parentData:data14,parentDataProperty:i14,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
+if(!(validate143(data14[i14], {instancePath:instancePath+"/priceParts/" + i14,parentData:data14,parentDataProperty:i14,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate143.errors : vErrors.concat(validate143.errors);
 errors = vErrors.length;
 }
 }
@@ -6618,18 +6618,18 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate120.errors = vErrors;
+validate123.errors = vErrors;
 return errors === 0;
 }
-validate120.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema62 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/quick-search.schema.json","type":"object","additionalProperties":false,"required":["name","label","query","pictogram"],"properties":{"name":{"type":"string","pattern":"^[a-z0-9][a-z0-9_]{0,63}$"},"label":{"$ref":"text.schema.json#/$defs/localizedText"},"query":{"type":"object","minProperties":1,"propertyNames":{"pattern":"^[a-z][a-z0-9_-]{0,31}$"},"additionalProperties":{"type":"string","minLength":1,"maxLength":200}},"pictogram":{"$ref":"pictogram.schema.json"}}};
 const pattern80 = new RegExp("^[a-z0-9][a-z0-9_]{0,63}$", "u");
 
-function validate147(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate150(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate147.evaluated;
+const evaluated0 = validate150.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6731,17 +6731,17 @@ errors++;
 }
 }
 }
-validate147.errors = vErrors;
+validate150.errors = vErrors;
 return errors === 0;
 }
-validate147.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate150.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate146(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate149(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/quick-search.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate146.evaluated;
+const evaluated0 = validate149.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6827,8 +6827,8 @@ errors++;
 }
 }
 if(data.label !== undefined){
-if(!(validate147(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate147.errors : vErrors.concat(validate147.errors);
+if(!(validate150(data.label, {instancePath:instancePath+"/label",parentData:data,parentDataProperty:"label",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate150.errors : vErrors.concat(validate150.errors);
 errors = vErrors.length;
 }
 }
@@ -6919,8 +6919,8 @@ errors++;
 }
 }
 if(data.pictogram !== undefined){
-if(!(validate90(data.pictogram, {instancePath:instancePath+"/pictogram",parentData:data,parentDataProperty:"pictogram",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate90.errors : vErrors.concat(validate90.errors);
+if(!(validate93(data.pictogram, {instancePath:instancePath+"/pictogram",parentData:data,parentDataProperty:"pictogram",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate93.errors : vErrors.concat(validate93.errors);
 errors = vErrors.length;
 }
 }
@@ -6935,17 +6935,17 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate146.errors = vErrors;
+validate149.errors = vErrors;
 return errors === 0;
 }
-validate146.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate149.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema53 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pages.schema.json","type":"object","additionalProperties":false,"required":["home","listing","navigation","cardFacts","cardBadges","reducedDays","listingFacts","bodyTypes","bodyTypeField"],"properties":{"home":{"type":"array","items":{"type":"string","enum":["quick_searches","body_types","newest","recently_reduced","new_cars","makes"]},"uniqueItems":true},"listing":{"type":"array","items":{"$ref":"#/$defs/section"},"uniqueItems":true,"minItems":1},"navigation":{"type":"array","items":{"type":"string","enum":["buy","sell","buy-new","certified","workshop","finance","car-care","car-ratings","careers"]},"uniqueItems":true},"cardFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"maxItems":4,"uniqueItems":true},"cardBadges":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"reducedDays":{"type":"integer","minimum":0,"maximum":3650},"listingFacts":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"uniqueItems":true},"carInfoFacts":{"type":"array","items":{"$ref":"#/$defs/panelFact"},"uniqueItems":true},"taxName":{"$ref":"text.schema.json#/$defs/localizedText"},"bodyTypes":{"type":"array","items":{"type":"string","pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"uniqueItems":true},"bodyTypeField":{"$ref":"text.schema.json#/$defs/fieldName"}},"$defs":{"section":{"type":"string","enum":["gallery","car_info","overview","price_history","specification","inspection","media","features","finance","promotion","addons","ratings","warranty","location","similar","colors","variants","on_the_road","used_cars"]},"panelFact":{"type":"string","enum":["reserve_price","subscription_price","coe_left","shaken_date","repair_history","first_registration","agent_warranty","location"]}}};
 
-function validate124(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate127(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate124.evaluated;
+const evaluated0 = validate127.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -6972,16 +6972,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate124.errors = vErrors;
+validate127.errors = vErrors;
 return errors === 0;
 }
-validate124.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate127.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate129(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate126.evaluated;
+const evaluated0 = validate129.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7010,16 +7010,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate126.errors = vErrors;
+validate129.errors = vErrors;
 return errors === 0;
 }
-validate126.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate129.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate130(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate130.evaluated;
+const evaluated0 = validate133.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7046,16 +7046,16 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate130.errors = vErrors;
+validate133.errors = vErrors;
 return errors === 0;
 }
-validate130.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate133.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate132(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate135(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate132.evaluated;
+const evaluated0 = validate135.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7157,17 +7157,17 @@ errors++;
 }
 }
 }
-validate132.errors = vErrors;
+validate135.errors = vErrors;
 return errors === 0;
 }
-validate132.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate135.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate123(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate126(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pages.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate123.evaluated;
+const evaluated0 = validate126.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7355,8 +7355,8 @@ errors++;
 }
 const len1 = data2.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate124(data2[i2], {instancePath:instancePath+"/listing/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate124.errors : vErrors.concat(validate124.errors);
+if(!(validate127(data2[i2], {instancePath:instancePath+"/listing/" + i2,parentData:data2,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate127.errors : vErrors.concat(validate127.errors);
 errors = vErrors.length;
 }
 }
@@ -7480,8 +7480,8 @@ errors++;
 }
 const len3 = data6.length;
 for(let i6=0; i6<len3; i6++){
-if(!(validate126(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate129(data6[i6], {instancePath:instancePath+"/cardFacts/" + i6,parentData:data6,parentDataProperty:i6,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
@@ -7522,8 +7522,8 @@ let data8 = data.cardBadges;
 if(Array.isArray(data8)){
 const len4 = data8.length;
 for(let i8=0; i8<len4; i8++){
-if(!(validate126(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate129(data8[i8], {instancePath:instancePath+"/cardBadges/" + i8,parentData:data8,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
@@ -7599,8 +7599,8 @@ let data11 = data.listingFacts;
 if(Array.isArray(data11)){
 const len5 = data11.length;
 for(let i10=0; i10<len5; i10++){
-if(!(validate126(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate129(data11[i10], {instancePath:instancePath+"/listingFacts/" + i10,parentData:data11,parentDataProperty:i10,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
@@ -7641,8 +7641,8 @@ let data13 = data.carInfoFacts;
 if(Array.isArray(data13)){
 const len6 = data13.length;
 for(let i12=0; i12<len6; i12++){
-if(!(validate130(data13[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data13,parentDataProperty:i12,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate130.errors : vErrors.concat(validate130.errors);
+if(!(validate133(data13[i12], {instancePath:instancePath+"/carInfoFacts/" + i12,parentData:data13,parentDataProperty:i12,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
 errors = vErrors.length;
 }
 }
@@ -7679,8 +7679,8 @@ errors++;
 }
 }
 if(data.taxName !== undefined){
-if(!(validate132(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate132.errors : vErrors.concat(validate132.errors);
+if(!(validate135(data.taxName, {instancePath:instancePath+"/taxName",parentData:data,parentDataProperty:"taxName",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate135.errors : vErrors.concat(validate135.errors);
 errors = vErrors.length;
 }
 }
@@ -7750,8 +7750,8 @@ errors++;
 }
 }
 if(data.bodyTypeField !== undefined){
-if(!(validate126(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+if(!(validate129(data.bodyTypeField, {instancePath:instancePath+"/bodyTypeField",parentData:data,parentDataProperty:"bodyTypeField",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate129.errors : vErrors.concat(validate129.errors);
 errors = vErrors.length;
 }
 }
@@ -7766,19 +7766,19 @@ vErrors.push(err38);
 }
 errors++;
 }
-validate123.errors = vErrors;
+validate126.errors = vErrors;
 return errors === 0;
 }
-validate123.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate126.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema64 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/financing.schema.json","type":"object","additionalProperties":false,"required":["downPaymentPercent","interestPercent","interestKind","tenureMonths","defaultTenureMonths","tenureLimitField","maxLoanPercents"],"properties":{"downPaymentPercent":{"type":"number","minimum":0,"maximum":100},"interestPercent":{"type":"number","minimum":0,"maximum":50},"interestKind":{"type":"string","enum":["flat","effective"]},"tenureMonths":{"type":"array","items":{"type":"integer","minimum":1,"maximum":240},"minItems":1,"uniqueItems":true},"defaultTenureMonths":{"type":"integer","minimum":1,"maximum":240},"tenureLimitField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"loanValueField":{"type":"string","pattern":"^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$"},"maxLoanPercents":{"type":"array","items":{"$ref":"#/$defs/band"},"minItems":1}},"$defs":{"band":{"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}}}};
 const pattern85 = new RegExp("^([a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?)?$", "u");
 const schema65 = {"type":"object","additionalProperties":false,"required":["percent"],"properties":{"upTo":{"type":"number","exclusiveMinimum":0},"percent":{"type":"number","minimum":0,"maximum":100}}};
 
-function validate153(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate153.evaluated;
+const evaluated0 = validate156.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -7879,17 +7879,17 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate153.errors = vErrors;
+validate156.errors = vErrors;
 return errors === 0;
 }
-validate153.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate156.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate152(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate155(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/financing.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate152.evaluated;
+const evaluated0 = validate155.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8257,8 +8257,8 @@ errors++;
 }
 const len1 = data8.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate153(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate153.errors : vErrors.concat(validate153.errors);
+if(!(validate156(data8[i2], {instancePath:instancePath+"/maxLoanPercents/" + i2,parentData:data8,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
 errors = vErrors.length;
 }
 }
@@ -8285,17 +8285,17 @@ vErrors.push(err31);
 }
 errors++;
 }
-validate152.errors = vErrors;
+validate155.errors = vErrors;
 return errors === 0;
 }
-validate152.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate155.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema66 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/price-rating.schema.json","type":"object","additionalProperties":false,"required":["prices","year","same","adjustFor","least","yearsApart","widestYearsApart","minimumComparables","widestSpreadPercent","doubtfulFromPercent","bands","onCards","everyHours","freshForHours"],"properties":{"prices":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"year":{"$ref":"text.schema.json#/$defs/fieldName"},"same":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"minItems":1,"uniqueItems":true},"adjustFor":{"type":"array","items":{"$ref":"text.schema.json#/$defs/fieldName"},"maxItems":6,"uniqueItems":true},"least":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"number"}},"yearsApart":{"type":"integer","minimum":0,"maximum":10},"widestYearsApart":{"type":"integer","minimum":0,"maximum":20},"minimumComparables":{"type":"integer","minimum":3,"maximum":1000},"widestSpreadPercent":{"type":"number","exclusiveMinimum":0,"maximum":200},"doubtfulFromPercent":{"type":"number","exclusiveMinimum":0,"maximum":100},"bands":{"type":"object","additionalProperties":false,"required":["great","good","fair"],"properties":{"great":{"type":"number","exclusiveMinimum":-100,"exclusiveMaximum":0},"good":{"type":"number","exclusiveMinimum":-100,"maximum":0},"fair":{"type":"number","minimum":0,"maximum":100}}},"onCards":{"type":"array","items":{"type":"string","enum":["great","good","fair","above"]},"uniqueItems":true},"everyHours":{"type":"number","minimum":0.1,"maximum":168},"freshForHours":{"type":"number","minimum":0.2,"maximum":720}}};
 
-function validate157(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate160(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate157.evaluated;
+const evaluated0 = validate160.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8324,17 +8324,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate157.errors = vErrors;
+validate160.errors = vErrors;
 return errors === 0;
 }
-validate157.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate160.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate156(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate159(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/price-rating.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate156.evaluated;
+const evaluated0 = validate159.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -8509,8 +8509,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate157(data0[i0], {instancePath:instancePath+"/prices/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate160(data0[i0], {instancePath:instancePath+"/prices/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -8547,8 +8547,8 @@ errors++;
 }
 }
 if(data.year !== undefined){
-if(!(validate157(data.year, {instancePath:instancePath+"/year",parentData:data,parentDataProperty:"year",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate160(data.year, {instancePath:instancePath+"/year",parentData:data,parentDataProperty:"year",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -8567,8 +8567,8 @@ errors++;
 }
 const len1 = data3.length;
 for(let i2=0; i2<len1; i2++){
-if(!(validate157(data3[i2], {instancePath:instancePath+"/same/" + i2,parentData:data3,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate160(data3[i2], {instancePath:instancePath+"/same/" + i2,parentData:data3,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -8619,8 +8619,8 @@ errors++;
 }
 const len2 = data5.length;
 for(let i4=0; i4<len2; i4++){
-if(!(validate157(data5[i4], {instancePath:instancePath+"/adjustFor/" + i4,parentData:data5,parentDataProperty:i4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate157.errors : vErrors.concat(validate157.errors);
+if(!(validate160(data5[i4], {instancePath:instancePath+"/adjustFor/" + i4,parentData:data5,parentDataProperty:i4,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate160.errors : vErrors.concat(validate160.errors);
 errors = vErrors.length;
 }
 }
@@ -9191,18 +9191,18 @@ vErrors.push(err67);
 }
 errors++;
 }
-validate156.errors = vErrors;
+validate159.errors = vErrors;
 return errors === 0;
 }
-validate156.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate159.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema68 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/features.schema.json","type":"object","additionalProperties":false,"required":["deposits","preOrder","b5","structuredData","newCars","workshop","sell","priceRating"],"properties":{"deposits":{"type":"boolean"},"preOrder":{"type":"boolean"},"b5":{"type":"boolean"},"structuredData":{"type":"boolean"},"newCars":{"type":"boolean"},"workshop":{"type":"boolean"},"sell":{"type":"boolean"},"priceRating":{"type":"boolean"}}};
 
-function validate163(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/features.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate163.evaluated;
+const evaluated0 = validate166.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9409,19 +9409,19 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate163.errors = vErrors;
+validate166.errors = vErrors;
 return errors === 0;
 }
-validate163.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate166.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema69 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/tracking.schema.json","type":"object","additionalProperties":false,"required":["tagManagerIdEnv","captchaSiteKeyEnv","captchaScript","captchaHosts","captchaMinimumScore","sessionReplayKeyEnv","replayedRoutes","hosts","tagCookies","withheld"],"properties":{"tagManagerIdEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaSiteKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"captchaScript":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$"},"captchaHosts":{"type":"array","items":{"type":"string","pattern":"^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$"},"uniqueItems":true},"captchaMinimumScore":{"type":"number","minimum":0,"maximum":1},"sessionReplayKeyEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"replayedRoutes":{"type":"array","items":{"type":"string","pattern":"^[a-z][a-z0-9-]{0,31}$"},"uniqueItems":true},"hosts":{"type":"array","items":{"type":"string","pattern":"^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9]{1,5})?$"},"maxItems":40,"uniqueItems":true},"tagCookies":{"type":"array","items":{"type":"string","pattern":"^[A-Za-z0-9_.-]{2,60}\\*?$"},"maxItems":40,"uniqueItems":true},"withheld":{"type":"array","items":{"type":"string","pattern":"^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$"},"maxItems":60,"uniqueItems":true}}};
 const schema70 = {"type":"string","pattern":"^([A-Z][A-Z0-9_]{2,63})?$"};
 const pattern89 = new RegExp("^([A-Z][A-Z0-9_]{2,63})?$", "u");
 
-function validate166(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate169(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate166.evaluated;
+const evaluated0 = validate169.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9450,10 +9450,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate166.errors = vErrors;
+validate169.errors = vErrors;
 return errors === 0;
 }
-validate166.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate169.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 const pattern90 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/[A-Za-z0-9._~/-]*$", "u");
 const pattern91 = new RegExp("^https://[a-z0-9.-]+(:[0-9]+)?/([A-Za-z0-9._~-]+/)*$", "u");
@@ -9461,11 +9461,11 @@ const pattern93 = new RegExp("^https://(\\*\\.)?[a-z0-9-]+(\\.[a-z0-9-]+)+(:[0-9
 const pattern94 = new RegExp("^[A-Za-z0-9_.-]{2,60}\\*?$", "u");
 const pattern95 = new RegExp("^[a-z_]{1,40}(\\.[A-Za-z_]{1,40})?$", "u");
 
-function validate165(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate168(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/tracking.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate165.evaluated;
+const evaluated0 = validate168.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -9586,14 +9586,14 @@ errors++;
 }
 }
 if(data.tagManagerIdEnv !== undefined){
-if(!(validate166(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate169(data.tagManagerIdEnv, {instancePath:instancePath+"/tagManagerIdEnv",parentData:data,parentDataProperty:"tagManagerIdEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
 if(data.captchaSiteKeyEnv !== undefined){
-if(!(validate166(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate169(data.captchaSiteKeyEnv, {instancePath:instancePath+"/captchaSiteKeyEnv",parentData:data,parentDataProperty:"captchaSiteKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
@@ -9723,8 +9723,8 @@ errors++;
 }
 }
 if(data.sessionReplayKeyEnv !== undefined){
-if(!(validate166(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+if(!(validate169(data.sessionReplayKeyEnv, {instancePath:instancePath+"/sessionReplayKeyEnv",parentData:data,parentDataProperty:"sessionReplayKeyEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate169.errors : vErrors.concat(validate169.errors);
 errors = vErrors.length;
 }
 }
@@ -10029,19 +10029,19 @@ vErrors.push(err39);
 }
 errors++;
 }
-validate165.errors = vErrors;
+validate168.errors = vErrors;
 return errors === 0;
 }
-validate165.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate168.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema71 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/consent.schema.json","type":"object","additionalProperties":false,"required":["isAsked","categories","grantedBeforeChoice","policyUrl","version","attribution","proofDays"],"properties":{"isAsked":{"type":"boolean"},"categories":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"minItems":1,"uniqueItems":true},"grantedBeforeChoice":{"type":"array","items":{"type":"string","enum":["analytics","marketing","replay"]},"uniqueItems":true},"policyUrl":{"type":"string","pattern":"^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$"},"version":{"type":"integer","minimum":1,"maximum":9999},"attribution":{"type":"string","enum":["always","afterConsent","never"]},"proofDays":{"type":"integer","minimum":1,"maximum":3650}}};
 const pattern96 = new RegExp("^(https://[^\\s/]+(/\\S*)?|/[^\\s/]\\S*)?$", "u");
 
-function validate171(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/consent.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate171.evaluated;
+const evaluated0 = validate174.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10408,17 +10408,17 @@ vErrors.push(err28);
 }
 errors++;
 }
-validate171.errors = vErrors;
+validate174.errors = vErrors;
 return errors === 0;
 }
-validate171.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate174.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema72 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/monitoring.schema.json","type":"object","additionalProperties":false,"required":["dsnEnv","tracesSampleRate","idleTimeoutSeconds","finalTimeoutSeconds"],"properties":{"dsnEnv":{"$ref":"text.schema.json#/$defs/environmentName"},"tracesSampleRate":{"type":"number","minimum":0,"maximum":1},"idleTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":60},"finalTimeoutSeconds":{"type":"number","exclusiveMinimum":0,"maximum":600}}};
 
-function validate174(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate174.evaluated;
+const evaluated0 = validate177.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10447,17 +10447,17 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate174.errors = vErrors;
+validate177.errors = vErrors;
 return errors === 0;
 }
-validate174.evaluated = {"dynamicProps":false,"dynamicItems":false};
+validate177.evaluated = {"dynamicProps":false,"dynamicItems":false};
 
 
-function validate173(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/monitoring.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate173.evaluated;
+const evaluated0 = validate176.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -10518,8 +10518,8 @@ errors++;
 }
 }
 if(data.dsnEnv !== undefined){
-if(!(validate174(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+if(!(validate177(data.dsnEnv, {instancePath:instancePath+"/dsnEnv",parentData:data,parentDataProperty:"dsnEnv",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
 errors = vErrors.length;
 }
 }
@@ -10639,18 +10639,18 @@ vErrors.push(err14);
 }
 errors++;
 }
-validate173.errors = vErrors;
+validate176.errors = vErrors;
 return errors === 0;
 }
-validate173.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate176.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema74 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/cookies.schema.json","type":"object","additionalProperties":false,"required":["loginDays","purchaseDays","knownDeviceDays","userRegionDays","storedRegionDays","firstTimeAccessDays","referrerDays","consentDays","analyticsUserDays"],"properties":{"loginDays":{"type":"integer","minimum":1,"maximum":400},"purchaseDays":{"type":"integer","minimum":1,"maximum":400},"knownDeviceDays":{"type":"integer","minimum":1,"maximum":400},"userRegionDays":{"type":"integer","minimum":1,"maximum":400},"storedRegionDays":{"type":"integer","minimum":1,"maximum":400},"firstTimeAccessDays":{"type":"integer","minimum":1,"maximum":400},"referrerDays":{"type":"integer","minimum":1,"maximum":400},"consentDays":{"type":"integer","minimum":1,"maximum":400},"analyticsUserDays":{"type":"integer","minimum":1,"maximum":400}}};
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/cookies.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate177.evaluated;
+const evaluated0 = validate180.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11086,19 +11086,19 @@ vErrors.push(err37);
 }
 errors++;
 }
-validate177.errors = vErrors;
+validate180.errors = vErrors;
 return errors === 0;
 }
-validate177.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate180.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema75 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/appointments.schema.json","type":"object","additionalProperties":false,"required":["days","slotMinutes","firstSlot","lastSlot","lastSlotToday","bufferHours"],"properties":{"days":{"type":"integer","minimum":1,"maximum":90},"slotMinutes":{"type":"integer","minimum":5,"maximum":240},"firstSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlot":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"lastSlotToday":{"type":"string","pattern":"^([01][0-9]|2[0-3]):[0-5][0-9]$"},"bufferHours":{"type":"integer","minimum":0,"maximum":72}}};
 const pattern98 = new RegExp("^([01][0-9]|2[0-3]):[0-5][0-9]$", "u");
 
-function validate179(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/appointments.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate179.evaluated;
+const evaluated0 = validate182.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11369,20 +11369,20 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate179.errors = vErrors;
+validate182.errors = vErrors;
 return errors === 0;
 }
-validate179.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema76 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/brand.schema.json","type":"object","additionalProperties":false,"required":["name","logo","colors","fonts","radius","legalLines"],"properties":{"name":{"type":["string","object"],"pattern":"\\S","maxLength":40,"propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"\\S","maxLength":40}},"logo":{"type":["string","object"],"pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$","propertyNames":{"pattern":"^\\*$|^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"},"minProperties":1,"additionalProperties":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$"}},"colors":{"type":"object","additionalProperties":false,"required":["primary","onPrimary","text","mutedText","background","surface"],"properties":{"primary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"onPrimary":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"text":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"mutedText":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"background":{"type":"string","pattern":"^#[0-9a-f]{6}$"},"surface":{"type":"string","pattern":"^#[0-9a-f]{6}$"}}},"fonts":{"type":"object","additionalProperties":false,"required":["heading","body"],"properties":{"heading":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"body":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"}}},"fontFiles":{"type":"array","maxItems":24,"items":{"type":"object","additionalProperties":false,"required":["family","file","weights"],"properties":{"family":{"type":"string","pattern":"^[A-Za-z0-9 ]{1,40}$"},"file":{"type":"string","pattern":"^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$"},"weights":{"type":"array","minItems":1,"maxItems":2,"items":{"type":"integer","minimum":1,"maximum":1000}}}}},"radius":{"type":"object","additionalProperties":false,"required":["control","card"],"properties":{"control":{"type":"integer","minimum":0,"maximum":32},"card":{"type":"integer","minimum":0,"maximum":32}}},"legalLines":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}}}};
 const pattern104 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.(svg|png|webp)$", "u");
 const pattern113 = new RegExp("^[A-Za-z0-9 ]{1,40}$", "u");
 const pattern116 = new RegExp("^([a-z0-9][a-z0-9_-]*/)*[a-z0-9][a-z0-9_-]*\\.woff2$", "u");
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate182.evaluated;
+const evaluated0 = validate185.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -11484,17 +11484,17 @@ errors++;
 }
 }
 }
-validate182.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
-validate182.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/brand.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate181.evaluated;
+const evaluated0 = validate184.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12430,8 +12430,8 @@ let data23 = data.legalLines;
 if(Array.isArray(data23)){
 const len2 = data23.length;
 for(let i2=0; i2<len2; i2++){
-if(!(validate182(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate185(data23[i2], {instancePath:instancePath+"/legalLines/" + i2,parentData:data23,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 }
@@ -12458,18 +12458,18 @@ vErrors.push(err79);
 }
 errors++;
 }
-validate181.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
-validate181.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate184.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema78 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/pictures.schema.json","type":"object","additionalProperties":false,"required":["sizes","storageHosts"],"properties":{"sizes":{"type":"array","items":{"$ref":"#/$defs/size"},"minItems":1,"uniqueItems":true},"storageHosts":{"type":"array","items":{"type":"string","format":"uri"}}},"$defs":{"size":{"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}}}};
 const schema79 = {"type":"object","additionalProperties":false,"required":["width","height"],"properties":{"width":{"type":"integer","minimum":16,"maximum":3840},"height":{"type":"integer","minimum":9,"maximum":2160}}};
 
-function validate186(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate186.evaluated;
+const evaluated0 = validate189.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12590,18 +12590,18 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate186.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
-validate186.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate189.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const formats2 = /^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i;
 
-function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/pictures.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate185.evaluated;
+const evaluated0 = validate188.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12656,8 +12656,8 @@ errors++;
 }
 const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate186(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate186.errors : vErrors.concat(validate186.errors);
+if(!(validate189(data0[i0], {instancePath:instancePath+"/sizes/" + i0,parentData:data0,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
@@ -12745,20 +12745,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate185.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
-validate185.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate188.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema80 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/region/demo.schema.json","type":"object","additionalProperties":false,"required":[],"properties":{"count":{"type":"integer","minimum":0,"maximum":20000},"newCount":{"type":"integer","minimum":0,"maximum":5000},"market":{"type":"string","pattern":"^([a-z]{2,8})?$"},"price":{"$ref":"#/$defs/price"},"registrationTermMonths":{"type":"integer","minimum":0,"maximum":600},"mileagePerYear":{"type":"integer","minimum":100,"maximum":200000},"oldestYears":{"type":"integer","minimum":1,"maximum":40},"taxPercent":{"type":"number","minimum":0,"maximum":50},"makeWeights":{"type":"object","propertyNames":{"pattern":"^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$","maxLength":60},"additionalProperties":{"type":"number","minimum":0,"maximum":100}},"places":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"promotions":{"type":"array","items":{"$ref":"text.schema.json#/$defs/localizedText"}},"equivalents":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":"object","additionalProperties":{"type":"array","items":{"type":"string"},"minItems":1}}},"fields":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}},"priceParts":{"type":"object","propertyNames":{"pattern":"^[a-z0-9][a-z0-9_-]{0,63}$"},"additionalProperties":{"$ref":"#/$defs/fieldRule"}}},"$defs":{"price":{"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}},"fieldRule":{"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}}}};
 const pattern120 = new RegExp("^([a-z]{2,8})?$", "u");
 const pattern121 = new RegExp("^[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+(-[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}\\p{M}]+)*$", "u");
 const schema81 = {"type":"object","additionalProperties":false,"required":[],"properties":{"base":{"type":"number","minimum":0},"perIndex":{"type":"number","minimum":0},"roundTo":{"type":"number","minimum":0},"retention":{"type":"number","exclusiveMinimum":0.5,"maximum":1}}};
 
-function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate190.evaluated;
+const evaluated0 = validate193.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -12899,16 +12899,16 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate190.errors = vErrors;
+validate193.errors = vErrors;
 return errors === 0;
 }
-validate190.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate193.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate192.evaluated;
+const evaluated0 = validate195.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13010,17 +13010,17 @@ errors++;
 }
 }
 }
-validate192.errors = vErrors;
+validate195.errors = vErrors;
 return errors === 0;
 }
-validate192.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate195.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 const schema83 = {"type":"object","additionalProperties":false,"required":[],"properties":{"share":{"type":"number","minimum":0,"maximum":1},"min":{"type":"number"},"max":{"type":"number"},"of":{"type":"string","enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"times":{"type":"number"},"roundTo":{"type":"number","exclusiveMinimum":0},"values":{"type":"object","minProperties":1,"additionalProperties":{"type":"number","minimum":0}},"atMost":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"atLeast":{"type":"object","propertyNames":{"enum":["age_months","engine_capacity","mileage","months_left","new_price","power","price","price_index"]},"additionalProperties":{"type":"number"}},"with":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}},"without":{"type":"array","items":{"type":"string","enum":["is_promo","is_great_buy","is_value_buy","is_ccpo","is_agent_warranty","is_new_arrival","is_agent_serviced","is_cpa","has_360_interior_photos","has_360_exterior_photos","has_mechanic_video_notes","is_sold","is_pending_sale","is_coming_soon"]}}}};
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate195.evaluated;
+const evaluated0 = validate198.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13405,17 +13405,17 @@ vErrors.push(err29);
 }
 errors++;
 }
-validate195.errors = vErrors;
+validate198.errors = vErrors;
 return errors === 0;
 }
-validate195.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate198.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
-function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
+function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 /*# sourceURL="https://forecourt.dev/schemas/region/demo.schema.json" */;
 let vErrors = null;
 let errors = 0;
-const evaluated0 = validate189.evaluated;
+const evaluated0 = validate192.evaluated;
 if(evaluated0.dynamicProps){
 evaluated0.props = undefined;
 }
@@ -13531,8 +13531,8 @@ errors++;
 }
 }
 if(data.price !== undefined){
-if(!(validate190(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
+if(!(validate193(data.price, {instancePath:instancePath+"/price",parentData:data,parentDataProperty:"price",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
 errors = vErrors.length;
 }
 }
@@ -13767,8 +13767,8 @@ let data10 = data.places;
 if(Array.isArray(data10)){
 const len0 = data10.length;
 for(let i0=0; i0<len0; i0++){
-if(!(validate192(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate195(data10[i0], {instancePath:instancePath+"/places/" + i0,parentData:data10,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -13789,8 +13789,8 @@ let data12 = data.promotions;
 if(Array.isArray(data12)){
 const len1 = data12.length;
 for(let i1=0; i1<len1; i1++){
-if(!(validate192(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate195(data12[i1], {instancePath:instancePath+"/promotions/" + i1,parentData:data12,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
 errors = vErrors.length;
 }
 }
@@ -13930,8 +13930,8 @@ errors++;
 }
 }
 for(const key7 in data18){
-if(!(validate195(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate198(data18[key7], {instancePath:instancePath+"/fields/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data18,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -13977,8 +13977,8 @@ errors++;
 }
 }
 for(const key9 in data20){
-if(!(validate195(data20[key9], {instancePath:instancePath+"/priceParts/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key9,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate198(data20[key9], {instancePath:instancePath+"/priceParts/" + key9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data20,parentDataProperty:key9,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
 errors = vErrors.length;
 }
 }
@@ -14005,10 +14005,10 @@ vErrors.push(err43);
 }
 errors++;
 }
-validate189.errors = vErrors;
+validate192.errors = vErrors;
 return errors === 0;
 }
-validate189.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
+validate192.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
@@ -14443,11 +14443,12 @@ vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.error
 errors = vErrors.length;
 }
 }
-if(data.webUrl !== undefined){
-let data4 = data.webUrl;
-if(typeof data4 === "string"){
-if(!pattern8.test(data4)){
-const err40 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
+if(data.names !== undefined){
+let data4 = data.names;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+for(const key1 in data4){
+if(!(((key1 === "in") || (key1 === "of")) || (key1 === "to"))){
+const err40 = {instancePath:instancePath+"/names",schemaPath:"#/properties/names/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -14457,8 +14458,27 @@ vErrors.push(err40);
 errors++;
 }
 }
+if(data4.in !== undefined){
+if(!(validate54(data4.in, {instancePath:instancePath+"/names/in",parentData:data4,parentDataProperty:"in",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data4.of !== undefined){
+if(!(validate54(data4.of, {instancePath:instancePath+"/names/of",parentData:data4,parentDataProperty:"of",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+if(data4.to !== undefined){
+if(!(validate54(data4.to, {instancePath:instancePath+"/names/to",parentData:data4,parentDataProperty:"to",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
+}
 else {
-const err41 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/type",keyword:"type",params:{type: "string"}};
+const err41 = {instancePath:instancePath+"/names",schemaPath:"#/properties/names/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -14468,11 +14488,11 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data.apiHost !== undefined){
-let data5 = data.apiHost;
-if(typeof data5 === "string"){
-if(!pattern8.test(data5)){
-const err42 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
+if(data.webUrl !== undefined){
+let data8 = data.webUrl;
+if(typeof data8 === "string"){
+if(!pattern8.test(data8)){
+const err42 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -14483,7 +14503,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/type",keyword:"type",params:{type: "string"}};
+const err43 = {instancePath:instancePath+"/webUrl",schemaPath:"#/properties/webUrl/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -14493,11 +14513,11 @@ vErrors.push(err43);
 errors++;
 }
 }
-if(data.timeZone !== undefined){
-let data6 = data.timeZone;
-if(typeof data6 === "string"){
-if(!pattern10.test(data6)){
-const err44 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
+if(data.apiHost !== undefined){
+let data9 = data.apiHost;
+if(typeof data9 === "string"){
+if(!pattern8.test(data9)){
+const err44 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/pattern",keyword:"pattern",params:{pattern: "^(https?://[^\\s/]+)?$"}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -14508,7 +14528,7 @@ errors++;
 }
 }
 else {
-const err45 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"}};
+const err45 = {instancePath:instancePath+"/apiHost",schemaPath:"#/properties/apiHost/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -14518,11 +14538,11 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.languages !== undefined){
-let data7 = data.languages;
-if(Array.isArray(data7)){
-if(data7.length < 1){
-const err46 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1}};
+if(data.timeZone !== undefined){
+let data10 = data.timeZone;
+if(typeof data10 === "string"){
+if(!pattern10.test(data10)){
+const err46 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/pattern",keyword:"pattern",params:{pattern: "^[A-Za-z_]+(/[A-Za-z0-9_+-]+){0,2}$"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -14531,16 +14551,9 @@ vErrors.push(err46);
 }
 errors++;
 }
-const len0 = data7.length;
-for(let i0=0; i0<len0; i0++){
-if(!(validate56(data7[i0], {instancePath:instancePath+"/languages/" + i0,parentData:data7,parentDataProperty:i0,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err47 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"}};
+const err47 = {instancePath:instancePath+"/timeZone",schemaPath:"#/properties/timeZone/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -14550,47 +14563,11 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.currency !== undefined){
-if(!(validate60(data.currency, {instancePath:instancePath+"/currency",parentData:data,parentDataProperty:"currency",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
-errors = vErrors.length;
-}
-}
-if(data.phone !== undefined){
-if(!(validate62(data.phone, {instancePath:instancePath+"/phone",parentData:data,parentDataProperty:"phone",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
-errors = vErrors.length;
-}
-}
-if(data.contact !== undefined){
-if(!(validate64(data.contact, {instancePath:instancePath+"/contact",parentData:data,parentDataProperty:"contact",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
-errors = vErrors.length;
-}
-}
-if(data.login !== undefined){
-if(!(validate68(data.login, {instancePath:instancePath+"/login",parentData:data,parentDataProperty:"login",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
-errors = vErrors.length;
-}
-}
-if(data.histories !== undefined){
-if(!(validate70(data.histories, {instancePath:instancePath+"/histories",parentData:data,parentDataProperty:"histories",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
-errors = vErrors.length;
-}
-}
-if(data.alerts !== undefined){
-if(!(validate72(data.alerts, {instancePath:instancePath+"/alerts",parentData:data,parentDataProperty:"alerts",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
-errors = vErrors.length;
-}
-}
-if(data.routes !== undefined){
-let data15 = data.routes;
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if(data15.home === undefined){
-const err48 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "home"}};
+if(data.languages !== undefined){
+let data11 = data.languages;
+if(Array.isArray(data11)){
+if(data11.length < 1){
+const err48 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -14599,8 +14576,16 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data15.buy === undefined){
-const err49 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "buy"}};
+const len0 = data11.length;
+for(let i0=0; i0<len0; i0++){
+if(!(validate59(data11[i0], {instancePath:instancePath+"/languages/" + i0,parentData:data11,parentDataProperty:i0,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/languages",schemaPath:"#/properties/languages/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -14609,8 +14594,48 @@ vErrors.push(err49);
 }
 errors++;
 }
-if(data15.cars === undefined){
-const err50 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "cars"}};
+}
+if(data.currency !== undefined){
+if(!(validate63(data.currency, {instancePath:instancePath+"/currency",parentData:data,parentDataProperty:"currency",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
+errors = vErrors.length;
+}
+}
+if(data.phone !== undefined){
+if(!(validate65(data.phone, {instancePath:instancePath+"/phone",parentData:data,parentDataProperty:"phone",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
+errors = vErrors.length;
+}
+}
+if(data.contact !== undefined){
+if(!(validate67(data.contact, {instancePath:instancePath+"/contact",parentData:data,parentDataProperty:"contact",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
+errors = vErrors.length;
+}
+}
+if(data.login !== undefined){
+if(!(validate71(data.login, {instancePath:instancePath+"/login",parentData:data,parentDataProperty:"login",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+errors = vErrors.length;
+}
+}
+if(data.histories !== undefined){
+if(!(validate73(data.histories, {instancePath:instancePath+"/histories",parentData:data,parentDataProperty:"histories",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+errors = vErrors.length;
+}
+}
+if(data.alerts !== undefined){
+if(!(validate75(data.alerts, {instancePath:instancePath+"/alerts",parentData:data,parentDataProperty:"alerts",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
+errors = vErrors.length;
+}
+}
+if(data.routes !== undefined){
+let data19 = data.routes;
+if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
+if(data19.home === undefined){
+const err50 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "home"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -14619,11 +14644,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-for(const key1 in data15){
-const _errs26 = errors;
-if(typeof key1 === "string"){
-if(!pattern30.test(key1)){
-const err51 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key1};
+if(data19.buy === undefined){
+const err51 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "buy"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -14632,10 +14654,8 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-var valid3 = _errs26 === errors;
-if(!valid3){
-const err52 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames",keyword:"propertyNames",params:{propertyName: key1}};
+if(data19.cars === undefined){
+const err52 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/required",keyword:"required",params:{missingProperty: "cars"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -14644,16 +14664,11 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-for(const key2 in data15){
-if(!(validate74(data15[key2], {instancePath:instancePath+"/routes/" + key2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data15,parentDataProperty:key2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err53 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "object"}};
+for(const key2 in data19){
+const _errs32 = errors;
+if(typeof key2 === "string"){
+if(!pattern30.test(key2)){
+const err53 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9-]{0,31}$"},propertyName:key2};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -14663,14 +14678,9 @@ vErrors.push(err53);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data17 = data.fields;
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-for(const key3 in data17){
-const _errs31 = errors;
-if(typeof key3 === "string"){
-if(!pattern33.test(key3)){
-const err54 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key3};
+var valid4 = _errs32 === errors;
+if(!valid4){
+const err54 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/propertyNames",keyword:"propertyNames",params:{propertyName: key2}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -14680,9 +14690,15 @@ vErrors.push(err54);
 errors++;
 }
 }
-var valid5 = _errs31 === errors;
-if(!valid5){
-const err55 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames",keyword:"propertyNames",params:{propertyName: key3}};
+for(const key3 in data19){
+if(!(validate77(data19[key3], {instancePath:instancePath+"/routes/" + key3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key3,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err55 = {instancePath:instancePath+"/routes",schemaPath:"#/properties/routes/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -14692,15 +14708,14 @@ vErrors.push(err55);
 errors++;
 }
 }
-for(const key4 in data17){
-if(!(validate78(data17[key4], {instancePath:instancePath+"/fields/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data17,parentDataProperty:key4,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"}};
+if(data.fields !== undefined){
+let data21 = data.fields;
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+for(const key4 in data21){
+const _errs37 = errors;
+if(typeof key4 === "string"){
+if(!pattern33.test(key4)){
+const err56 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key4};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -14710,14 +14725,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.vocabularies !== undefined){
-let data19 = data.vocabularies;
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-for(const key5 in data19){
-const _errs36 = errors;
-if(typeof key5 === "string"){
-if(!pattern39.test(key5)){
-const err57 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key5};
+var valid6 = _errs37 === errors;
+if(!valid6){
+const err57 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/propertyNames",keyword:"propertyNames",params:{propertyName: key4}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -14727,9 +14737,15 @@ vErrors.push(err57);
 errors++;
 }
 }
-var valid7 = _errs36 === errors;
-if(!valid7){
-const err58 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+for(const key5 in data21){
+if(!(validate81(data21[key5], {instancePath:instancePath+"/fields/" + key5.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data21,parentDataProperty:key5,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err58 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -14739,15 +14755,14 @@ vErrors.push(err58);
 errors++;
 }
 }
-for(const key6 in data19){
-if(!(validate86(data19[key6], {instancePath:instancePath+"/vocabularies/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data19,parentDataProperty:key6,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate86.errors : vErrors.concat(validate86.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err59 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/type",keyword:"type",params:{type: "object"}};
+if(data.vocabularies !== undefined){
+let data23 = data.vocabularies;
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+for(const key6 in data23){
+const _errs42 = errors;
+if(typeof key6 === "string"){
+if(!pattern39.test(key6)){
+const err59 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]{0,63}$"},propertyName:key6};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -14757,17 +14772,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-if(data.filters !== undefined){
-if(!(validate94(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate94.errors : vErrors.concat(validate94.errors);
-errors = vErrors.length;
-}
-}
-if(data.sorts !== undefined){
-let data22 = data.sorts;
-if(Array.isArray(data22)){
-if(data22.length < 1){
-const err60 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
+var valid8 = _errs42 === errors;
+if(!valid8){
+const err60 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/propertyNames",keyword:"propertyNames",params:{propertyName: key6}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -14776,16 +14783,16 @@ vErrors.push(err60);
 }
 errors++;
 }
-const len1 = data22.length;
-for(let i1=0; i1<len1; i1++){
-if(!(validate114(data22[i1], {instancePath:instancePath+"/sorts/" + i1,parentData:data22,parentDataProperty:i1,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate114.errors : vErrors.concat(validate114.errors);
+}
+for(const key7 in data23){
+if(!(validate89(data23[key7], {instancePath:instancePath+"/vocabularies/" + key7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data23,parentDataProperty:key7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate89.errors : vErrors.concat(validate89.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err61 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
+const err61 = {instancePath:instancePath+"/vocabularies",schemaPath:"#/properties/vocabularies/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -14795,25 +14802,17 @@ vErrors.push(err61);
 errors++;
 }
 }
-if(data.newCars !== undefined){
-if(!(validate120(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate120.errors : vErrors.concat(validate120.errors);
+if(data.filters !== undefined){
+if(!(validate97(data.filters, {instancePath:instancePath+"/filters",parentData:data,parentDataProperty:"filters",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
-if(data.quickSearches !== undefined){
-let data25 = data.quickSearches;
-if(Array.isArray(data25)){
-const len2 = data25.length;
-for(let i2=0; i2<len2; i2++){
-if(!(validate146(data25[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data25,parentDataProperty:i2,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate146.errors : vErrors.concat(validate146.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err62 = {instancePath:instancePath+"/quickSearches",schemaPath:"#/properties/quickSearches/type",keyword:"type",params:{type: "array"}};
+if(data.sorts !== undefined){
+let data26 = data.sorts;
+if(Array.isArray(data26)){
+if(data26.length < 1){
+const err62 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -14822,11 +14821,16 @@ vErrors.push(err62);
 }
 errors++;
 }
+const len1 = data26.length;
+for(let i1=0; i1<len1; i1++){
+if(!(validate117(data26[i1], {instancePath:instancePath+"/sorts/" + i1,parentData:data26,parentDataProperty:i1,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate117.errors : vErrors.concat(validate117.errors);
+errors = vErrors.length;
 }
-if(data.pageSize !== undefined){
-let data27 = data.pageSize;
-if(!(((typeof data27 == "number") && (!(data27 % 1) && !isNaN(data27))) && (isFinite(data27)))){
-const err63 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
+}
+}
+else {
+const err63 = {instancePath:instancePath+"/sorts",schemaPath:"#/properties/sorts/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -14835,9 +14839,26 @@ vErrors.push(err63);
 }
 errors++;
 }
-if((typeof data27 == "number") && (isFinite(data27))){
-if(data27 > 100 || isNaN(data27)){
-const err64 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
+}
+if(data.newCars !== undefined){
+if(!(validate123(data.newCars, {instancePath:instancePath+"/newCars",parentData:data,parentDataProperty:"newCars",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
+errors = vErrors.length;
+}
+}
+if(data.quickSearches !== undefined){
+let data29 = data.quickSearches;
+if(Array.isArray(data29)){
+const len2 = data29.length;
+for(let i2=0; i2<len2; i2++){
+if(!(validate149(data29[i2], {instancePath:instancePath+"/quickSearches/" + i2,parentData:data29,parentDataProperty:i2,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate149.errors : vErrors.concat(validate149.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err64 = {instancePath:instancePath+"/quickSearches",schemaPath:"#/properties/quickSearches/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -14846,8 +14867,11 @@ vErrors.push(err64);
 }
 errors++;
 }
-if(data27 < 1 || isNaN(data27)){
-const err65 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+}
+if(data.pageSize !== undefined){
+let data31 = data.pageSize;
+if(!(((typeof data31 == "number") && (!(data31 % 1) && !isNaN(data31))) && (isFinite(data31)))){
+const err65 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -14856,83 +14880,9 @@ vErrors.push(err65);
 }
 errors++;
 }
-}
-}
-if(data.pages !== undefined){
-if(!(validate123(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate123.errors : vErrors.concat(validate123.errors);
-errors = vErrors.length;
-}
-}
-if(data.financing !== undefined){
-if(!(validate152(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate152.errors : vErrors.concat(validate152.errors);
-errors = vErrors.length;
-}
-}
-if(data.priceRating !== undefined){
-if(!(validate156(data.priceRating, {instancePath:instancePath+"/priceRating",parentData:data,parentDataProperty:"priceRating",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate156.errors : vErrors.concat(validate156.errors);
-errors = vErrors.length;
-}
-}
-if(data.features !== undefined){
-if(!(validate163(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate163.errors : vErrors.concat(validate163.errors);
-errors = vErrors.length;
-}
-}
-if(data.tracking !== undefined){
-if(!(validate165(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate165.errors : vErrors.concat(validate165.errors);
-errors = vErrors.length;
-}
-}
-if(data.consent !== undefined){
-if(!(validate171(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate171.errors : vErrors.concat(validate171.errors);
-errors = vErrors.length;
-}
-}
-if(data.monitoring !== undefined){
-if(!(validate173(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate173.errors : vErrors.concat(validate173.errors);
-errors = vErrors.length;
-}
-}
-if(data.cookies !== undefined){
-if(!(validate177(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
-errors = vErrors.length;
-}
-}
-if(data.appointments !== undefined){
-if(!(validate179(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate179.errors : vErrors.concat(validate179.errors);
-errors = vErrors.length;
-}
-}
-if(data.brand !== undefined){
-if(!(validate181(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
-errors = vErrors.length;
-}
-}
-if(data.pictures !== undefined){
-if(!(validate185(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
-errors = vErrors.length;
-}
-}
-if(data.demo !== undefined){
-if(!(validate189(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err66 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if((typeof data31 == "number") && (isFinite(data31))){
+if(data31 > 100 || isNaN(data31)){
+const err66 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100}};
 if(vErrors === null){
 vErrors = [err66];
 }
@@ -14941,9 +14891,104 @@ vErrors.push(err66);
 }
 errors++;
 }
+if(data31 < 1 || isNaN(data31)){
+const err67 = {instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
+}
+}
+if(data.pages !== undefined){
+if(!(validate126(data.pages, {instancePath:instancePath+"/pages",parentData:data,parentDataProperty:"pages",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate126.errors : vErrors.concat(validate126.errors);
+errors = vErrors.length;
+}
+}
+if(data.financing !== undefined){
+if(!(validate155(data.financing, {instancePath:instancePath+"/financing",parentData:data,parentDataProperty:"financing",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate155.errors : vErrors.concat(validate155.errors);
+errors = vErrors.length;
+}
+}
+if(data.priceRating !== undefined){
+if(!(validate159(data.priceRating, {instancePath:instancePath+"/priceRating",parentData:data,parentDataProperty:"priceRating",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate159.errors : vErrors.concat(validate159.errors);
+errors = vErrors.length;
+}
+}
+if(data.features !== undefined){
+if(!(validate166(data.features, {instancePath:instancePath+"/features",parentData:data,parentDataProperty:"features",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate166.errors : vErrors.concat(validate166.errors);
+errors = vErrors.length;
+}
+}
+if(data.tracking !== undefined){
+if(!(validate168(data.tracking, {instancePath:instancePath+"/tracking",parentData:data,parentDataProperty:"tracking",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate168.errors : vErrors.concat(validate168.errors);
+errors = vErrors.length;
+}
+}
+if(data.consent !== undefined){
+if(!(validate174(data.consent, {instancePath:instancePath+"/consent",parentData:data,parentDataProperty:"consent",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate174.errors : vErrors.concat(validate174.errors);
+errors = vErrors.length;
+}
+}
+if(data.monitoring !== undefined){
+if(!(validate176(data.monitoring, {instancePath:instancePath+"/monitoring",parentData:data,parentDataProperty:"monitoring",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+errors = vErrors.length;
+}
+}
+if(data.cookies !== undefined){
+if(!(validate180(data.cookies, {instancePath:instancePath+"/cookies",parentData:data,parentDataProperty:"cookies",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+errors = vErrors.length;
+}
+}
+if(data.appointments !== undefined){
+if(!(validate182(data.appointments, {instancePath:instancePath+"/appointments",parentData:data,parentDataProperty:"appointments",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+errors = vErrors.length;
+}
+}
+if(data.brand !== undefined){
+if(!(validate184(data.brand, {instancePath:instancePath+"/brand",parentData:data,parentDataProperty:"brand",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
+errors = vErrors.length;
+}
+}
+if(data.pictures !== undefined){
+if(!(validate188(data.pictures, {instancePath:instancePath+"/pictures",parentData:data,parentDataProperty:"pictures",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
+errors = vErrors.length;
+}
+}
+if(data.demo !== undefined){
+if(!(validate192(data.demo, {instancePath:instancePath+"/demo",parentData:data,parentDataProperty:"demo",rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err68 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err68];
+}
+else {
+vErrors.push(err68);
+}
+errors++;
+}
 validate52.errors = vErrors;
 return errors === 0;
 }
 validate52.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = '31e1f69a6cd9fe61';
+export const contract = '366a86ebb9163896';

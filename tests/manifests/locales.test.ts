@@ -205,6 +205,21 @@ describe('placeholders', () => {
   });
 });
 
+describe('the name of a country', () => {
+  it('may stand in the form that a sentence of the language needs', async () => {
+    await write({
+      'shipped/en/home.json': { title: 'Cars in {{country}}' },
+      'shipped/pl/home.json': { title: 'Samochody {{countryIn}}' },
+      'shipped/en/common.json': { place: { go: 'Go to {{country}}' } },
+      'shipped/pl/common.json': { place: { go: 'Idź {{countryTo}}' } },
+    });
+    expect(lines(placeholderProblems(await context(['pl'])))).toEqual([
+      'shipped/pl/common.json:3 the text lacks {{country}}',
+      'shipped/pl/common.json:3 {{countryTo}} means nothing here',
+    ]);
+  });
+});
+
 describe('texts that equal the source', () => {
   it('are refused unless someone has looked at them', async () => {
     await write({

@@ -18,7 +18,7 @@ export function placeholderProblems({ locales, languages, source }: LocaleContex
 
 function compare(key: string, text: LocaleText, expected: ReadonlySet<string> | undefined): Problem[] {
   if (!expected) return [];
-  const given = placesIn(text.text);
+  const given = withCountryName(placesIn(text.text), key, expected);
   // A form for one thing may say “one” instead of the number.
   const mayOmit =
     /_(zero|one|two)$/.test(key) && PLURAL.test(key)
@@ -35,6 +35,18 @@ function compare(key: string, text: LocaleText, expected: ReadonlySet<string> | 
       ? [textProblem(text, { message: `${[...extra].join(' ')} means nothing here`, allowed })]
       : []),
   ];
+}
+
+const COUNTRY_FORMS = ['{{countryIn}}', '{{countryOf}}', '{{countryTo}}'];
+/** Texts that browsers fill in; they know the names of countries only. */
+const NAME_ONLY = 'common:place.';
+
+/** A form of the country's name stands for the name. */
+function withCountryName(given: Set<string>, key: string, expected: ReadonlySet<string>): Set<string> {
+  const name = ['{{country}}', '{{region}}'].find((place) => expected.has(place));
+  const hasForm = COUNTRY_FORMS.some((form) => given.has(form));
+  if (name === undefined || !hasForm || key.startsWith(NAME_ONLY)) return given;
+  return given.difference(new Set(COUNTRY_FORMS)).union(new Set([name]));
 }
 
 function placesIn(text: string): Set<string> {

@@ -6,6 +6,7 @@ import type {
   LocalizedText,
 } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
+import { countryWords } from '#region/country-words.ts';
 import { formatDecimal } from '#region/format-decimal.ts';
 import { numbersOf } from '#region/format-language.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
@@ -59,10 +60,10 @@ export function scoreView(value: number, { language }: Pick<BlockContext, 'langu
 
 /** Words of content in the language of the page; `{{brand}}` and `{{country}}` are filled in. */
 export function contentText(text: LocalizedText, { region, language, t }: BlockContext): string {
-  const { brand, displayName } = region.manifest;
+  const { brand } = region.manifest;
   return localizedText(text, language.code, t, {
     brand: inLanguage(brand.name, language.code),
-    country: localizedText(displayName, language.code, t),
+    ...countryWords(region.manifest, language.code, t),
   });
 }
 

@@ -1,5 +1,5 @@
 import { chosenOptions } from '#region/change-search.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { countryWords } from '#region/country-words.ts';
 import { type BuyContext, countText } from './buy-context.ts';
 import { carWords } from './describe-chips.ts';
 
@@ -28,7 +28,7 @@ const NEW_CARS = {
 export function describeHeading(context: BuyContext): Headings {
   const { region, language, meta, t } = context;
   const words = region.kind === 'new' ? NEW_CARS : USED_CARS;
-  const values = { region: localizedText(region.manifest.displayName, language.code, t), ...nameOf(context) };
+  const values = { ...countryWords(region.manifest, language.code, t), ...nameOf(context) };
   const form = 'name' in values ? 'named' : 'cars';
   return {
     title: t(words.title[form], values),

@@ -1,4 +1,5 @@
 import type { NoticeView } from '#features/browse/index.ts';
+import { countryWords } from '#region/country-words.ts';
 import { numberChoices } from '#region/filter-limits.ts';
 import { optionWords, rangeWords, valueWords } from '#region/filter-words.ts';
 import { foreignValueWords } from '#region/foreign-values.ts';
@@ -21,8 +22,8 @@ export function describeNotices(context: BuyContext): NoticeView[] {
 function dropped({ dropped: names, region, language, t }: BuyContext): NoticeView[] {
   if (!names) return [];
   if (region.kind === 'new') return [{ text: t('buy:notice.droppedNew', { names }) }];
-  const country = localizedText(region.manifest.displayName, language.code, t);
-  return [{ text: t('buy:notice.dropped', { country, names }) }];
+  const country = countryWords(region.manifest, language.code, t);
+  return [{ text: t('buy:notice.dropped', { ...country, names }) }];
 }
 
 function unusable({ key, value, reason, allowed }: QueryProblem, context: BuyContext): NoticeView {

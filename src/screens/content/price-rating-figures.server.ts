@@ -1,9 +1,9 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
+import { countryWords } from '#region/country-words.ts';
 import { formatField, formatNumber } from '#region/format.ts';
 import { numbersOf } from '#region/format-language.ts';
 import { formatPercent, formatSpan } from '#region/format-measure.ts';
 import { listWords } from '#region/list-words.ts';
-import { localizedText } from '#region/localized-text.ts';
 import { type BlockContext, contentText } from '#renderer/blocks/describe-block.ts';
 import { ratingMark } from '#ui/car-card/rating-mark.ts';
 import { madeBlock } from './content-page.server.ts';
@@ -54,7 +54,7 @@ export function figuresOf(rules: PriceRatingRules, words: BlockContext) {
       locale,
     );
   return {
-    country: localizedText(region.manifest.displayName, language.code, words.t),
+    ...countryWords(region.manifest, language.code, words.t),
     same: names(rules.same),
     numbers: names([rules.year, ...rules.adjustFor]),
     years: formatSpan(rules.yearsApart, 'year', locale),

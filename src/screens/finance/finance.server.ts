@@ -2,9 +2,9 @@ import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
 import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
+import { countryWords } from '#region/country-words.ts';
 import { listingPath } from '#region/listing-path.ts';
 import { loanSubject } from '#region/loan-of.ts';
-import { localizedText } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
 import type { BudgetView } from '#renderer/calculator/budget-view.ts';
@@ -42,7 +42,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
       { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish, sent },
       { region, language, t },
     );
-  const values = { region: localizedText(region.manifest.displayName, language.code, t) };
+  const values = countryWords(region.manifest, language.code, t);
   return {
     kind: 'screen',
     props: {

@@ -1,6 +1,7 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { activeFilters } from '#region/active-filters.ts';
 import { withPage } from '#region/change-search.ts';
+import { countryWords } from '#region/country-words.ts';
 import { droppedNames } from '#region/dropped-filters.ts';
 import { filterValueWords, optionWords } from '#region/filter-words.ts';
 import { foreignValueWords } from '#region/foreign-values.ts';
@@ -74,7 +75,7 @@ function droppedWords(
   tiles: TileContext,
 ): string | undefined {
   const { language, t } = tiles;
-  const country = localizedText(region.manifest.displayName, language.code, t);
+  const country = countryWords(region.manifest, language.code, t);
   const values = problems.flatMap(({ key, value }) => {
     const filter = region.filters.find(({ query }) => query === key);
     const label = filter && localizedText(filter.label, language.code, t);
@@ -84,5 +85,5 @@ function droppedWords(
   });
   const filters = droppedNames(regions, ignored, tiles);
   const names = listWords([...(filters === '' ? [] : [filters]), ...values], language.locale);
-  return names === '' ? undefined : t('buy:notice.dropped', { country, names });
+  return names === '' ? undefined : t('buy:notice.dropped', { ...country, names });
 }

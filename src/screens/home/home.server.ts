@@ -1,8 +1,9 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { countryWords } from '#region/country-words.ts';
 import { formatNumber } from '#region/format.ts';
-import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { Translate } from '#region/localized-text.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { pagePath } from '#region/paths.ts';
@@ -47,15 +48,15 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
   const { region, language } = context;
   const { t, buyPath } = tiles;
   const { manifest } = region;
-  const country = localizedText(manifest.displayName, language.code, t);
+  const country = countryWords(manifest, language.code, t);
   const makes = tiles.region.filters.find(({ kind }) => kind === 'make_model');
   const makeCount = (stock.meta.facets[makes?.query ?? ''] ?? []).filter(
     ({ value }) => !value.includes('.'),
   ).length;
   const { phone, hours } = regionContact(context, t);
   return {
-    title: t('home:title', { country }),
-    text: t('home:text', { country }),
+    title: t('home:title', country),
+    text: t('home:text', country),
     search: {
       action: buyPath,
       choices: searchChoices(tiles),

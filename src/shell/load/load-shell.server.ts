@@ -1,6 +1,7 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
+import { countryWords } from '#region/country-words.ts';
 import { formatYear } from '#region/format.ts';
 import { numbersOf } from '#region/format-language.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
@@ -38,11 +39,11 @@ export interface ShellInput {
 /** Everything around a screen, from what the server knows of the page. */
 export function shellProps(context: PageContext, input: ShellInput, t: Translate): ShellProps {
   const { region, language, now } = context;
-  const { brand, displayName, timeZone } = region.manifest;
+  const { brand, timeZone } = region.manifest;
   const pathOf = (route: string) => pagePath(region, { language: language.code, route, segments: [] });
   const brandName = inLanguage(brand.name, language.code);
   const monitoring = monitoringSettings(context);
-  const country = localizedText(displayName, language.code, t);
+  const country = countryWords(region.manifest, language.code, t);
   const captcha = captchaScript(region.manifest, context.variables);
   const contact = regionContact(context, t);
   const year = formatYear(zonedYear(now, timeZone), language);
@@ -67,7 +68,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
       href: pathOf(route),
     })),
     footerLinks: footerLinks(context, pathOf, t),
-    place: { country, language: language.displayName },
+    place: { country: country.country, language: language.displayName },
     regions: withQuery(context, regionLinks(context, t)),
     languages: withQuery(context, languageLinks(context, input.meta.alternates)),
     placeDays: region.manifest.cookies.storedRegionDays,
@@ -81,7 +82,7 @@ export function shellProps(context: PageContext, input: ShellInput, t: Translate
     ...(captcha && { captcha }),
     hasBottomBar: context.route === 'cars' || context.route === 'buy-new',
     legalLines: brand.legalLines.map((line) =>
-      localizedText(line, language.code, t, { year, brand: brandName, country }),
+      localizedText(line, language.code, t, { year, brand: brandName, ...country }),
     ),
     attribution: attributionWithoutAsking(context),
     tracking: input.isUntracked ? undefined : trackingView(context, contact),
