@@ -1,0 +1,39 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { demoMediaPath } from '#domain/demo-media.ts';
+import { demoFilms } from '#server/media/index.ts';
+import { openTestSite, type TestSite } from './test-site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await openTestSite({
+    stock: { sg: 30 },
+    next: async (_request, response) => void response.end('page'),
+  });
+});
+afterAll(() => site?.close());
+
+it('lists every film that the stock names, each body and paint once', async () => {
+  const { rows } = await site.database.pool.query<{ path: string }>(
+    `SELECT detail #>> '{mediaSection,mechanicVideo,0,full_path}' AS path FROM listings
+     WHERE detail #>> '{mediaSection,mechanicVideo,0,full_path}' IS NOT NULL`,
+  );
+  const looks = (path: string) => path.split('/').slice(2, 4).join('/');
+  const named = new Set(rows.map(({ path }) => looks(path)));
+  expect(named.size).toBeGreaterThan(2);
+  const films = (await demoFilms(site.database.db)).map((film) => looks(demoMediaPath(film)));
+  expect(films.sort()).toEqual([...named].sort());
+});
+
+it('makes films as soon as the site listens, before anybody asks for one', async () => {
+  const films = async () =>
+    (await readdir(join(site.dataDir, 'media'), { recursive: true }).catch((): string[] => [])).filter(
+      (name) => name.endsWith('.webm'),
+    );
+  expect(await films()).toEqual([]);
+  await site.app.listen({ host: '127.0.0.1', port: 0 });
+  // made with low priority: a busy machine takes its time
+  const waiting = { timeout: 80_000, interval: 200 };
+  await vi.waitFor(async () => expect((await films()).length).toBeGreaterThan(0), waiting);
+}, 90_000);
