@@ -335,6 +335,7 @@ export type TranslationKey =
   | 'cars:inspection_finding.tread_low'
   | 'cars:inspection_finding.trim_scratches'
   | 'cars:inspection_finding.tyres_renewed'
+  | 'cars:option.other'
   | 'cars:option.seats'
   | 'cars:placeholder.max'
   | 'cars:placeholder.min'

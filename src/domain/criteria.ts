@@ -10,13 +10,20 @@ export type Join = 'AND' | 'OR';
  * What every filter type compiles to (ARCHITECTURE 3). The index and the SQL form know nothing but these.
  * A listing without the field never meets a criterion on it.
  * - `in`: the text (or number) equals one of `values`; for a list-valued field AND asks for all of them, OR for any.
+ *   With `outside`, a value that is none of those there counts as one more of `values`.
  * - `is`: the boolean field equals `value`; a missing boolean counts as false.
  * - `range`: `min <= field <= max`, both ends inclusive, either may be absent.
  * - `make_model`: the make (and the model, where given) equals one of `values`; `model` is the whole `make.model` slug.
  * - `flags`: boolean `fields` joined; a missing boolean counts as false.
  */
 export type Criterion =
-  | { op: 'in'; field: string; values: readonly (string | number)[]; join: Join }
+  | {
+      op: 'in';
+      field: string;
+      values: readonly (string | number)[];
+      join: Join;
+      outside?: readonly (string | number)[];
+    }
   | { op: 'is'; field: string; value: boolean }
   | { op: 'range'; field: string; min?: number; max?: number }
   | {

@@ -9,15 +9,19 @@ export interface ColumnDefinition {
   kind: ColumnKind;
 }
 
+/** Value under which listings are counted that have a value outside of the options of a filter, and by which they are found. */
+export const OTHER_VALUE = 'other';
+
 /**
  * What is counted for one filter (SPEC 3.5). `key` is the filter's URL key and the key of its criteria.
  * `join: 'AND'` counts within the whole result, otherwise the filter's own criteria are left out of its counts.
- * - `values`: listings per value of `field`; a boolean field counts `true` only.
+ * - `values`: listings per value of `field`; a boolean field counts `true` only. With `options`, listings that have a value
+ *   outside of them are counted under `OTHER_VALUE` as well.
  * - `flags`: listings per boolean field that is true; the value is the field's wire name.
  * - `make_model`: listings per make and per model of the definition's `makeModel` fields, in one list.
  */
 export type FacetDefinition =
-  | { key: string; kind: 'values'; field: string; join?: Join }
+  | { key: string; kind: 'values'; field: string; join?: Join; options?: readonly (string | number)[] }
   | { key: string; kind: 'flags'; fields: readonly string[]; join?: Join }
   | { key: string; kind: 'make_model' };
 

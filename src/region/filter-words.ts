@@ -1,3 +1,4 @@
+import { filterOption } from './filter-option.ts';
 import { type FormatContext, formatExactNumber, formatYear } from './format.ts';
 import { formatMoney, formatPayment } from './format-money.ts';
 import { listWords } from './list-words.ts';
@@ -55,10 +56,10 @@ export function rangeWords(
 export function optionWords(
   option: string,
   filter: ResolvedFilter,
-  { language, t }: FormatContext,
+  { region, language, t }: FormatContext,
   names: ReadonlyMap<string, string> = new Map(),
 ): string {
-  const known = filter.options.find(({ value }) => value === option);
+  const known = filterOption(region, filter, option);
   if (!known) return names.get(option) ?? slugWords(option);
   return localizedText(known.label, language.code, t, {
     ...(known.number !== undefined && {

@@ -1,4 +1,5 @@
 import type { ColumnDefinition, FacetDefinition, IndexDefinition } from '#domain/index-definition.ts';
+import { offeredValues } from './filter-option.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 import { MAKE_FIELD, MODEL_FIELD } from './search-criteria.ts';
 
@@ -40,7 +41,7 @@ function facetOf(filter: ResolvedFilter): FacetDefinition[] {
   const { query: key, field, joinCondition: join } = filter;
   switch (filter.kind) {
     case 'options':
-      return [{ key, kind: 'values', field, join }];
+      return [{ key, kind: 'values', field, join, options: offeredValues(filter) }];
     case 'flags':
       return [{ key, kind: 'flags', fields: filter.options.map(({ value }) => value), join }];
     case 'boolean':

@@ -1,6 +1,7 @@
 import { foldLatin } from '#domain/fold-latin.ts';
 import { isNumberWithin, isRangeWithin, limitWords } from './filter-limits.ts';
-import type { ResolvedFilter } from './resolved-region.ts';
+import { filterOption } from './filter-option.ts';
+import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 import type { FilterValue, QueryProblem } from './search-query.ts';
 
 export const MAX_VALUES = 50;
@@ -13,8 +14,12 @@ export interface FilterReading {
 }
 
 /** @param given every value of the filter's key, in order; only lists take several (HARDENING A23) */
-export function readFilterValue(filter: ResolvedFilter, given: readonly string[]): FilterReading {
-  if (takesList(filter)) return readList(filter, given);
+export function readFilterValue(
+  region: Pick<ResolvedRegion, 'manifest'>,
+  filter: ResolvedFilter,
+  given: readonly string[],
+): FilterReading {
+  if (takesList(filter)) return readList(region, filter, given);
   const [text = ''] = given;
   if (given.length > 1) return { problem: repeated(filter.query, given) };
   const value = readScalar(filter, text);
@@ -43,14 +48,18 @@ export const takesList = ({ kind }: Pick<ResolvedFilter, 'kind'>): boolean =>
 const MAKE_MODEL =
   /^[\p{Ll}\p{Lo}\p{N}\p{M}]+(-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*(\.[\p{Ll}\p{Lo}\p{N}\p{M}]+(-[\p{Ll}\p{Lo}\p{N}\p{M}]+)*)?$/u;
 
-function readList(filter: ResolvedFilter, given: readonly string[]): FilterReading {
+function readList(
+  region: Pick<ResolvedRegion, 'manifest'>,
+  filter: ResolvedFilter,
+  given: readonly string[],
+): FilterReading {
   const parts = given.flatMap((value) => value.split(','));
   const spelt = filter.kind === 'make_model' ? foldLatin : (text: string) => text;
   const wanted = [...new Set(parts.map((value) => spelt(value.trim())).filter((value) => value !== ''))];
   const isKnown = (value: string) =>
     filter.kind === 'make_model'
       ? value.length <= 100 && MAKE_MODEL.test(value)
-      : filter.options.some((option) => option.value === value);
+      : filterOption(region, filter, value) !== undefined;
   const values = wanted.filter(isKnown).slice(0, MAX_VALUES);
   const others = wanted.filter((value) => !values.includes(value));
   return {

@@ -1,4 +1,6 @@
 import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
+import { OTHER_VALUE } from '#domain/index-definition.ts';
+import { hasNumbers, offeredValues } from './filter-option.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 import type { FilterValue, SearchQuery } from './search-query.ts';
 
@@ -27,8 +29,10 @@ function compileFilter(filter: ResolvedFilter, value: FilterValue): Criterion | 
       });
       return { op: 'make_model', makeField: MAKE_FIELD, modelField: MODEL_FIELD, values };
     }
-    const isNumeric = filter.options.some(({ number }) => number !== undefined);
-    return { op: 'in', field, values: isNumeric ? value.values.map(Number) : value.values, join };
+    const named = value.values.filter((option) => option !== OTHER_VALUE);
+    const values = hasNumbers(filter) ? named.map(Number) : named;
+    const hasOther = named.length < value.values.length;
+    return { op: 'in', field, values, join, ...(hasOther && { outside: offeredValues(filter) }) };
   }
   if (value.kind === 'flag') return { op: 'is', field, value: filter.isTrueOption };
   if (value.kind === 'range') {

@@ -84,7 +84,7 @@ export function parseSearch(
     if (!isOwn) parsed.ignored.push(key);
     const isTwice = values.length > 1 && !(filter && takesList(filter));
     if (isTwice && (isOwn || key === LANGUAGE)) parsed.problems.push(repeated(key, values));
-    else if (filter) readFilter(filter, values, parsed);
+    else if (filter) readFilter(region, filter, values, parsed);
     else if (ranged) ends.set(key, values[0] ?? '');
     else readReserved(region, key, values[0] ?? '', parsed);
   }
@@ -109,7 +109,12 @@ function readReserved(region: ResolvedRegion, key: string, value: string, parsed
   }
 }
 
-function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: ParsedSearch): void {
+function readFilter(
+  region: ResolvedRegion,
+  filter: ResolvedFilter,
+  values: readonly string[],
+  parsed: ParsedSearch,
+): void {
   const { query: key } = filter;
   const { filters } = parsed.query;
   if (values.length > 1 || isSpeltOtherwise(filter, values)) parsed.isFormStyle = true;
@@ -122,7 +127,7 @@ function readFilter(filter: ResolvedFilter, values: readonly string[], parsed: P
       allowed: [`at most ${MAX_FILTERS} filters at once`],
     });
   else {
-    const { value, problem } = readFilterValue(filter, values);
+    const { value, problem } = readFilterValue(region, filter, values);
     if (value) filters[key] = value;
     if (problem) parsed.problems.push(problem);
   }
@@ -152,6 +157,6 @@ function readEnds(
     } else if (range === undefined) {
       const values = [typed.min, typed.max].filter((value) => value !== '');
       parsed.problems.push({ ...unusable(filter, [values.join(' – ')]), typed });
-    } else readFilter(filter, [range], parsed);
+    } else readFilter(region, filter, [range], parsed);
   }
 }

@@ -102,7 +102,7 @@ export function createServices(parts: ServiceParts): Services {
       cards,
       resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
-      writeFacets: facetWriter(catalogue),
+      writeFacets: facetWriter(catalogue, texts),
       answerCacheBytes: Math.ceil(cacheBytes * 0.25),
     }),
     async findCard({ region, language, slug }) {

@@ -1,9 +1,10 @@
 import type { Criterion, FieldValue, NamedCriterion } from '#domain/criteria.ts';
-import type {
-  FacetDefinition,
-  IndexDefinition,
-  SortDefinition,
-  StatDefinition,
+import {
+  type FacetDefinition,
+  type IndexDefinition,
+  OTHER_VALUE,
+  type SortDefinition,
+  type StatDefinition,
 } from '#domain/index-definition.ts';
 import type { FacetCount, RangeStats, SearchRequest, SearchResult } from '#server/search/search-types.ts';
 import type { Listing } from './random-listings.ts';
@@ -61,10 +62,12 @@ function meets(fields: Listing[1], criterion: Criterion): boolean {
       const present = toList(fields[criterion.field]);
       const has = (value: string | number) =>
         present.some((one) => one === value || (numeric(one) ?? Number.NaN) === value);
-      return (
-        present.length > 0 &&
-        (criterion.join === 'AND' ? criterion.values.every(has) : criterion.values.some(has))
-      );
+      const { values, outside } = criterion;
+      const wanted = [
+        ...values.map(has),
+        ...(outside ? [present.some((one) => !outside.some((option) => option === one))] : []),
+      ];
+      return present.length > 0 && (criterion.join === 'AND' ? wanted.every(Boolean) : wanted.some(Boolean));
     }
     case 'is':
       return (fields[criterion.field] === true) === criterion.value;
@@ -104,6 +107,9 @@ function countsOf(
               .filter((value) => value !== false)
               .map((value) => (isDate ? (numeric(value) ?? 0) : value))
           : toList(fields[makeModel?.makeField ?? '']).concat(toList(fields[makeModel?.modelField ?? '']));
+    const options = facet.kind === 'values' ? facet.options : undefined;
+    const isOther = (value: string | number | boolean) => !options?.some((option) => option === value);
+    if (options && values.some(isOther)) values.push(OTHER_VALUE);
     for (const value of new Set(values)) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const result = [...counts].map(([value, count]) => ({ value, count }));
@@ -154,7 +160,7 @@ function sortKey(value: FieldValue): number | string | undefined {
 function byValue(left: string | number | boolean, right: string | number | boolean): number {
   return typeof left === 'string' && typeof right === 'string'
     ? Buffer.compare(Buffer.from(left), Buffer.from(right))
-    : Number(left) - Number(right);
+    : Number(typeof left === 'string') - Number(typeof right === 'string') || Number(left) - Number(right);
 }
 
 /** Numbers and dates as numbers; -0 is 0. */

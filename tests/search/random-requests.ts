@@ -57,11 +57,13 @@ function randomCriterion(
   if (kind === 'boolean') return { op: 'is', field, value: random.chance(0.7) };
   if ((kind === 'number' || kind === 'date') && random.chance(0.3)) return randomRange(field, some, random);
   const values = Array.from({ length: random.whole(4) }, () => some()[field]).flat();
+  const options = facet?.kind === 'values' ? facet.options : undefined;
+  const outside = options && random.chance(0.3) ? { outside: options } : {};
   if (kind === 'date')
     return { op: 'in', field, values: values.flatMap((value) => asNumber(value) ?? []), join };
   const usable = values.filter((value) => typeof value === 'string' || typeof value === 'number');
   if (random.chance(0.2)) usable.push(kind === 'number' ? -1 : 'nowhere');
-  return { op: 'in', field, values: usable, join };
+  return { op: 'in', field, values: usable, join, ...outside };
 }
 
 function randomRange(field: string, some: () => Listing[1], random: SeededRandom): Criterion {

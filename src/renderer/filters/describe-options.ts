@@ -1,3 +1,4 @@
+import { optionWords } from '#region/filter-words.ts';
 import { formatExactNumber, formatNumber } from '#region/format.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
@@ -16,14 +17,23 @@ const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView
   })),
 );
 
-/** Options of the manifest with their counts; what nobody has is shown with 0, not hidden. */
+/**
+ * Options of the manifest with their counts; what nobody has is shown with 0, not hidden. Behind them stands what else is
+ * in stock or chosen: values without an option.
+ */
 export function describeOptions({
   filter,
   facet,
   words,
 }: Pick<FilterInput, 'filter' | 'facet' | 'words'>): OptionView[] {
   const counts = new Map(facet.map(({ value, count }) => [value, count]));
-  return uncounted(filter, words).map((option) => ({
+  const offered = uncounted(filter, words);
+  const others = facet.flatMap(({ value }) =>
+    offered.some((option) => option.value === value)
+      ? []
+      : [{ value, label: optionWords(value, filter, words) }],
+  );
+  return [...offered, ...others].map((option) => ({
     ...option,
     ...countWords(counts.get(option.value) ?? 0, words),
   }));

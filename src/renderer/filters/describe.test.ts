@@ -47,6 +47,20 @@ describe('views of filters', () => {
       ]),
     });
   });
+  it('what else is in stock or chosen stands behind the options', () => {
+    const facet = [
+      { value: 'other', count: 3 },
+      { value: '10', count: 2 },
+    ];
+    const { options } = view('sg', 'seats', { facet }) as unknown as { options: unknown[] };
+    expect(options.slice(-2)).toEqual([
+      { value: 'other', label: 'Other', count: '3' },
+      { value: '10', label: '10-Seater', count: '2' },
+    ]);
+    expect(view('sg', 'seats')).not.toMatchObject({
+      options: expect.arrayContaining([expect.objectContaining({ value: 'other' })]),
+    });
+  });
   it('colours have their dots', () => {
     expect(view('hk', 'color')).toMatchObject({
       options: expect.arrayContaining([expect.objectContaining({ value: 'navy', swatch: '#1d2b47' })]),
@@ -172,7 +186,13 @@ describe('a long list of options', () => {
   });
   const facet = Array.from({ length: 81 }, (_, index) => ({ value: `o${index}`, count: index, label: '' }));
   const of = (length: number, value?: FilterValue) =>
-    describeFilter({ filter: many(length), value, facet, stats: undefined, words: englishWords(region) });
+    describeFilter({
+      filter: many(length),
+      value,
+      facet: facet.slice(0, length),
+      stats: undefined,
+      words: englishWords(region),
+    });
 
   it('is open up to twelve', () => {
     expect(of(12)).not.toHaveProperty('folded');

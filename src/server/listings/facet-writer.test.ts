@@ -4,7 +4,10 @@ import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { facetWriter } from './facet-writer.ts';
 
 const NAMES: Record<string, string> = { bmw: 'BMW', 'bmw.x5': 'X5', toyota: 'Toyota' };
-const write = facetWriter({ displayName: (slug) => NAMES[slug] ?? slug });
+const write = facetWriter(
+  { displayName: (slug) => NAMES[slug] ?? slug },
+  { translate: () => (key) => `text of ${key}` },
+);
 const sg = shippedRegion('sg');
 const facets = { make: [{ value: 'toyota', count: 3 }], seats: [{ value: 7, count: 2 }] };
 

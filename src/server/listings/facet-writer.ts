@@ -1,7 +1,12 @@
 import type { FacetValue } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
+import { OTHER_VALUE } from '#domain/index-definition.ts';
+import { rememberByObject } from '#domain/remember.ts';
+import { filterOption, offeredValues } from '#region/filter-option.ts';
+import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
 import type { FilterValue, SearchQuery } from '#region/search-query.ts';
+import type { LocaleTexts } from '../locales/index.ts';
 import type { FacetCount } from '../search/search-types.ts';
 
 /**
@@ -16,7 +21,10 @@ export type WriteFacets = (
 ) => string;
 
 /** A large stock has hundreds of makes and models in every answer: what stands before their count is written once. */
-export function facetWriter(catalogue: Pick<Catalogue, 'displayName'>): WriteFacets {
+export function facetWriter(
+  catalogue: Pick<Catalogue, 'displayName'>,
+  texts: Pick<LocaleTexts, 'translate'>,
+): WriteFacets {
   const beginnings = new Map<string, Map<FacetCount['value'], string>>();
 
   function beginningsOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
@@ -28,10 +36,22 @@ export function facetWriter(catalogue: Pick<Catalogue, 'displayName'>): WriteFac
     return made;
   }
 
-  function beginning(value: FacetCount['value'], { kind }: ResolvedFilter, language: string): string {
+  function beginning(
+    region: ResolvedRegion,
+    value: FacetCount['value'],
+    filter: ResolvedFilter,
+    language: string,
+  ): string {
     const text = value === true ? '1' : String(value);
     const named: Omit<FacetValue, 'count'> = { value: text };
-    if (kind === 'make_model') named.label = catalogue.displayName(text, language);
+    if (filter.kind === 'make_model') named.label = catalogue.displayName(text, language);
+    const isOffered = filter.options.some((option) => option.value === text);
+    const option = isOffered ? undefined : filterOption(region, filter, text);
+    if (option) {
+      const { number } = option;
+      const places = number === undefined ? {} : { value: number, count: number };
+      named.label = localizedText(option.label, language, texts.translate(language), places);
+    }
     return `${JSON.stringify(named).slice(0, -1)},"count":`;
   }
 
@@ -43,18 +63,34 @@ export function facetWriter(catalogue: Pick<Catalogue, 'displayName'>): WriteFac
       const kept = beginningsOf(region, language, filter);
       let values = '';
       for (const { value, count } of counts) {
-        const begun = kept.get(value) ?? beginning(value, filter, language);
+        if (!isTold(filter, value, chosen[filter.query])) continue;
+        const begun = kept.get(value) ?? beginning(region, value, filter, language);
         kept.set(value, begun);
         values += `${values === '' ? '' : ','}${begun}${count}}`;
       }
       // never kept: addresses can name any number of things
       for (const value of missing(chosen[filter.query], filter, counts)) {
-        values += `${values === '' ? '' : ','}${beginning(value, filter, language)}0}`;
+        values += `${values === '' ? '' : ','}${beginning(region, value, filter, language)}0}`;
       }
       json += `${json === '' ? '' : ','}${JSON.stringify(filter.query)}:[${values}]`;
     }
     return `{${json}}`;
   };
+}
+
+const optionsOf = rememberByObject(
+  (filter: ResolvedFilter): ReadonlySet<FacetCount['value']> =>
+    new Set([...offeredValues(filter), OTHER_VALUE]),
+);
+
+/** Values without an option are told under `other`; one by one only those that were chosen. */
+function isTold(
+  filter: ResolvedFilter,
+  value: FacetCount['value'],
+  chosen: FilterValue | undefined,
+): boolean {
+  if (filter.kind !== 'options' || optionsOf(filter).has(value)) return true;
+  return chosen?.kind === 'list' && chosen.values.includes(String(value));
 }
 
 /** Chosen values without a count; a model brings its make, under which it is listed. */

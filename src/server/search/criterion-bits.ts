@@ -2,6 +2,7 @@ import type { Criterion } from '#domain/criteria.ts';
 import { allBits, and, type Bits, bitsOfRows, emptyBits, not, or } from './bits.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { Parts } from './codings.ts';
+import type { FacetValue } from './natural-order.ts';
 import { scanCodes, scanRange } from './scan.ts';
 import type { Table } from './table.ts';
 
@@ -28,25 +29,31 @@ function codesWhere(table: Table, column: CodedColumn, meets: (parts: Parts) => 
   return scanCodes(column.codes, table.count, passes);
 }
 
-function inBits(table: Table, { field, values, join }: Of<'in'>): Bits {
+function inBits(table: Table, { field, values, join, outside }: Of<'in'>): Bits {
   const kind = table.kindOf(field);
   if (kind === 'boolean') throw new Error(`"${field}" is a boolean column: ask with "is"`);
   const isNumber = kind === 'number' || kind === 'date';
   const wanted = isNumber ? values.map(Number) : values.map(String);
   const coded = table.coded.get(field);
   if (coded) {
+    const hasOther = (present: Parts) =>
+      outside !== undefined && present.some((value) => value !== null && !isOneOf(outside, value));
     return codesWhere(table, coded, (present) =>
       join === 'AND'
-        ? wanted.every((value) => present.includes(value))
-        : wanted.some((value) => present.includes(value)),
+        ? wanted.every((value) => present.includes(value)) && (outside === undefined || hasOther(present))
+        : wanted.some((value) => present.includes(value)) || hasOther(present),
     );
   }
+  if (outside)
+    throw new Error(`The index does not count "${field}": values outside of options are not known`);
   const parts = wanted.map((value) =>
     scanRange(table.number(field).values, table.count, Number(value), Number(value)),
   );
   const start = join === 'AND' ? rangeBits(table, { op: 'range', field }) : emptyBits(table.count);
   return parts.reduce(join === 'AND' ? and : or, start);
 }
+
+const isOneOf = (values: readonly FacetValue[], value: FacetValue): boolean => values.includes(value);
 
 function flagBits(table: Table, field: string, value: boolean): Bits {
   const column = table.kindOf(field) === 'boolean' ? table.coded.get(field) : undefined;

@@ -1,4 +1,4 @@
-import type { FacetDefinition } from '#domain/index-definition.ts';
+import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { CodedColumn } from './coded-column.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 import type { FacetCount } from './search-types.ts';
@@ -10,6 +10,7 @@ export class FacetCounter {
   readonly definition: FacetDefinition;
   readonly columns: readonly CodedColumn[];
   readonly #source: CodedColumn | undefined;
+  readonly #options: ReadonlySet<FacetValue> | undefined;
   #values: FacetValue[] = [];
   /** Per code, the positions in `#values` it counts for. */
   #positions: number[][] = [];
@@ -19,6 +20,7 @@ export class FacetCounter {
     if (definition.kind === 'flags') {
       this.columns = definition.fields.map((field) => columnOf(table, field));
     } else {
+      if (definition.kind === 'values' && definition.options) this.#options = new Set(definition.options);
       this.#source = definition.kind === 'values' ? columnOf(table, definition.field) : table.makeModel;
       if (!this.#source)
         throw new Error(`Facet "${definition.key}" needs "makeModel" in the index definition`);
@@ -54,8 +56,16 @@ export class FacetCounter {
     return result;
   }
 
+  /** Whether a filter has options, and this value is none of them. */
+  #isOther(value: FacetValue): boolean {
+    return this.#options !== undefined && !this.#options.has(value);
+  }
+
   #order({ parts }: CodedColumn): void {
-    const perCode = parts.map((ofCode) => [...new Set(ofCode.filter((part) => part !== null))]);
+    const perCode = parts.map((ofCode) => {
+      const values = ofCode.filter((part) => part !== null);
+      return [...new Set(values.some((value) => this.#isOther(value)) ? [...values, OTHER_VALUE] : values)];
+    });
     this.#values = [...new Set(perCode.flat())].sort(compareNaturally);
     const positionOf = new Map(this.#values.map((value, position) => [value, position]));
     this.#positions = perCode.map((values) => values.map((value) => positionOf.get(value) ?? 0));

@@ -1,9 +1,10 @@
 export type FacetValue = string | number | boolean;
 
-/** Text by code point (as PostgreSQL's collation "C" has it), numbers ascending, false before true. */
+/** Text by code point (as PostgreSQL's collation "C" has it), numbers ascending and before text, false before true. */
 export function compareNaturally(left: FacetValue, right: FacetValue): number {
   if (typeof left === 'string' && typeof right === 'string') {
     return Buffer.compare(Buffer.from(left), Buffer.from(right));
   }
+  if (typeof left === 'string' || typeof right === 'string') return typeof left === 'string' ? 1 : -1;
   return Number(left) - Number(right);
 }

@@ -40,8 +40,29 @@ export function criterionToSql(criterion: Criterion, context: SqlContext): strin
   }
 }
 
-function inToSql(
-  { field: name, values, join }: Extract<Criterion, { op: 'in' }>,
+function inToSql({ outside, ...criterion }: Extract<Criterion, { op: 'in' }>, context: SqlContext): string {
+  const named = namedToSql(criterion, context);
+  if (!outside) return named;
+  const other = outsideOf(criterion.field, outside, context);
+  return criterion.join === 'AND' ? `(${named} AND ${other})` : `(${named} OR ${other})`;
+}
+
+/** Whether a field has a value that is none of these. */
+export function outsideOf(
+  name: string,
+  values: readonly (string | number)[],
+  { definition, field, parameters }: SqlContext,
+): string {
+  const kind = definition.columns.find((column) => column.field === name)?.kind;
+  if (kind === 'number' || kind === 'date')
+    return `${field(name)} <> ALL(${parameters.bind(values.map(Number), 'float8[]')})`;
+  const list = parameters.bind(values.map(String), 'text[]');
+  if (kind === 'texts') return `EXISTS (SELECT FROM unnest(${field(name)}) one WHERE one <> ALL(${list}))`;
+  return `${field(name)} <> ALL(${list})`;
+}
+
+function namedToSql(
+  { field: name, values, join }: Omit<Extract<Criterion, { op: 'in' }>, 'outside'>,
   { definition, field, parameters }: SqlContext,
 ): string {
   const kind = definition.columns.find((column) => column.field === name)?.kind;

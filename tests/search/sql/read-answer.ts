@@ -1,4 +1,4 @@
-import type { FacetDefinition, IndexDefinition } from '#domain/index-definition.ts';
+import { type FacetDefinition, type IndexDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { FacetCount, RangeStats, SearchResult } from '#server/search/search-types.ts';
 import type { Edges } from './search-to-sql.ts';
 
@@ -32,11 +32,13 @@ export function readAnswer(
     const counts = countsOf(facet.key).map(([, value, count]): FacetCount => {
       return {
         value:
-          kind === 'boolean'
-            ? value === 'true'
-            : kind === 'number' || kind === 'date'
-              ? Number(value)
-              : value,
+          facet.kind === 'values' && facet.options && value === OTHER_VALUE
+            ? value
+            : kind === 'boolean'
+              ? value === 'true'
+              : kind === 'number' || kind === 'date'
+                ? Number(value)
+                : value,
         count,
       };
     });
@@ -71,5 +73,5 @@ function placeOf({ value }: FacetCount, fields: readonly string[] | undefined): 
 function byValue({ value: left }: FacetCount, { value: right }: FacetCount): number {
   return typeof left === 'string' && typeof right === 'string'
     ? Buffer.compare(Buffer.from(left), Buffer.from(right))
-    : Number(left) - Number(right);
+    : Number(typeof left === 'string') - Number(typeof right === 'string') || Number(left) - Number(right);
 }

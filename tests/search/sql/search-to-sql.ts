@@ -1,6 +1,6 @@
-import type { FacetDefinition } from '#domain/index-definition.ts';
+import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
-import { allOf, criterionToSql, type SqlContext, sortToSql } from './criteria-to-sql.ts';
+import { allOf, criterionToSql, outsideOf, type SqlContext, sortToSql } from './criteria-to-sql.ts';
 
 /** Histogram edges by statistic: they belong to the stock as a whole, so whoever asks brings them along. */
 export type Edges = Readonly<Record<string, readonly number[]>>;
@@ -68,7 +68,8 @@ function objectOf(aggregates: readonly string[]): string {
     : `'{}'::jsonb`;
 }
 
-function facetArms(facet: FacetDefinition, condition: string, { definition, field }: SqlContext): string[] {
+function facetArms(facet: FacetDefinition, condition: string, context: SqlContext): string[] {
+  const { definition, field } = context;
   const arm = (value: string, and = '') => `SELECT '${facet.key}', ${value}, ${condition}${and}`;
   if (facet.kind === 'flags')
     return facet.fields.map((name) => arm(`'${name}'`, ` AND ${field(name)} IS TRUE`));
@@ -80,6 +81,14 @@ function facetArms(facet: FacetDefinition, condition: string, { definition, fiel
     ];
   }
   const kind = definition.columns.find((column) => column.field === facet.field)?.kind;
+  if (facet.options) {
+    const outside = outsideOf(facet.field, facet.options, context);
+    const named =
+      kind === 'texts'
+        ? `${arm('item', ` AND item <> '${OTHER_VALUE}'`)} FROM unnest(${field(facet.field)}) item`
+        : arm(`${field(facet.field)}::text`, ` AND ${field(facet.field)}::text <> '${OTHER_VALUE}'`);
+    return [named, arm(`'${OTHER_VALUE}'`, ` AND ${outside}`)];
+  }
   if (kind === 'texts') return [`${arm('item')} FROM unnest(${field(facet.field)}) item`];
   if (kind === 'boolean') return [arm(`'true'`, ` AND ${field(facet.field)} IS TRUE`)];
   return [arm(`${field(facet.field)}::text`)];
