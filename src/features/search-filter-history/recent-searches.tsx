@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { listWords } from '#region/list-words.ts';
+import { QUERY_POLICY } from '#store/query-policy.ts';
 import { requestPersonal } from '#store/request-personal.ts';
+import { isFinalRefusal } from '#store/response-error.ts';
+import { withRetries } from '#store/with-retries.ts';
 import { madeSearches } from './made-searches.ts';
 import styles from './recent-searches.module.css';
 import { mergeSearches, searchesAddress } from './record-search.ts';
@@ -32,7 +35,17 @@ export function RecentSearches({
     const { signal } = leaving;
     mergeSearches(region)
       .catch(() => {})
-      .then(() => requestPersonal<SearchHistoryAnswer>(`${searchesAddress(region)}?lang=${code}`, { signal }))
+      .then(() =>
+        withRetries(
+          (attempt) =>
+            requestPersonal<SearchHistoryAnswer>(`${searchesAddress(region)}?lang=${code}`, {
+              signal: attempt,
+            }),
+          signal,
+          QUERY_POLICY,
+          isFinalRefusal,
+        ),
+      )
       .then(
         ({ data }) => setSearches(data),
         () => {},

@@ -1,5 +1,8 @@
+import { QUERY_POLICY } from '#store/query-policy.ts';
 import { requestJson } from '#store/request-json.ts';
+import { isFinalRefusal } from '#store/response-error.ts';
 import { swallowed } from '#store/swallowed.ts';
+import { withRetries } from '#store/with-retries.ts';
 
 /** A row of the suggestions of the free-text box. */
 export interface Suggestion {
@@ -23,7 +26,12 @@ export async function fetchSuggestions(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const params = new URLSearchParams({ q: text, lang: language });
-  const answer = requestJson<{ data: Suggestion[] }>(`${address}?${params}`, { signal });
+  const answer = withRetries(
+    (attempt) => requestJson<{ data: Suggestion[] }>(`${address}?${params}`, { signal: attempt }),
+    signal,
+    QUERY_POLICY,
+    isFinalRefusal,
+  );
   return swallowed(
     answer.then(({ data }) => data),
     [],
