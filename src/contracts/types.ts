@@ -2135,9 +2135,21 @@ export interface RequestCodeAnswer {
   data: CodeState;
 }
 /**
- * Where the login of a phone stands (SPEC 3.12).
+ * Where the login of a phone stands (SPEC 3.12), in every answer to a code that is asked for or refused.
  */
 export interface CodeState {
+  /**
+   * Always null: nobody is logged in before the code is verified (SPEC 7.3).
+   */
+  access_token: null;
+  /**
+   * Always null, also for phones that are known.
+   */
+  user: null;
+  /**
+   * Always null, also for phones that are known.
+   */
+  contact: null;
   /**
    * Wrong codes since the last right one.
    */

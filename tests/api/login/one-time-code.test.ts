@@ -31,7 +31,14 @@ afterAll(() => site?.close());
 describe('a one-time code', () => {
   it('begins a session, once', async () => {
     expect(await requestCode('sg', '8123 4567')).toEqual({
-      data: { number_of_attempt: 0, lock_seconds_remaining: 0, resend_seconds_remaining: 60 },
+      data: {
+        access_token: null,
+        user: null,
+        contact: null,
+        number_of_attempt: 0,
+        lock_seconds_remaining: 0,
+        resend_seconds_remaining: 60,
+      },
     });
     const code = await newestCode();
     const answer = await verify('81234567', code);
@@ -114,6 +121,8 @@ describe('a one-time code', () => {
     const first = await fail();
     expect(first.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 429]);
     expect(first.map((answer) => answer.json().data.number_of_attempt)).toEqual([1, 2, 3, 4, 5]);
+    for (const answer of first)
+      expect(answer.json().data).toMatchObject({ access_token: null, user: null, contact: null });
     expect(first[4]?.json().data.lock_seconds_remaining).toBe(600);
     expect((await verify(phone, await newestCode())).statusCode).toBe(429);
     // whoever guessed without a request keeps nobody from a new code, once the wait between two codes is over

@@ -27,6 +27,9 @@ export function channelOf({ manifest }: ResolvedRegion, wanted: Channel | undefi
 
 export function codeState(failures: number, lockSeconds: number, resendSeconds: number): CodeState {
   return {
+    access_token: null,
+    user: null,
+    contact: null,
     number_of_attempt: failures,
     lock_seconds_remaining: lockSeconds,
     resend_seconds_remaining: resendSeconds,
