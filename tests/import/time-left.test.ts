@@ -193,15 +193,15 @@ describe('the date of an inspection', () => {
     };
     const fields = feedOf('carsensor').fields.map((each) => (each.read === 'months_left' ? shaken : each));
     const { lines } = await imported('jp', { ...feedOf('carsensor'), fields }, [car], LATER);
-    expect(lines).toEqual([
+    expect(lines).toContain(
       '  counted from today   listing.shaken_date of 1 cars: their rows name no day ("asOf")',
-    ]);
+    );
     expect((await detail('jp', 'honda-freed-au6649013760')).card.listing.shaken_date).toBe('2028-05-01');
   });
 
   it('is not guessed where the day of the row cannot be read', async () => {
     const { lines } = await imported('jp', feedOf('carsensor'), [{ ...car, last_seen: 'yesterday' }], LATER);
-    expect(lines).toEqual(['  values not read   shaken_date 1 (for example "29")']);
+    expect(lines).toContain('  values not read   shaken_date 1 (for example "29")');
   });
 
   it('has to be mapped itself: a mapping of the months is refused', async () => {
