@@ -57,7 +57,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   }
   if ([file, ...document.files.map((layer) => layer.file)].some((read) => isSameFile(read, command.rejects)))
     throw new UsageError(`${command.rejects} is read; the list of rejected rows has to be another file.`);
-  const inColumns = columnProblems(feed, document, await columnsOf(file, feed.delimiter));
+  const inColumns = columnProblems(feed, document, await columnsOf(file, feed));
   for (const problem of inColumns) say(problemLine(withShortName(problem)));
   if (hasErrors(inColumns)) return 1;
   const folders = catalogueFolders(regionsDir, SHIPPED_REGIONS);

@@ -3267,6 +3267,30 @@ export interface Feed {
    */
   delimiter?: string;
   /**
+   * Encoding of the file; a byte-order mark counts more. A row with bytes that are no text in it is rejected.
+   */
+  encoding?:
+    | 'utf-8'
+    | 'utf-16le'
+    | 'utf-16be'
+    | 'windows-874'
+    | 'windows-1250'
+    | 'windows-1251'
+    | 'windows-1252'
+    | 'windows-1253'
+    | 'windows-1254'
+    | 'windows-1255'
+    | 'windows-1256'
+    | 'windows-1257'
+    | 'windows-1258'
+    | 'iso-8859-2'
+    | 'shift_jis'
+    | 'euc-jp'
+    | 'gb18030'
+    | 'big5'
+    | 'euc-kr'
+    | 'koi8-r';
+  /**
    * What stays the same when a car is imported again.
    */
   id: {
@@ -3380,13 +3404,13 @@ export interface FeedField {
    */
   field: string;
   /**
-   * Columns; the first that is filled counts.
+   * Columns; the first that is filled counts. A path (`specs.engine.cc`) leads into objects of JSON files.
    *
    * @minItems 1
    */
   from: string[];
   /**
-   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`); a price has to be the only number of its cell; `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields), `days_left`, `months_left` and `years_left` make a date of what is left until it.
+   * `number` skips currency and words around it but multiplies by those of magnitude (`1.5 million`, `3.5 lakh`, `316万`); a price has to be the only number of its cell; `range_middle` takes the middle of “45 - 50K”, `option` looks the text up in `options`, `options` each part of a list (for `texts` fields), `days_left`, `months_left` and `years_left` make a date of what is left until it, and `year_of_age` a year of an age in years.
    */
   read:
     | 'text'
@@ -3397,6 +3421,7 @@ export interface FeedField {
     | 'year_of_date'
     | 'option'
     | 'options'
+    | 'year_of_age'
     | 'days_left'
     | 'months_left'
     | 'years_left';
@@ -3424,7 +3449,7 @@ export interface FeedField {
     [k: string]: string;
   };
   /**
-   * Columns with the day from which `days_left`, `months_left` or `years_left` count; the first that is filled. Without one it is the day of the import, and the report says so.
+   * Columns with the day from which `days_left`, `months_left`, `years_left` or `year_of_age` count; the first that is filled. Without one it is the day of the import, and the report says so.
    */
   asOf?: string[];
   /**
@@ -3456,7 +3481,7 @@ export interface FeedField {
    */
   required?: boolean;
   /**
-   * Order of day, month and year in dates of the file. Of a month alone (`04.2011`) it is the first day; a year of two digits is one that is past, and needs `dmy` or `mdy`.
+   * Order of day, month and year in dates of the file. Months may have names (`26-Nov-11`) in English or a language of the region. Of a month alone (`04.2011`) it is the first day; a year of two digits is one that is past, and needs `dmy` or `mdy`.
    */
   dateOrder?: 'ymd' | 'dmy' | 'mdy';
 }

@@ -2,7 +2,7 @@
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate207;
 export default validate207;
-const schema87 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","array"],"items":{"type":"string"}}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options","days_left","months_left","years_left"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"asOf":{"type":"array","items":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
+const schema87 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"encoding":{"type":"string","enum":["utf-8","utf-16le","utf-16be","windows-874","windows-1250","windows-1251","windows-1252","windows-1253","windows-1254","windows-1255","windows-1256","windows-1257","windows-1258","iso-8859-2","shift_jis","euc-jp","gb18030","big5","euc-kr","koi8-r"]},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","array"],"items":{"type":"string"}}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options","year_of_age","days_left","months_left","years_left"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"asOf":{"type":"array","items":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 const pattern133 = new RegExp("^[a-z0-9][a-z0-9-]{0,40}$", "u");
@@ -153,7 +153,7 @@ return errors === 0;
 }
 validate208.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-const schema89 = {"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options","days_left","months_left","years_left"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"asOf":{"type":"array","items":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}};
+const schema89 = {"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options","year_of_age","days_left","months_left","years_left"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"asOf":{"type":"array","items":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}};
 
 function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data, dynamicAnchors={}}={}){
 let vErrors = null;
@@ -296,7 +296,7 @@ vErrors.push(err10);
 }
 errors++;
 }
-if(!(((((((((((data3 === "text") || (data3 === "number")) || (data3 === "range_middle")) || (data3 === "boolean")) || (data3 === "date")) || (data3 === "year_of_date")) || (data3 === "option")) || (data3 === "options")) || (data3 === "days_left")) || (data3 === "months_left")) || (data3 === "years_left"))){
+if(!((((((((((((data3 === "text") || (data3 === "number")) || (data3 === "range_middle")) || (data3 === "boolean")) || (data3 === "date")) || (data3 === "year_of_date")) || (data3 === "option")) || (data3 === "options")) || (data3 === "year_of_age")) || (data3 === "days_left")) || (data3 === "months_left")) || (data3 === "years_left"))){
 const err11 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema89.properties.read.enum}};
 if(vErrors === null){
 vErrors = [err11];
@@ -780,11 +780,10 @@ vErrors.push(err12);
 errors++;
 }
 }
-if(data.id !== undefined){
-let data4 = data.id;
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-if(data4.columns === undefined){
-const err13 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/required",keyword:"required",params:{missingProperty: "columns"}};
+if(data.encoding !== undefined){
+let data4 = data.encoding;
+if(typeof data4 !== "string"){
+const err13 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -793,8 +792,8 @@ vErrors.push(err13);
 }
 errors++;
 }
-if(data4.take === undefined){
-const err14 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/required",keyword:"required",params:{missingProperty: "take"}};
+if(!((((((((((((((((((((data4 === "utf-8") || (data4 === "utf-16le")) || (data4 === "utf-16be")) || (data4 === "windows-874")) || (data4 === "windows-1250")) || (data4 === "windows-1251")) || (data4 === "windows-1252")) || (data4 === "windows-1253")) || (data4 === "windows-1254")) || (data4 === "windows-1255")) || (data4 === "windows-1256")) || (data4 === "windows-1257")) || (data4 === "windows-1258")) || (data4 === "iso-8859-2")) || (data4 === "shift_jis")) || (data4 === "euc-jp")) || (data4 === "gb18030")) || (data4 === "big5")) || (data4 === "euc-kr")) || (data4 === "koi8-r"))){
+const err14 = {instancePath:instancePath+"/encoding",schemaPath:"#/properties/encoding/enum",keyword:"enum",params:{allowedValues: schema87.properties.encoding.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -803,9 +802,12 @@ vErrors.push(err14);
 }
 errors++;
 }
-for(const key1 in data4){
-if(!((key1 === "columns") || (key1 === "take"))){
-const err15 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
+}
+if(data.id !== undefined){
+let data5 = data.id;
+if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
+if(data5.columns === undefined){
+const err15 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/required",keyword:"required",params:{missingProperty: "columns"}};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -814,12 +816,8 @@ vErrors.push(err15);
 }
 errors++;
 }
-}
-if(data4.columns !== undefined){
-let data5 = data4.columns;
-if(Array.isArray(data5)){
-if(data5.length < 1){
-const err16 = {instancePath:instancePath+"/id/columns",schemaPath:"#/properties/id/properties/columns/minItems",keyword:"minItems",params:{limit: 1}};
+if(data5.take === undefined){
+const err16 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/required",keyword:"required",params:{missingProperty: "take"}};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -828,12 +826,9 @@ vErrors.push(err16);
 }
 errors++;
 }
-const len0 = data5.length;
-for(let i0=0; i0<len0; i0++){
-let data6 = data5[i0];
-if(typeof data6 === "string"){
-if(func2(data6) < 1){
-const err17 = {instancePath:instancePath+"/id/columns/" + i0,schemaPath:"#/properties/id/properties/columns/items/minLength",keyword:"minLength",params:{limit: 1}};
+for(const key1 in data5){
+if(!((key1 === "columns") || (key1 === "take"))){
+const err17 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -843,8 +838,11 @@ vErrors.push(err17);
 errors++;
 }
 }
-else {
-const err18 = {instancePath:instancePath+"/id/columns/" + i0,schemaPath:"#/properties/id/properties/columns/items/type",keyword:"type",params:{type: "string"}};
+if(data5.columns !== undefined){
+let data6 = data5.columns;
+if(Array.isArray(data6)){
+if(data6.length < 1){
+const err18 = {instancePath:instancePath+"/id/columns",schemaPath:"#/properties/id/properties/columns/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -853,10 +851,12 @@ vErrors.push(err18);
 }
 errors++;
 }
-}
-}
-else {
-const err19 = {instancePath:instancePath+"/id/columns",schemaPath:"#/properties/id/properties/columns/type",keyword:"type",params:{type: "array"}};
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+if(typeof data7 === "string"){
+if(func2(data7) < 1){
+const err19 = {instancePath:instancePath+"/id/columns/" + i0,schemaPath:"#/properties/id/properties/columns/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -866,10 +866,8 @@ vErrors.push(err19);
 errors++;
 }
 }
-if(data4.take !== undefined){
-let data7 = data4.take;
-if(typeof data7 !== "string"){
-const err20 = {instancePath:instancePath+"/id/take",schemaPath:"#/properties/id/properties/take/type",keyword:"type",params:{type: "string"}};
+else {
+const err20 = {instancePath:instancePath+"/id/columns/" + i0,schemaPath:"#/properties/id/properties/columns/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -878,8 +876,10 @@ vErrors.push(err20);
 }
 errors++;
 }
-if(!(((data7 === "text") || (data7 === "code_in_address")) || (data7 === "digest"))){
-const err21 = {instancePath:instancePath+"/id/take",schemaPath:"#/properties/id/properties/take/enum",keyword:"enum",params:{allowedValues: schema87.properties.id.properties.take.enum}};
+}
+}
+else {
+const err21 = {instancePath:instancePath+"/id/columns",schemaPath:"#/properties/id/properties/columns/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -889,9 +889,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-else {
-const err22 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "object"}};
+if(data5.take !== undefined){
+let data8 = data5.take;
+if(typeof data8 !== "string"){
+const err22 = {instancePath:instancePath+"/id/take",schemaPath:"#/properties/id/properties/take/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -900,10 +901,8 @@ vErrors.push(err22);
 }
 errors++;
 }
-}
-if(data.newest !== undefined){
-if(typeof data.newest !== "string"){
-const err23 = {instancePath:instancePath+"/newest",schemaPath:"#/properties/newest/type",keyword:"type",params:{type: "string"}};
+if(!(((data8 === "text") || (data8 === "code_in_address")) || (data8 === "digest"))){
+const err23 = {instancePath:instancePath+"/id/take",schemaPath:"#/properties/id/properties/take/enum",keyword:"enum",params:{allowedValues: schema87.properties.id.properties.take.enum}};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -913,12 +912,9 @@ vErrors.push(err23);
 errors++;
 }
 }
-if(data.vehicle !== undefined){
-let data9 = data.vehicle;
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-for(const key2 in data9){
-if(!((((((key2 === "make") || (key2 === "model")) || (key2 === "title")) || (key2 === "missing")) || (key2 === "removeSuffixes")) || (key2 === "cutAt"))){
-const err24 = {instancePath:instancePath+"/vehicle",schemaPath:"#/properties/vehicle/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
+}
+else {
+const err24 = {instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -928,11 +924,9 @@ vErrors.push(err24);
 errors++;
 }
 }
-if(data9.make !== undefined){
-let data10 = data9.make;
-if(Array.isArray(data10)){
-if(data10.length < 1){
-const err25 = {instancePath:instancePath+"/vehicle/make",schemaPath:"#/properties/vehicle/properties/make/minItems",keyword:"minItems",params:{limit: 1}};
+if(data.newest !== undefined){
+if(typeof data.newest !== "string"){
+const err25 = {instancePath:instancePath+"/newest",schemaPath:"#/properties/newest/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -941,12 +935,13 @@ vErrors.push(err25);
 }
 errors++;
 }
-const len1 = data10.length;
-for(let i1=0; i1<len1; i1++){
-let data11 = data10[i1];
-if(typeof data11 === "string"){
-if(func2(data11) < 1){
-const err26 = {instancePath:instancePath+"/vehicle/make/" + i1,schemaPath:"#/properties/vehicle/properties/make/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+if(data.vehicle !== undefined){
+let data10 = data.vehicle;
+if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
+for(const key2 in data10){
+if(!((((((key2 === "make") || (key2 === "model")) || (key2 === "title")) || (key2 === "missing")) || (key2 === "removeSuffixes")) || (key2 === "cutAt"))){
+const err26 = {instancePath:instancePath+"/vehicle",schemaPath:"#/properties/vehicle/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2}};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -956,8 +951,11 @@ vErrors.push(err26);
 errors++;
 }
 }
-else {
-const err27 = {instancePath:instancePath+"/vehicle/make/" + i1,schemaPath:"#/properties/vehicle/properties/make/items/type",keyword:"type",params:{type: "string"}};
+if(data10.make !== undefined){
+let data11 = data10.make;
+if(Array.isArray(data11)){
+if(data11.length < 1){
+const err27 = {instancePath:instancePath+"/vehicle/make",schemaPath:"#/properties/vehicle/properties/make/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -966,10 +964,12 @@ vErrors.push(err27);
 }
 errors++;
 }
-}
-}
-else {
-const err28 = {instancePath:instancePath+"/vehicle/make",schemaPath:"#/properties/vehicle/properties/make/type",keyword:"type",params:{type: "array"}};
+const len1 = data11.length;
+for(let i1=0; i1<len1; i1++){
+let data12 = data11[i1];
+if(typeof data12 === "string"){
+if(func2(data12) < 1){
+const err28 = {instancePath:instancePath+"/vehicle/make/" + i1,schemaPath:"#/properties/vehicle/properties/make/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -979,11 +979,8 @@ vErrors.push(err28);
 errors++;
 }
 }
-if(data9.model !== undefined){
-let data12 = data9.model;
-if(Array.isArray(data12)){
-if(data12.length < 1){
-const err29 = {instancePath:instancePath+"/vehicle/model",schemaPath:"#/properties/vehicle/properties/model/minItems",keyword:"minItems",params:{limit: 1}};
+else {
+const err29 = {instancePath:instancePath+"/vehicle/make/" + i1,schemaPath:"#/properties/vehicle/properties/make/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -992,12 +989,10 @@ vErrors.push(err29);
 }
 errors++;
 }
-const len2 = data12.length;
-for(let i2=0; i2<len2; i2++){
-let data13 = data12[i2];
-if(typeof data13 === "string"){
-if(func2(data13) < 1){
-const err30 = {instancePath:instancePath+"/vehicle/model/" + i2,schemaPath:"#/properties/vehicle/properties/model/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+}
+else {
+const err30 = {instancePath:instancePath+"/vehicle/make",schemaPath:"#/properties/vehicle/properties/make/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1007,8 +1002,11 @@ vErrors.push(err30);
 errors++;
 }
 }
-else {
-const err31 = {instancePath:instancePath+"/vehicle/model/" + i2,schemaPath:"#/properties/vehicle/properties/model/items/type",keyword:"type",params:{type: "string"}};
+if(data10.model !== undefined){
+let data13 = data10.model;
+if(Array.isArray(data13)){
+if(data13.length < 1){
+const err31 = {instancePath:instancePath+"/vehicle/model",schemaPath:"#/properties/vehicle/properties/model/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1017,10 +1015,12 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/vehicle/model",schemaPath:"#/properties/vehicle/properties/model/type",keyword:"type",params:{type: "array"}};
+const len2 = data13.length;
+for(let i2=0; i2<len2; i2++){
+let data14 = data13[i2];
+if(typeof data14 === "string"){
+if(func2(data14) < 1){
+const err32 = {instancePath:instancePath+"/vehicle/model/" + i2,schemaPath:"#/properties/vehicle/properties/model/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1030,11 +1030,8 @@ vErrors.push(err32);
 errors++;
 }
 }
-if(data9.title !== undefined){
-let data14 = data9.title;
-if(Array.isArray(data14)){
-if(data14.length < 1){
-const err33 = {instancePath:instancePath+"/vehicle/title",schemaPath:"#/properties/vehicle/properties/title/minItems",keyword:"minItems",params:{limit: 1}};
+else {
+const err33 = {instancePath:instancePath+"/vehicle/model/" + i2,schemaPath:"#/properties/vehicle/properties/model/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1043,12 +1040,10 @@ vErrors.push(err33);
 }
 errors++;
 }
-const len3 = data14.length;
-for(let i3=0; i3<len3; i3++){
-let data15 = data14[i3];
-if(typeof data15 === "string"){
-if(func2(data15) < 1){
-const err34 = {instancePath:instancePath+"/vehicle/title/" + i3,schemaPath:"#/properties/vehicle/properties/title/items/minLength",keyword:"minLength",params:{limit: 1}};
+}
+}
+else {
+const err34 = {instancePath:instancePath+"/vehicle/model",schemaPath:"#/properties/vehicle/properties/model/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1058,8 +1053,11 @@ vErrors.push(err34);
 errors++;
 }
 }
-else {
-const err35 = {instancePath:instancePath+"/vehicle/title/" + i3,schemaPath:"#/properties/vehicle/properties/title/items/type",keyword:"type",params:{type: "string"}};
+if(data10.title !== undefined){
+let data15 = data10.title;
+if(Array.isArray(data15)){
+if(data15.length < 1){
+const err35 = {instancePath:instancePath+"/vehicle/title",schemaPath:"#/properties/vehicle/properties/title/minItems",keyword:"minItems",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1068,10 +1066,12 @@ vErrors.push(err35);
 }
 errors++;
 }
-}
-}
-else {
-const err36 = {instancePath:instancePath+"/vehicle/title",schemaPath:"#/properties/vehicle/properties/title/type",keyword:"type",params:{type: "array"}};
+const len3 = data15.length;
+for(let i3=0; i3<len3; i3++){
+let data16 = data15[i3];
+if(typeof data16 === "string"){
+if(func2(data16) < 1){
+const err36 = {instancePath:instancePath+"/vehicle/title/" + i3,schemaPath:"#/properties/vehicle/properties/title/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1081,13 +1081,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-if(data9.missing !== undefined){
-let data16 = data9.missing;
-if(Array.isArray(data16)){
-const len4 = data16.length;
-for(let i4=0; i4<len4; i4++){
-if(typeof data16[i4] !== "string"){
-const err37 = {instancePath:instancePath+"/vehicle/missing/" + i4,schemaPath:"#/properties/vehicle/properties/missing/items/type",keyword:"type",params:{type: "string"}};
+else {
+const err37 = {instancePath:instancePath+"/vehicle/title/" + i3,schemaPath:"#/properties/vehicle/properties/title/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1099,7 +1094,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/vehicle/missing",schemaPath:"#/properties/vehicle/properties/missing/type",keyword:"type",params:{type: "array"}};
+const err38 = {instancePath:instancePath+"/vehicle/title",schemaPath:"#/properties/vehicle/properties/title/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1109,15 +1104,13 @@ vErrors.push(err38);
 errors++;
 }
 }
-if(data9.removeSuffixes !== undefined){
-let data18 = data9.removeSuffixes;
-if(Array.isArray(data18)){
-const len5 = data18.length;
-for(let i5=0; i5<len5; i5++){
-let data19 = data18[i5];
-if(typeof data19 === "string"){
-if(func2(data19) < 1){
-const err39 = {instancePath:instancePath+"/vehicle/removeSuffixes/" + i5,schemaPath:"#/properties/vehicle/properties/removeSuffixes/items/minLength",keyword:"minLength",params:{limit: 1}};
+if(data10.missing !== undefined){
+let data17 = data10.missing;
+if(Array.isArray(data17)){
+const len4 = data17.length;
+for(let i4=0; i4<len4; i4++){
+if(typeof data17[i4] !== "string"){
+const err39 = {instancePath:instancePath+"/vehicle/missing/" + i4,schemaPath:"#/properties/vehicle/properties/missing/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1127,8 +1120,9 @@ vErrors.push(err39);
 errors++;
 }
 }
+}
 else {
-const err40 = {instancePath:instancePath+"/vehicle/removeSuffixes/" + i5,schemaPath:"#/properties/vehicle/properties/removeSuffixes/items/type",keyword:"type",params:{type: "string"}};
+const err40 = {instancePath:instancePath+"/vehicle/missing",schemaPath:"#/properties/vehicle/properties/missing/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1138,9 +1132,15 @@ vErrors.push(err40);
 errors++;
 }
 }
-}
-else {
-const err41 = {instancePath:instancePath+"/vehicle/removeSuffixes",schemaPath:"#/properties/vehicle/properties/removeSuffixes/type",keyword:"type",params:{type: "array"}};
+if(data10.removeSuffixes !== undefined){
+let data19 = data10.removeSuffixes;
+if(Array.isArray(data19)){
+const len5 = data19.length;
+for(let i5=0; i5<len5; i5++){
+let data20 = data19[i5];
+if(typeof data20 === "string"){
+if(func2(data20) < 1){
+const err41 = {instancePath:instancePath+"/vehicle/removeSuffixes/" + i5,schemaPath:"#/properties/vehicle/properties/removeSuffixes/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1150,15 +1150,8 @@ vErrors.push(err41);
 errors++;
 }
 }
-if(data9.cutAt !== undefined){
-let data20 = data9.cutAt;
-if(Array.isArray(data20)){
-const len6 = data20.length;
-for(let i6=0; i6<len6; i6++){
-let data21 = data20[i6];
-if(typeof data21 === "string"){
-if(func2(data21) < 1){
-const err42 = {instancePath:instancePath+"/vehicle/cutAt/" + i6,schemaPath:"#/properties/vehicle/properties/cutAt/items/minLength",keyword:"minLength",params:{limit: 1}};
+else {
+const err42 = {instancePath:instancePath+"/vehicle/removeSuffixes/" + i5,schemaPath:"#/properties/vehicle/properties/removeSuffixes/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1168,8 +1161,9 @@ vErrors.push(err42);
 errors++;
 }
 }
+}
 else {
-const err43 = {instancePath:instancePath+"/vehicle/cutAt/" + i6,schemaPath:"#/properties/vehicle/properties/cutAt/items/type",keyword:"type",params:{type: "string"}};
+const err43 = {instancePath:instancePath+"/vehicle/removeSuffixes",schemaPath:"#/properties/vehicle/properties/removeSuffixes/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1179,9 +1173,15 @@ vErrors.push(err43);
 errors++;
 }
 }
-}
-else {
-const err44 = {instancePath:instancePath+"/vehicle/cutAt",schemaPath:"#/properties/vehicle/properties/cutAt/type",keyword:"type",params:{type: "array"}};
+if(data10.cutAt !== undefined){
+let data21 = data10.cutAt;
+if(Array.isArray(data21)){
+const len6 = data21.length;
+for(let i6=0; i6<len6; i6++){
+let data22 = data21[i6];
+if(typeof data22 === "string"){
+if(func2(data22) < 1){
+const err44 = {instancePath:instancePath+"/vehicle/cutAt/" + i6,schemaPath:"#/properties/vehicle/properties/cutAt/items/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1191,9 +1191,8 @@ vErrors.push(err44);
 errors++;
 }
 }
-}
 else {
-const err45 = {instancePath:instancePath+"/vehicle",schemaPath:"#/properties/vehicle/type",keyword:"type",params:{type: "object"}};
+const err45 = {instancePath:instancePath+"/vehicle/cutAt/" + i6,schemaPath:"#/properties/vehicle/properties/cutAt/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1203,19 +1202,9 @@ vErrors.push(err45);
 errors++;
 }
 }
-if(data.refuse !== undefined){
-let data22 = data.refuse;
-if(Array.isArray(data22)){
-const len7 = data22.length;
-for(let i7=0; i7<len7; i7++){
-if(!(validate208(data22[i7], {instancePath:instancePath+"/refuse/" + i7,parentData:data22,parentDataProperty:i7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err46 = {instancePath:instancePath+"/refuse",schemaPath:"#/properties/refuse/type",keyword:"type",params:{type: "array"}};
+const err46 = {instancePath:instancePath+"/vehicle/cutAt",schemaPath:"#/properties/vehicle/properties/cutAt/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1225,19 +1214,9 @@ vErrors.push(err46);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data24 = data.fields;
-if(Array.isArray(data24)){
-const len8 = data24.length;
-for(let i8=0; i8<len8; i8++){
-if(!(validate210(data24[i8], {instancePath:instancePath+"/fields/" + i8,parentData:data24,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
-errors = vErrors.length;
-}
-}
 }
 else {
-const err47 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}};
+const err47 = {instancePath:instancePath+"/vehicle",schemaPath:"#/properties/vehicle/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1247,11 +1226,19 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data26 = data.status;
-if(data26 && typeof data26 == "object" && !Array.isArray(data26)){
-if(data26.column === undefined){
-const err48 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "column"}};
+if(data.refuse !== undefined){
+let data23 = data.refuse;
+if(Array.isArray(data23)){
+const len7 = data23.length;
+for(let i7=0; i7<len7; i7++){
+if(!(validate208(data23[i7], {instancePath:instancePath+"/refuse/" + i7,parentData:data23,parentDataProperty:i7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err48 = {instancePath:instancePath+"/refuse",schemaPath:"#/properties/refuse/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1260,8 +1247,20 @@ vErrors.push(err48);
 }
 errors++;
 }
-if(data26.values === undefined){
-const err49 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "values"}};
+}
+if(data.fields !== undefined){
+let data25 = data.fields;
+if(Array.isArray(data25)){
+const len8 = data25.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate210(data25[i8], {instancePath:instancePath+"/fields/" + i8,parentData:data25,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err49 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1270,9 +1269,12 @@ vErrors.push(err49);
 }
 errors++;
 }
-for(const key3 in data26){
-if(!((key3 === "column") || (key3 === "values"))){
-const err50 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+}
+if(data.status !== undefined){
+let data27 = data.status;
+if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
+if(data27.column === undefined){
+const err50 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "column"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1281,12 +1283,8 @@ vErrors.push(err50);
 }
 errors++;
 }
-}
-if(data26.column !== undefined){
-let data27 = data26.column;
-if(typeof data27 === "string"){
-if(func2(data27) < 1){
-const err51 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
+if(data27.values === undefined){
+const err51 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "values"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1295,9 +1293,9 @@ vErrors.push(err51);
 }
 errors++;
 }
-}
-else {
-const err52 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/type",keyword:"type",params:{type: "string"}};
+for(const key3 in data27){
+if(!((key3 === "column") || (key3 === "values"))){
+const err52 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1307,13 +1305,11 @@ vErrors.push(err52);
 errors++;
 }
 }
-if(data26.values !== undefined){
-let data28 = data26.values;
-if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
-for(const key4 in data28){
-let data29 = data28[key4];
-if(typeof data29 !== "string"){
-const err53 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(data27.column !== undefined){
+let data28 = data27.column;
+if(typeof data28 === "string"){
+if(func2(data28) < 1){
+const err53 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1322,8 +1318,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-if(!((((data29 === "sold") || (data29 === "pending_sale")) || (data29 === "coming_soon")) || (data29 === "available"))){
-const err54 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema87.properties.status.properties.values.additionalProperties.enum}};
+}
+else {
+const err54 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1333,9 +1330,13 @@ vErrors.push(err54);
 errors++;
 }
 }
-}
-else {
-const err55 = {instancePath:instancePath+"/status/values",schemaPath:"#/properties/status/properties/values/type",keyword:"type",params:{type: "object"}};
+if(data27.values !== undefined){
+let data29 = data27.values;
+if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+for(const key4 in data29){
+let data30 = data29[key4];
+if(typeof data30 !== "string"){
+const err55 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1344,10 +1345,8 @@ vErrors.push(err55);
 }
 errors++;
 }
-}
-}
-else {
-const err56 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
+if(!((((data30 === "sold") || (data30 === "pending_sale")) || (data30 === "coming_soon")) || (data30 === "available"))){
+const err56 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema87.properties.status.properties.values.additionalProperties.enum}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1357,14 +1356,9 @@ vErrors.push(err56);
 errors++;
 }
 }
-if(data.defaults !== undefined){
-let data30 = data.defaults;
-if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
-for(const key5 in data30){
-const _errs66 = errors;
-if(typeof key5 === "string"){
-if(!pattern33.test(key5)){
-const err57 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
+}
+else {
+const err57 = {instancePath:instancePath+"/status/values",schemaPath:"#/properties/status/properties/values/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1374,9 +1368,9 @@ vErrors.push(err57);
 errors++;
 }
 }
-var valid23 = _errs66 === errors;
-if(!valid23){
-const err58 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+}
+else {
+const err58 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1386,10 +1380,14 @@ vErrors.push(err58);
 errors++;
 }
 }
-for(const key6 in data30){
-let data31 = data30[key6];
-if((((typeof data31 !== "string") && (!((typeof data31 == "number") && (isFinite(data31))))) && (typeof data31 !== "boolean")) && (!(Array.isArray(data31)))){
-const err59 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema87.properties.defaults.additionalProperties.type}};
+if(data.defaults !== undefined){
+let data31 = data.defaults;
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
+for(const key5 in data31){
+const _errs68 = errors;
+if(typeof key5 === "string"){
+if(!pattern33.test(key5)){
+const err59 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1398,11 +1396,10 @@ vErrors.push(err59);
 }
 errors++;
 }
-if(Array.isArray(data31)){
-const len9 = data31.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data31[i9] !== "string"){
-const err60 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i9,schemaPath:"#/properties/defaults/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
+}
+var valid23 = _errs68 === errors;
+if(!valid23){
+const err60 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1412,11 +1409,10 @@ vErrors.push(err60);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err61 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
+for(const key6 in data31){
+let data32 = data31[key6];
+if((((typeof data32 !== "string") && (!((typeof data32 == "number") && (isFinite(data32))))) && (typeof data32 !== "boolean")) && (!(Array.isArray(data32)))){
+const err61 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema87.properties.defaults.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1425,10 +1421,11 @@ vErrors.push(err61);
 }
 errors++;
 }
-}
-if(data.date !== undefined){
-if(typeof data.date !== "string"){
-const err62 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
+if(Array.isArray(data32)){
+const len9 = data32.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data32[i9] !== "string"){
+const err62 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i9,schemaPath:"#/properties/defaults/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1439,8 +1436,10 @@ errors++;
 }
 }
 }
+}
+}
 else {
-const err63 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err63 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1449,9 +1448,33 @@ vErrors.push(err63);
 }
 errors++;
 }
+}
+if(data.date !== undefined){
+if(typeof data.date !== "string"){
+const err64 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+}
+}
+else {
+const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err65];
+}
+else {
+vErrors.push(err65);
+}
+errors++;
+}
 validate207.errors = vErrors;
 return errors === 0;
 }
 validate207.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'caa7a5b56816d918';
+export const contract = 'bde6902c5cd0c01a';

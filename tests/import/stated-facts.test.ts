@@ -144,7 +144,7 @@ describe.skipIf(!isThere)('an import of real files (needs ../shared/data/listing
       const manifest = manifestOf(region);
       const found: string[] = [];
       let cars = 0;
-      for await (const row of readRows(resolve(FOLDER, file), feed.delimiter)) {
+      for await (const row of readRows(resolve(FOLDER, file), feed)) {
         if ('broken' in row) continue;
         try {
           found.push(...invented(row, feed, manifest));

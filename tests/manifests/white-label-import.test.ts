@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 async function carOf(number: number) {
-  for await (const row of readRows(FILE, feed.delimiter)) {
+  for await (const row of readRows(FILE, feed)) {
     if (!('broken' in row) && row.number === number) return mapRow(row, feed, manifest, names, '2026-11-22');
   }
   throw new Error(`the file has no row ${number}`);

@@ -26,7 +26,7 @@ async function check(content: string): Promise<[string, string, string, string |
   const file = join(folder, 'cars');
   await writeFile(file, content);
   const document = layeredDocument([parseJsonText('feeds/souq.json', JSON.stringify(FEED, null, 2))]);
-  const problems = columnProblems(FEED, document, await columnsOf(file, FEED.delimiter));
+  const problems = columnProblems(FEED, document, await columnsOf(file, FEED));
   return problems.map(({ severity, path, message, suggestion }) => [severity, path, message, suggestion]);
 }
 

@@ -2,16 +2,16 @@ import type { Feed } from '#contracts/types.ts';
 import type { LayeredDocument } from '../regions/json/layered-document.ts';
 import { listed, nearest } from '../regions/nearest.ts';
 import type { JsonPath, Problem } from '../regions/problem.ts';
-import { readRows, repeatedColumn } from './read-rows.ts';
+import { type FileFormat, readRows, repeatedColumn } from './read-rows.ts';
 
 /** Rows of a JSON file need not all have the same names. */
 const LOOKED_AT = 200;
 
 /** Names of the columns of a file, by its first rows; none when it has no row that can be read. */
-export async function columnsOf(file: string, delimiter?: string): Promise<string[]> {
+export async function columnsOf(file: string, format?: FileFormat): Promise<string[]> {
   const columns = new Set<string>();
   let rows = 0;
-  for await (const row of readRows(file, delimiter)) {
+  for await (const row of readRows(file, format)) {
     rows += 1;
     if (!('broken' in row)) for (const name of Object.keys(row.values)) columns.add(name);
     if (rows >= LOOKED_AT) break;

@@ -21,6 +21,7 @@ const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
   year_of_date: ['number'],
   option: ['text'],
   options: ['texts'],
+  year_of_age: ['number'],
   days_left: ['date'],
   months_left: ['date'],
   years_left: ['date'],

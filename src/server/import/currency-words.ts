@@ -1,4 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
+import { rememberByText } from '#domain/remember.ts';
 
 /** What of a region's currency a price is checked against. */
 export type PriceCurrency = Pick<Currency, 'code' | 'symbol' | 'fractionDigits'>;
@@ -37,6 +38,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   '₸': 'KZT',
   '₦': 'NGN',
 };
+/** Signs that several currencies share; Unicode knows which of them is written so. */
+const SHARED_SIGN = /(?<![\p{L}])[$£¥]/gu;
 const SIGN = /[€₹₩₫₽₺₪₱₴₸₦]/g;
 /** A country before the sign: `US$`. */
 const DOLLAR = /(?<!\p{L})(?<country>[a-z]{2})\$/giu;
@@ -49,6 +52,10 @@ export function otherCurrency(ahead: string, rest: string, currency: PriceCurren
   const own = new Set((typeof symbol === 'string' ? [symbol] : Object.values(symbol)).map(folded));
   const around = `${ahead} ${rest}`;
   const signs = (around.match(SIGN) ?? []).map((sign) => ({ sign, names: SIGNS[sign] ?? '' }));
+  const shared = (around.match(SHARED_SIGN) ?? []).find(
+    (sign) => sign !== narrowSign(code) && ![...own].some((symbol) => symbol.includes(sign)),
+  );
+  if (shared !== undefined) return shared;
   const dollars = [...around.matchAll(DOLLAR)].map(([sign, country]) => ({
     sign,
     names: `${country}D`.toUpperCase(),
@@ -66,6 +73,15 @@ export function otherCurrency(ahead: string, rest: string, currency: PriceCurren
 export function decimalsOf({ code, fractionDigits }: PriceCurrency): number {
   return Math.max(fractionDigits, isoDigits(code));
 }
+
+const narrowSign = rememberByText((code) => {
+  const format = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+  });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? code;
+});
 
 const digitsOfCode = new Map<string, number>();
 

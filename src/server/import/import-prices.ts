@@ -1,7 +1,6 @@
 import { type DailyPrice, storePrices } from '../repositories/daily-prices.ts';
 import { readRegionField } from './read-region-field.ts';
 import { readRows, type SourceRow } from './read-rows.ts';
-import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
 import { attempt, type ImportJob, type ImportReport } from './run-import.ts';
@@ -33,7 +32,7 @@ export async function importPrices(job: ImportJob, winners: Winners, report: Imp
     }
     job.onProgress(report.read, winners.total);
   };
-  for await (const row of readRows(job.file, feed.delimiter)) {
+  for await (const row of readRows(job.file, feed)) {
     report.read += 1;
     const price = attempt(row, job, report, (good) => priceOf(good, job));
     const key = price && `${price.sourceId}\n${price.observedOn}`;
@@ -47,7 +46,11 @@ export async function importPrices(job: ImportJob, winners: Winners, report: Imp
 }
 
 function priceOf(row: SourceRow, { feed, manifest }: ImportJob): DailyPrice {
-  const date = readField(row, { field: 'date', from: [feed.date ?? 'date'], read: 'date', required: true });
+  const date = readRegionField(
+    row,
+    { field: 'date', from: [feed.date ?? 'date'], read: 'date', required: true },
+    manifest,
+  );
   const [mapping] = feed.fields;
   const price = mapping && readRegionField(row, { ...mapping, required: true }, manifest);
   if (typeof date !== 'string' || typeof price !== 'number')

@@ -17,6 +17,9 @@ const NO_PRICE_AHEAD =
   /(?<!\p{L})(?:tel|telefon|telephone|telp|telepon|phone|ph|call|sms|whatsapp|wa|zalo|mobile|mob|handy|contact|kontakt?|hubungi|hub|hp|sđt|тел|ref|id|vin|jahrgang|baujahr|model)(?!\p{L})|โทร|電話|电话|전화|هاتف|جوال|اتصل|واتساب|फोन/iu;
 const NO_PRICE =
   /(?<!\p{L})(?:p\.?\s?o\.?\s?a\.?|(?:up)?on (?:request|application)|auf anfrage|sur demande|su richiesta)(?!\p{L})/iu;
+/** A bound is no value: `<1986`, `5万km以下`. */
+const BOUND_AHEAD = /[<>≤≥≦≧]\s*=?\s*\P{L}?\s*$/u;
+const BOUND_BEHIND = /以上|以下|未満|未满|以内/;
 const PERCENT = /^\s*%/;
 
 /** Why a cell that has a number in it is not read, in words; undefined when nothing speaks against it. */
@@ -24,7 +27,24 @@ export function numberFault(text: string, column: NumberColumn): string | undefi
   if (FRACTION.test(text)) return 'is written with a fraction instead of decimals';
   const amounts = amountsIn(text, column.decimals, column.isMoney ?? false);
   const fault = column.isMoney ? priceFault(text, amounts, column) : undefined;
-  return fault ?? firstOf(amounts, (amount) => thousandsFault(amount, column) ?? marksFault(amount, column));
+  return (
+    fault ??
+    firstOf(amounts, (amount) => thousandsFault(amount, column) ?? marksFault(amount, column)) ??
+    wordsFault(amounts)
+  );
+}
+
+function wordsFault(amounts: readonly Amount[]): string | undefined {
+  const isBound = amounts.some(({ ahead, rest }) => BOUND_AHEAD.test(ahead) || BOUND_BEHIND.test(rest));
+  if (isBound) return 'is a bound, not a value';
+  return isRunTogether(amounts) ? 'is more than one number' : undefined;
+}
+
+/** `2k15` is the year 2015, not two thousand. */
+function isRunTogether([first, second]: readonly Amount[]): boolean {
+  return (
+    first?.factor !== undefined && second?.ahead === '' && !/\s$/.test(first.rest) && /^\d/.test(first.rest)
+  );
 }
 
 /** `125T km` is 125,000 to whoever writes so. */

@@ -1,8 +1,11 @@
 import type { FeedField } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
+import { namedMonth } from './month-names.ts';
 
 /** How a day is written, and when it is read. */
 export interface DayColumn extends Pick<FeedField, 'dateOrder'> {
+  /** Languages of which names of months are read, besides English. */
+  languages?: readonly string[];
   /** ISO day of the import; without it years of two digits are not read. */
   today?: string;
 }
@@ -28,9 +31,10 @@ const LAST_YEAR = 2150;
 const FORESEEN_YEARS = 50;
 
 /** A day as `YYYY-MM-DD`, of a month alone its first; what follows a day in the text does not matter. */
-export function isoDay(text: string, { dateOrder = 'ymd', today }: DayColumn): string | undefined {
+export function isoDay(text: string, { dateOrder = 'ymd', today, languages }: DayColumn): string | undefined {
   const plain = toAsciiDigits(text.normalize('NFKC')).trim();
-  const { groups } = DAY_PARTS[dateOrder].exec(plain) ?? MONTH.exec(plain) ?? {};
+  const named = namedMonth(plain, languages);
+  const groups = named ?? (DAY_PARTS[dateOrder].exec(plain) ?? MONTH.exec(plain))?.groups;
   if (!groups) return undefined;
   const { year = '', month = '', day = '1' } = groups;
   return year.length === 4 ? existing({ year, month, day }) : inCentury({ year, month, day }, today);

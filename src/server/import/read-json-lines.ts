@@ -1,16 +1,16 @@
 import { exactNumber } from './exact-number.ts';
 import { toRow } from './read-json-rows.ts';
 import type { BrokenRow, SourceRow } from './read-rows.ts';
-import { LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
+import { LONGEST_ROW, UnreadableFile } from './read-text.ts';
 
 /**
  * Rows of JSON lines, by their lines. One that is no JSON is a broken row and keeps no other out.
  * @throws UnreadableFile where a line does not end
  */
-export async function* readJsonLines(file: string): AsyncGenerator<SourceRow | BrokenRow> {
+export async function* readJsonLines(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
   let number = 0;
   let open = '';
-  for await (const text of readText(file)) {
+  for await (const text of source) {
     const lines = (open + text).split('\n');
     open = lines.pop() ?? '';
     for (const line of lines) {

@@ -1,10 +1,10 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { exactNumber } from './exact-number.ts';
-import type { BrokenRow, SourceRow } from './read-rows.ts';
-import { readText, UnreadableFile } from './read-text.ts';
+import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './read-rows.ts';
+import { UnreadableFile } from './read-text.ts';
 
 /** Rows of a JSON list, or of JSON documents that may go on over several lines. @throws UnreadableFile where it is broken or cut off */
-export async function* readJsonRows(file: string): AsyncGenerator<SourceRow | BrokenRow> {
+export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
   const ready: unknown[] = [];
   let parser: Tokenizer | undefined;
   let number = 0;
@@ -17,7 +17,7 @@ export async function* readJsonRows(file: string): AsyncGenerator<SourceRow | Br
       throw new UnreadableFile(`The file is cut off or no JSON behind row ${row}. ${reason}`);
     }
   };
-  for await (const text of readText(file)) {
+  for await (const text of source) {
     const open = parser ?? parserFor(text, (row) => ready.push(row));
     parser = open;
     attempt(() => open.write(text));
@@ -68,13 +68,32 @@ export function toRow(number: number, value: unknown): SourceRow | BrokenRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { number, broken: 'is not an object' };
   const values: Record<string, string> = Object.create(null);
-  for (const [key, cell] of Object.entries(value)) {
-    values[key] =
-      cell === null || cell === undefined
-        ? ''
-        : typeof cell === 'object'
-          ? JSON.stringify(cell)
-          : String(cell);
+  const keys = Object.keys(value).length;
+  if (keys > MAX_COLUMNS) return { number, broken: `has ${keys} names; at most ${MAX_COLUMNS} are read` };
+  try {
+    addCells(values, value, '', 1);
+  } catch (error) {
+    // of a list that is nested too deeply to be written as text
+    if (error instanceof RangeError) return { number, broken: 'is nested too deeply' };
+    throw error;
   }
   return { number, values };
+}
+
+/** Levels of objects whose cells are columns of their own (`specs.engine.cc`). */
+const MAX_LEVELS = 5;
+
+function addCells(values: Record<string, string>, value: object, prefix: string, level: number): void {
+  for (const [key, cell] of Object.entries(value)) {
+    const name = `${prefix}${key}`;
+    // a name with a dot of its own is not hidden by a path
+    values[name] ??= textOf(cell);
+    const isObject = typeof cell === 'object' && cell !== null && !Array.isArray(cell);
+    if (isObject && level < MAX_LEVELS) addCells(values, cell, `${name}.`, level + 1);
+  }
+}
+
+function textOf(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell);
 }

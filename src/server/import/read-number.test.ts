@@ -163,6 +163,14 @@ describe('a cell that could be several numbers', () => {
   });
 });
 
+it.each(['<1986', '>5000', '≥ 5000 km', '> $5000', '2k15', '5万km以下'])(
+  'a bound, and digits on both sides of a word, are no number: %s',
+  (text) => {
+    expect(figure(text)).toBeUndefined();
+    expect(price(text)).toBeUndefined();
+  },
+);
+
 it('amounts keep the decimals of currencies that have three', () => {
   expect(price('12345.675')).toBe(12345.675);
   expect(price('12.345.675,125', COMMA)).toBe(12_345_675.125);

@@ -43,23 +43,24 @@ describe('a price', () => {
     "€ 12'900",
     "US$ 12'900",
     "12'900 (USD)",
+    "$ 12'900",
+    "£12'900",
   ])('of another currency is not read: %s', (text) => {
     expect(price(text)).toBeUndefined();
     expect(() => price(text, undefined, { onBad: 'reject' })).toThrow('is in another currency than CHF');
   });
 
   it('of the region’s own currency is read, whatever its sign is', () => {
-    for (const text of [
-      "CHF 12'900",
-      "12'900.– CHF",
-      "chf 12'900",
-      "Fr. 12'900",
-      "all in 12'900",
-      "$ 12'900",
-    ])
+    for (const text of ["CHF 12'900", "12'900.– CHF", "chf 12'900", "Fr. 12'900", "all in 12'900"])
       expect(price(text)).toBe(12_900);
     expect(price('12 900 €', currency('EUR', '€'))).toBe(12_900);
     expect(price('HK$12,900', currency('HKD', 'HK$'))).toBe(12_900);
+    expect(price('$12,900', currency('HKD', 'HK$'))).toBe(12_900);
+    expect(price('¥12,900', currency('JPY', '円'))).toBe(12_900);
+    expect(price('$5000', currency('EUR', '€'))).toBeUndefined();
+    expect(() => price('10000000000000', currency('EUR', '€'))).toThrow(
+      '10000000000000 is too large an amount',
+    );
     expect(price('US$12,900', currency('KHR', 'US$'))).toBe(12_900);
     expect(price('1,290,000 ฿', currency('THB', '฿'))).toBe(1_290_000);
   });

@@ -7,6 +7,8 @@ import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { unitOf } from './unit-words.ts';
 
+/** Nobody asks as much for a car in any currency. */
+const MAX_PRICE = 1e12;
 /** Decimals that a number is written with where its field does not say how many. */
 const USUAL_DECIMALS = 1;
 
@@ -18,7 +20,11 @@ const USUAL_DECIMALS = 1;
 export function readRegionField(
   row: SourceRow,
   mapping: FeedField,
-  { fields, currency }: Pick<RegionManifest, 'fields' | 'currency'>,
+  {
+    fields,
+    currency,
+    languages = [],
+  }: Pick<RegionManifest, 'fields' | 'currency'> & Partial<Pick<RegionManifest, 'languages'>>,
   { today, onUnread }: { today?: string; onUnread?: (text: string) => void } = {},
 ): FieldValue {
   const field = fields[mapping.field];
@@ -26,13 +32,17 @@ export function readRegionField(
   const facts = {
     today,
     isMoney,
+    languages: languages.map(({ code }) => code),
     currency,
     fieldUnit: unitOf(field?.unit),
     fieldDecimals: field?.decimals ?? USUAL_DECIMALS,
   };
   const value = readField(row, mapping, facts, onUnread);
   if (!isMoney) return value;
-  if (typeof value === 'number' && Math.abs(value) > largestAmount(currency.fractionDigits))
+  if (
+    typeof value === 'number' &&
+    Math.abs(value) > Math.min(MAX_PRICE, largestAmount(currency.fractionDigits))
+  )
     throw new Reject(mapping.from[0] ?? '', `${value} is too large an amount`);
   return value;
 }

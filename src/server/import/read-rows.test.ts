@@ -2,27 +2,47 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readRows } from './read-rows.ts';
+import { type FileFormat, readRows } from './read-rows.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-rows-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-async function rows(content: string | Uint8Array): Promise<unknown[]> {
+async function rows(content: string | Uint8Array, format?: FileFormat): Promise<unknown[]> {
   const file = join(folder, 'file');
   writeFileSync(file, content);
   const read: unknown[] = [];
-  for await (const row of readRows(file)) read.push('broken' in row ? row.broken : { ...row.values });
+  for await (const row of readRows(file, format)) read.push('broken' in row ? row.broken : { ...row.values });
   return read;
 }
 
-describe('a file whose letters would be lost', () => {
-  it.each([
-    ['Latin-1', Buffer.from('id,title\n1,Corolla\n2,Citro\u00ebn\n', 'latin1'), 3],
-    ['Shift-JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x67, 0x0a]), 2],
-    ['Latin-1 in JSON', Buffer.from('[{"id":1},\n{"id":"\u00eb"}]', 'latin1'), 2],
-    ['UTF-8 cut in a letter', Buffer.from('id\n\u00eb').subarray(0, -1), 2],
-  ])('is refused with the line: %s', async (_name, bytes, line) => {
-    await expect(rows(bytes)).rejects.toThrow(`Line ${line} of the file is not UTF-8 text`);
+describe('a file in another encoding', () => {
+  const REFUSED = expect.stringContaining('"encoding" in the mapping');
+
+  it.each<[string, Uint8Array, unknown[]]>([
+    [
+      'Latin-1',
+      Buffer.from('id,title\n1,Corolla\n2,Citro\u00ebn\n3,Yaris\n', 'latin1'),
+      [{ id: '1', title: 'Corolla' }, REFUSED, { id: '3', title: 'Yaris' }],
+    ],
+    ['Shift-JIS', Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x67, 0x0a]), [REFUSED]],
+    ['Latin-1 in JSON', Buffer.from('[{"id":1},{"id":"\u00eb"}]', 'latin1'), [{ id: '1' }, REFUSED]],
+    ['Latin-1 in JSON lines', Buffer.from('{"id":1}\n{"id":"\u00eb"}', 'latin1'), [{ id: '1' }, REFUSED]],
+    ['UTF-8 cut in a letter', Buffer.from('id\n\u00eb').subarray(0, -1), [REFUSED]],
+  ])('loses the rows with bytes that are no text, and no others: %s', async (_name, bytes, expected) => {
+    expect(await rows(bytes)).toEqual(expected);
+  });
+
+  it('is refused where the names of its columns are no text', async () => {
+    await expect(rows(Buffer.from('id,mod\u00e8le\n1,a\n', 'latin1'))).rejects.toThrow('windows-1252');
+  });
+
+  it('is read by the encoding of the mapping', async () => {
+    const bytes = Buffer.from('id,mod\u00e8le\n1,Citro\u00ebn\n', 'latin1');
+    expect(await rows(bytes, { encoding: 'windows-1252' })).toEqual([
+      { id: '1', 'mod\u00e8le': 'Citro\u00ebn' },
+    ]);
+    const japanese = Buffer.from([0x69, 0x64, 0x0a, 0x83, 0x67, 0x0a]);
+    expect(await rows(japanese, { encoding: 'shift_jis' })).toEqual([{ id: '\u30c8' }]);
   });
 
   it.each([
@@ -123,5 +143,61 @@ it('rows with too few cells say so, columns of one name are told apart', async (
   expect(await rows('id,price,price\n1,2\n1,2,3\n')).toEqual([
     'has 2 cells; there are 3 columns',
     { id: '1', price: '2', 'price (2)': '3' },
+  ]);
+});
+
+describe('a file that is no list of cars', () => {
+  const COLUMNS = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
+
+  it.each([
+    ['CSV', `${COLUMNS.join(',')}\n${COLUMNS.join(',')}\n`],
+    ['equal columns', `${COLUMNS.map(() => 'a').join(',')}\n1\n`],
+  ])('is refused at once when it is wide: %s', async (_name, text) => {
+    const start = performance.now();
+    await expect(rows(text)).rejects.toThrow('The file has 100000 columns');
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it('loses rows with as many names in JSON', async () => {
+    const wide = Object.fromEntries(COLUMNS.map((name) => [name, 1]));
+    expect(await rows(JSON.stringify([{ id: 1 }, wide]))).toEqual([
+      { id: '1' },
+      expect.stringContaining('has 100000 names'),
+    ]);
+  });
+
+  it.each([
+    ['list', (text: string) => `[{"id":1},${text}]`],
+    ['lines', (text: string) => `{"id":1}\n${text}`],
+  ])('loses rows that are nested deeply in a JSON %s', async (_name, file) => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const deep = `{"a":${open.repeat(100_000)}1${close.repeat(100_000)}}`;
+      const start = performance.now();
+      expect(await rows(file(deep))).toEqual([
+        { id: '1' },
+        expect.stringMatching(/nested too deeply|no JSON/),
+      ]);
+      expect(performance.now() - start).toBeLessThan(5_000);
+    }
+  });
+});
+
+it('cells of objects in JSON are columns by their path', async () => {
+  const car = {
+    id: 1,
+    specs: { engine: { cc: 1496 }, 'fuel.type': 'petrol' },
+    tags: ['a'],
+    'specs.seats': 5,
+  };
+  expect(await rows(JSON.stringify([car]))).toEqual([
+    expect.objectContaining({
+      'specs.engine.cc': '1496',
+      'specs.fuel.type': 'petrol',
+      'specs.seats': '5',
+      tags: '["a"]',
+    }),
   ]);
 });

@@ -1,8 +1,9 @@
 import { pipeline } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
+import type { Feed } from '#contracts/types.ts';
 import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
-import { LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
+import { BAD_BYTE, BAD_BYTE_REASON, LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
 
 /** A row of a file: its line in CSV or JSON lines or its place in a JSON list (from 1), and its cells as text. */
 export interface SourceRow {
@@ -16,24 +17,54 @@ export interface BrokenRow {
   broken: string;
 }
 
-/** Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. */
-export async function* readRows(file: string, delimiter = ','): AsyncGenerator<SourceRow | BrokenRow> {
-  const line = await firstLine(file);
-  if (line.startsWith('{') && isJsonLine(line)) yield* readJsonLines(file);
-  else yield* line.startsWith('[') || line.startsWith('{') ? readJsonRows(file) : readCsv(file, delimiter);
+/** How a file is written. */
+export type FileFormat = Pick<Feed, 'delimiter' | 'encoding'>;
+
+/** Cells of a row; a file with more is none of cars. */
+export const MAX_COLUMNS = 5000;
+
+/**
+ * Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. A row with
+ * a byte that is no text is a broken one.
+ * @throws UnreadableFile
+ */
+export async function* readRows(
+  file: string,
+  { delimiter = ',', encoding }: FileFormat = {},
+): AsyncGenerator<SourceRow | BrokenRow> {
+  const line = await firstLine(file, encoding);
+  const isJson = /^[[{]/.test(line);
+  if (!isJson && line.includes(BAD_BYTE)) throw new UnreadableFile(`Line 1 of the file ${BAD_BYTE_REASON}.`);
+  const text = () => readText(file, encoding);
+  const rows =
+    line.startsWith('{') && isJsonLine(line)
+      ? readJsonLines(text())
+      : line.startsWith('[') || line.startsWith('{')
+        ? readJsonRows(text())
+        : readCsv(text(), delimiter);
+  for await (const row of rows) yield hasBadByte(row) ? { number: row.number, broken: BAD_BYTE_REASON } : row;
+}
+
+function hasBadByte(row: SourceRow | BrokenRow): boolean {
+  if ('broken' in row) return false;
+  for (const name in row.values) if (row.values[name]?.includes(BAD_BYTE)) return true;
+  return false;
 }
 
 /** The first line that is not blank, or the beginning of one that does not end. */
-async function firstLine(file: string): Promise<string> {
+async function firstLine(file: string, encoding: FileFormat['encoding']): Promise<string> {
   let line = '';
-  for await (const text of readText(file)) {
+  for await (const text of readText(file, encoding)) {
     line = (line + text).trimStart();
     if (line.includes('\n') || line.length > LONGEST_ROW) break;
   }
   return line.split('\n', 1)[0] ?? '';
 }
 
-async function* readCsv(file: string, delimiter: string): AsyncGenerator<SourceRow | BrokenRow> {
+async function* readCsv(
+  text: AsyncGenerator<string>,
+  delimiter: string,
+): AsyncGenerator<SourceRow | BrokenRow> {
   const parser = parse({
     columns: named,
     delimiter,
@@ -44,7 +75,7 @@ async function* readCsv(file: string, delimiter: string): AsyncGenerator<SourceR
     max_record_size: LONGEST_ROW,
   });
   // what goes wrong with the file is thrown where the rows are read
-  pipeline(readText(file), parser, () => {});
+  pipeline(text, parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: Record<string, string>;
@@ -60,8 +91,12 @@ async function* readCsv(file: string, delimiter: string): AsyncGenerator<SourceR
 
 /** Columns of one name are told apart, so that none hides another. */
 function named(header: readonly string[]): string[] {
-  return header.map((name, index) => {
-    const before = header.slice(0, index).filter((other) => other === name).length;
+  if (header.length > MAX_COLUMNS)
+    throw new UnreadableFile(`The file has ${header.length} columns; at most ${MAX_COLUMNS} are read.`);
+  const counts = new Map<string, number>();
+  return header.map((name) => {
+    const before = counts.get(name) ?? 0;
+    counts.set(name, before + 1);
     return before === 0 ? name : repeatedColumn(name, before + 1);
   });
 }

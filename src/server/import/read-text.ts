@@ -6,45 +6,28 @@ export const LONGEST_ROW = 1_000_000;
 /** A file that cannot be read as it is; says what to do in words. */
 export class UnreadableFile extends Error {}
 
+/** What stands for a byte that is no text in the encoding of the file. */
+export const BAD_BYTE = '\uFFFD';
+
+/** Why a row with such a byte is refused. */
+export const BAD_BYTE_REASON =
+  'has bytes that are no text in the encoding of the file; another one is named by "encoding" in the mapping, such as "windows-1252"';
+
 /**
- * Text of a file, piece by piece. Byte-order marks are taken off; they also tell UTF-16.
- * @throws UnreadableFile at the first line that is in another encoding: its letters would be lost without a word
+ * Text of a file, piece by piece, with `BAD_BYTE` for each byte that is no text. Byte-order marks are taken off; they
+ * also tell UTF-16.
  */
-export async function* readText(file: string): AsyncGenerator<string> {
+export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
-  let encoding = 'utf-8';
-  let line = 1;
   for await (const chunk of createReadStream(file) as AsyncIterable<Uint8Array>) {
-    encoding = decoder ? encoding : encodingOf(chunk);
-    decoder ??= new TextDecoder(encoding, { fatal: true });
-    const text = decoded(decoder, chunk);
-    if (text === undefined) throw otherEncoding(line + linesBefore(chunk, encoding));
-    line += text.split('\n').length - 1;
-    yield text;
+    decoder ??= new TextDecoder(markedEncoding(chunk) ?? encoding);
+    yield decoder.decode(chunk, { stream: true });
   }
-  if (decoder && decoded(decoder) === undefined) throw otherEncoding(line);
+  const rest = decoder?.decode() ?? '';
+  if (rest !== '') yield rest;
 }
 
-function decoded(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
-  try {
-    return decoder.decode(chunk, { stream: chunk !== undefined });
-  } catch {
-    return undefined;
-  }
-}
-
-function encodingOf([first, second]: Uint8Array): string {
+function markedEncoding([first, second]: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
-}
-
-function linesBefore(chunk: Uint8Array, encoding: string): number {
-  const [sound = ''] = new TextDecoder(encoding).decode(chunk).split('\uFFFD', 1);
-  return sound.split('\n').length - 1;
-}
-
-function otherEncoding(line: number): UnreadableFile {
-  return new UnreadableFile(
-    `Line ${line} of the file is not UTF-8 text; save the file with the encoding UTF-8.`,
-  );
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }

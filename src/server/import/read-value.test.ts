@@ -72,6 +72,45 @@ describe('other values', () => {
     for (const text of ['13.2011', '2011-00', '04.2567', '2019', '04.2011 or later'])
       expect(read(text, { read: 'date' })).toBeUndefined();
   });
+  it('months have the names of English and of the languages of the region', () => {
+    const day = (text: string, ...languages: string[]) =>
+      readField(
+        { number: 2, values: { cell: text } },
+        { field: 'x', from: ['cell'], read: 'date' },
+        { today: '2026-11-22', languages },
+      );
+    for (const text of [
+      '26-Nov-11',
+      '26 nov. 2011',
+      'November 26, 2011',
+      '26th November 2011',
+      '2011-Nov-26',
+      '26NOV2011',
+    ])
+      expect(day(text), text).toBe('2011-11-26');
+    expect(day('27-jun-2012')).toBe('2012-06-27');
+    expect(day('3-Sep-2012')).toBe('2012-09-03');
+    expect(day('May 2012')).toBe('2012-05-01');
+    expect(day('17 Agustus 2015', 'id')).toBe('2015-08-17');
+    expect(day('17 Ogos 2015', 'ms-MY')).toBe('2015-08-17');
+    expect(day('27 มกราคม 2012', 'th')).toBe('2012-01-27');
+    expect(day('27 ม.ค. 2012', 'th')).toBe('2012-01-27');
+    expect(day('17 Agustus 2015')).toBeUndefined();
+    expect(day('31-Feb-2012')).toBeUndefined();
+    expect(day('26 Foo 2012')).toBeUndefined();
+    expect(day('27 มกราคม 2555', 'th')).toBeUndefined();
+  });
+  it('an age is the year in which the car was new, by the day of its row', () => {
+    const age = (text: string, read_on = '') =>
+      readField(
+        { number: 2, values: { cell: text, read_on } },
+        { field: 'x', from: ['cell'], read: 'year_of_age', asOf: ['read_on'] },
+        { today: '2026-11-22' },
+      );
+    expect(age('5')).toBe(2021);
+    expect(age('5 years', '2024-03-01')).toBe(2019);
+    for (const text of ['new', '<3', '2-3', '200', '4.5']) expect(age(text), text).toBeUndefined();
+  });
   it('a year of two digits is one that is past, where the order is said', () => {
     const day = (
       text: string,

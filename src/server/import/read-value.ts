@@ -5,7 +5,7 @@ import { type DayColumn, isoDay } from './read-day.ts';
 import { type FieldFacts, type NumberColumn, readNumber } from './read-number.ts';
 import type { SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
-import { endOfTimeLeft, type TimeLeftColumn } from './time-left.ts';
+import { endOfTimeLeft, type TimeLeftColumn, yearOfAge } from './time-left.ts';
 
 /** Text for comparisons: one width, one case, single blanks. */
 export function fold(text: string): string {
@@ -35,7 +35,7 @@ export function firstFilled(
 export function readField(
   row: SourceRow,
   mapping: FeedField,
-  facts: FieldFacts & Pick<DayColumn, 'today'> = {},
+  facts: FieldFacts & Pick<DayColumn, 'today' | 'languages'> = {},
   onUnread?: (text: string) => void,
 ): FieldValue {
   const [name = ''] = mapping.from;
@@ -150,6 +150,7 @@ const READ: Record<FeedField['read'], (text: string, column: Column) => FieldVal
   },
   option: optionOf,
   options: optionsOf,
+  year_of_age: yearOfAge,
   days_left: endOfTimeLeft,
   months_left: endOfTimeLeft,
   years_left: endOfTimeLeft,

@@ -40,4 +40,14 @@ describe('the id of a car', () => {
     expect(idOf('text', 'a-1%')).toBe('a-1%');
     expect(idOf('text', 'a', '1', '')).toBe('a-1-');
   });
+
+  it('tells cars apart whose ids are long and alike', () => {
+    const ids = [1, 2, 3, 4, 5].map((car) => `https://cars.example/${'a'.repeat(250)}-${car}`);
+    for (const take of ['text', 'code_in_address'] as const) {
+      const found = ids.map((id) => idOf(take, id));
+      expect(new Set(found).size).toBe(5);
+      expect(Math.max(...found.map((id) => id.length))).toBeLessThanOrEqual(200);
+    }
+    expect(idOf('text', 'b'.repeat(200))).toBe('b'.repeat(200));
+  });
 });

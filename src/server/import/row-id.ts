@@ -3,7 +3,8 @@ import type { Feed } from '#contracts/types.ts';
 import type { SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
 
-const LONGEST_ID = 200;
+const MAX_ID_LENGTH = 200;
+const DIGEST_LENGTH = 22;
 
 /** What stays the same when a row is imported again. @throws Reject when the row has none */
 export function rowId(row: SourceRow, { id }: Feed): string {
@@ -11,12 +12,21 @@ export function rowId(row: SourceRow, { id }: Feed): string {
   const cells = id.columns.map((name) => (row.values[name] ?? '').trim());
   const text = cells.find((cell) => cell !== '') ?? '';
   if (text === '') throw new Reject(column, 'the row is empty or has no id');
-  if (id.take === 'digest')
-    return createHash('sha256').update(cells.join('\u001f')).digest('base64url').slice(0, 16);
-  if (id.take === 'text') return joined(cells).slice(0, LONGEST_ID);
+  if (id.take === 'digest') return digest(cells.join('\u001f')).slice(0, 16);
+  if (id.take === 'text') return bounded(joined(cells));
   const code = codeInAddress(text);
   if (!code) throw new Reject(column, `"${text.slice(0, 80)}" has no number in it`);
-  return code.slice(0, LONGEST_ID);
+  return bounded(code);
+}
+
+/** A longer id ends in a digest of all of it, for cars may differ in its last characters only. */
+function bounded(id: string): string {
+  if (id.length <= MAX_ID_LENGTH) return id;
+  return `${id.slice(0, MAX_ID_LENGTH - DIGEST_LENGTH - 1)}~${digest(id).slice(0, DIGEST_LENGTH)}`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /** Dashes of the cells are told from those between them: `a-1` with `2` is not `a` with `1-2`. */

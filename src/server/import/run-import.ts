@@ -48,7 +48,10 @@ const BATCH = 1000;
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
-  const winners = await findWinners(job.file, job.feed, today);
+  const winners = await findWinners(job.file, job.feed, {
+    today,
+    languages: job.manifest.languages.map(({ code }) => code),
+  });
   const report: ImportReport = { read: 0, stored: 0, updated: 0, unchanged: 0, duplicates: 0, rejected: 0 };
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
@@ -74,7 +77,7 @@ async function importListings(
     batch = [];
     job.onProgress(report.read, winners.total);
   };
-  for await (const row of readRows(job.file, job.feed.delimiter)) {
+  for await (const row of readRows(job.file, job.feed)) {
     report.read += 1;
     const listing = attempt(row, job, report, (good) => {
       if (!winners.isNewest(rowId(good, job.feed), good.number)) {

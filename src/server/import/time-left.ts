@@ -12,8 +12,20 @@ const DAY_MS = 86_400_000;
 /** A date further away is a mistake of the file. */
 const MAX_YEARS = 100;
 
-/** Whether a mapping reads time that is left. */
-export const readsTimeLeft = ({ read }: Pick<FeedField, 'read'>): boolean => read.endsWith('_left');
+/** Whether a mapping reads time that is left or past, counted from a day. */
+export const readsTimeLeft = ({ read }: Pick<FeedField, 'read'>): boolean =>
+  read.endsWith('_left') || read === 'year_of_age';
+
+const ONE_NUMBER = /^\P{Nd}*\p{Nd}{1,3}\P{Nd}*$/u;
+
+/** The year in which a car of so many whole years was new; undefined when it cannot be told. */
+export function yearOfAge(text: string, column: TimeLeftColumn): number | undefined {
+  if (!ONE_NUMBER.test(text)) return undefined;
+  const { countedFrom } = column;
+  const age = readNumber(text, { ...column, read: 'number', min: undefined, max: undefined });
+  const isAge = age !== undefined && Number.isInteger(age) && age >= 0 && age <= MAX_YEARS;
+  return isAge && countedFrom !== undefined ? Number(countedFrom.slice(0, 4)) - age : undefined;
+}
 
 /** The ISO day on which the time is over; undefined when it cannot be told. */
 export function endOfTimeLeft(text: string, column: TimeLeftColumn): string | undefined {

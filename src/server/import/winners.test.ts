@@ -20,7 +20,7 @@ async function isSecondNewer(first: string, second: string, fields: Feed['fields
   try {
     const file = join(folder, 'cars.csv');
     await writeFile(file, `id,seen\n1,${first}\n1,${second}\n`);
-    const winners = await findWinners(file, { ...FEED, fields }, '2026-11-22');
+    const winners = await findWinners(file, { ...FEED, fields }, { today: '2026-11-22' });
     return winners.isNewest('1', 3);
   } finally {
     await rm(folder, { recursive: true });

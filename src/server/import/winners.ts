@@ -1,9 +1,11 @@
 import type { Feed } from '#contracts/types.ts';
-import { isoDay } from './read-day.ts';
+import { type DayColumn, isoDay } from './read-day.ts';
 import { readRows } from './read-rows.ts';
 
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
+
+type Days = Pick<DayColumn, 'today' | 'languages'>;
 
 /** First reading of a file: which row of each car is the newest, so that the others count as duplicates. */
 export interface Winners {
@@ -14,17 +16,17 @@ export interface Winners {
 }
 
 /**
- * @param today ISO day of the import
+ * @param days when and in which languages days are read
  * @throws when the file cannot be read
  */
-export async function findWinners(file: string, feed: Feed, today?: string): Promise<Winners> {
+export async function findWinners(file: string, feed: Feed, days: Days = {}): Promise<Winners> {
   const newest = new Map<string, { number: number; mark: string }>();
   let total = 0;
-  for await (const row of readRows(file, feed.delimiter)) {
+  for await (const row of readRows(file, feed)) {
     total += 1;
     if ('broken' in row) continue;
     const id = idOrNothing(row, feed);
-    const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed, today);
+    const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed, days);
     const known = id === undefined ? undefined : newest.get(id);
     if (id !== undefined && (!known || !isOlder(mark, known.mark)))
       newest.set(id, { number: row.number, mark });
@@ -33,10 +35,10 @@ export async function findWinners(file: string, feed: Feed, today?: string): Pro
 }
 
 /** What says how new a row is: days with the year in front, whatever their order in the file. */
-function markOf(text: string, { newest = '', fields }: Feed, today?: string): string {
+function markOf(text: string, { newest = '', fields }: Feed, days: Days): string {
   const own = fields.find(({ from }) => from.includes(newest));
   const other = fields.find(({ dateOrder }) => dateOrder !== undefined);
-  return `${isoDay(text, { dateOrder: (own?.dateOrder ? own : other)?.dateOrder, today }) ?? ''}${text}`;
+  return `${isoDay(text, { dateOrder: (own?.dateOrder ? own : other)?.dateOrder, ...days }) ?? ''}${text}`;
 }
 
 function isOlder(mark: string, known: string): boolean {

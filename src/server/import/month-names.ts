@@ -1,0 +1,67 @@
+import { rememberByText } from '#domain/remember.ts';
+
+const FORMS = [
+  /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?[\s\-./]*(?<name>\p{L}[\p{L}\p{M}.]*?)\.?[\s\-./,]*(?<year>\d{4}|\d\d)(?!\d)/u,
+  /^(?<name>\p{L}[\p{L}\p{M}.]*?)\.?[\s-]+(?<day>\d{1,2})(?:st|nd|rd|th)?[\s,-]+(?<year>\d{4})(?!\d)/u,
+  /^(?<year>\d{4})[\s\-./]+(?<name>\p{L}[\p{L}\p{M}.]*?)\.?[\s\-./]+(?<day>\d{1,2})(?!\d)/u,
+  /^(?<name>\p{L}[\p{L}\p{M}.]*?)\.?[\s\-./]+(?<year>\d{4})$/u,
+];
+
+/** Characters of a day; files of others could make longer texts slow to read (HARDENING A25). */
+const MAX_DAY_LENGTH = 60;
+
+/**
+ * Day, month and year of a text that names its month (`26-Nov-11`, `27 มกราคม 2012`); of a month alone its first day.
+ * Undefined where it names none of English or the languages.
+ */
+export function namedMonth(
+  text: string,
+  languages: readonly string[] = [],
+): { year: string; month: string; day: string } | undefined {
+  if (!/\p{L}/u.test(text)) return undefined;
+  for (const form of FORMS) {
+    const { name, year = '', day = '1' } = form.exec(text.slice(0, MAX_DAY_LENGTH))?.groups ?? {};
+    const month = name && monthOf(name, languages);
+    if (month) return { year, month: String(month), day };
+  }
+  return undefined;
+}
+
+function monthOf(name: string, languages: readonly string[]): number | undefined {
+  for (const language of ['en', ...languages]) {
+    const month = monthsIn(language).get(folded(name));
+    if (month !== undefined) return month;
+  }
+  return undefined;
+}
+
+/** The names that a date has them by and those that stand alone (in Polish `stycznia` and `styczeń`). */
+const monthsIn = rememberByText((language) => {
+  const options: Intl.DateTimeFormatOptions[] = (['long', 'short'] as const).flatMap((month) => [
+    { month },
+    { month, day: 'numeric' },
+  ]);
+  const formats = options.map(
+    (option) => new Intl.DateTimeFormat(language, { ...option, timeZone: 'UTC', calendar: 'gregory' }),
+  );
+  const months = new Map<string, number>();
+  for (let month = 1; month <= 12; month += 1)
+    for (const format of formats) {
+      const parts = format.formatToParts(Date.UTC(2001, month - 1, 5));
+      const name = folded(parts.find(({ type }) => type === 'month')?.value ?? '');
+      // "1月" is read as a number
+      if (/^\p{L}/u.test(name)) months.set(name, month);
+    }
+  // "Sep" beside "Sept"
+  for (const [name, month] of [...months])
+    if (/^\p{Script=Latin}{4}$/u.test(name)) setIfNew(months, name.slice(0, 3), month);
+  return months;
+});
+
+function setIfNew(months: Map<string, number>, name: string, month: number): void {
+  if (!months.has(name)) months.set(name, month);
+}
+
+function folded(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\.$/, '');
+}
