@@ -5,6 +5,7 @@ import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
 import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/regions/problem.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { annotation } from './annotation.ts';
+import { checkDemoStock } from './check-demo-stock.ts';
 import { checkSharedFiles } from './check-shared-files.ts';
 import { regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
@@ -32,6 +33,7 @@ export async function run(args: string[]): Promise<number> {
   const problems = sortProblems([
     ...inFiles,
     ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkAddresses(set, folders))),
+    ...(hasErrors(inFiles) ? [] : await guardCheck(folders.regionsDir, () => checkDemoStock(set, folders))),
   ]);
   if (values.json) console.log(JSON.stringify(problems, null, 2));
   else {

@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RegionManifest } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from './db/database.ts';
 import { inTransaction } from './db/transaction.ts';
@@ -7,6 +9,7 @@ import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoPro
 import type { Content } from './load-content.ts';
 import { rateRegion } from './price-ratings/rate-region.ts';
 import { storePrices } from './repositories/daily-prices.ts';
+import { removeOtherDemoListings } from './repositories/demo-listings.ts';
 import type { ListingInput } from './repositories/listing-row.ts';
 import { countByRegion } from './repositories/listings.ts';
 import { upsertListings } from './repositories/upsert-listings.ts';
@@ -15,6 +18,7 @@ import { upsertListings } from './repositories/upsert-listings.ts';
 const BATCH = 100;
 /** Milliseconds until it is looked again whether another process has filled a region. */
 const PAUSE = 200;
+const MAX_TRIES = 150;
 
 /**
  * Fills regions that have no listing at all with made-up cars. The same day of a region gives the same cars. What another
@@ -31,12 +35,9 @@ export async function fillEmptyRegions(
   const counts = await countByRegion(db);
   for (const { code, manifest } of regions.all) {
     if (counts.has(code)) continue;
-    const today = zonedDay(now, manifest.timeZone);
-    const region = demoProfile(manifest);
-    const options = { region, catalogue, seed: code, today };
-    const cars = [...createDemoListings(options), ...createDemoNewCars(options)];
-    let outcome = await fill(db, code, cars, region.price.roundTo);
-    for (; outcome === 'busy'; outcome = await fill(db, code, cars, region.price.roundTo)) await sleep(PAUSE);
+    const { cars, roundTo } = stockOf(manifest, catalogue, now);
+    let outcome = await fill(db, code, cars, roundTo);
+    for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE);
     if (outcome === 'known') continue;
     // housekeeping does it again soon
     await rateRegion(db, manifest).catch(() => {});
@@ -57,11 +58,75 @@ async function fill(
   return inTransaction(db, async (transaction) => {
     if (!(await takeTurn(transaction, 'demoStock', region))) return 'busy';
     if ((await countByRegion(transaction)).has(region)) return 'known';
-    for (let at = 0; at < cars.length; at += BATCH) {
-      const batch = cars.slice(at, at + BATCH);
-      await upsertListings(transaction, region, batch);
-      await storePrices(transaction, region, DEMO_SOURCE, demoPrices(batch, roundTo));
-    }
+    await store(transaction, region, cars, roundTo);
     return 'filled';
   });
+}
+
+/** What a refill has done. */
+export interface Refill {
+  /** Demo cars that there are now. */
+  cars: number;
+  /** Demo cars that there were before and are not any more. */
+  removed: number;
+  /** Cars that were imported; they are left as they are. */
+  imported: number;
+}
+
+/**
+ * Makes the demo cars of a region again from its manifest as it is now; imported cars stay. All or none: the site, which
+ * may be running, shows the stock before or after.
+ * @param now milliseconds since 1970
+ * @throws when another process stays at it, or the region has imported cars and no demo stock to be made again
+ */
+export async function refillDemoStock(
+  db: Database,
+  { manifest, catalogue }: { manifest: RegionManifest; catalogue: Catalogue },
+  now: number,
+): Promise<Refill> {
+  const { code } = manifest;
+  const { cars, roundTo } = stockOf(manifest, catalogue, now);
+  const refill = await inTransaction(db, async (transaction) => {
+    for (let tries = 0; !(await takeTurn(transaction, 'demoStock', code)); tries += 1) {
+      if (tries === MAX_TRIES)
+        throw new Error(`Another process is filling ${code}; try again when it is done.`);
+      await sleep(PAUSE);
+    }
+    const { total = 0, demo = 0 } = (await countByRegion(transaction)).get(code) ?? {};
+    if (total > 0 && demo === 0)
+      throw new Error(`${code} has ${total} imported cars and no demo stock; nothing was changed.`);
+    const removed = await removeOtherDemoListings(transaction, code, DEMO_SOURCE, cars);
+    await store(transaction, code, cars, roundTo);
+    return { cars: cars.length, removed, imported: total - demo };
+  });
+  // housekeeping does it again soon
+  await rateRegion(db, manifest).catch(() => {});
+  return refill;
+}
+
+function stockOf(
+  manifest: RegionManifest,
+  catalogue: Catalogue,
+  now: number,
+): { cars: ListingInput[]; roundTo: number } {
+  const region = demoProfile(manifest);
+  const today = zonedDay(now, manifest.timeZone);
+  const options = { region, catalogue, seed: manifest.code, today };
+  return {
+    cars: [...createDemoListings(options), ...createDemoNewCars(options)],
+    roundTo: region.price.roundTo,
+  };
+}
+
+async function store(
+  transaction: Database,
+  region: string,
+  cars: readonly ListingInput[],
+  roundTo: number,
+): Promise<void> {
+  for (let at = 0; at < cars.length; at += BATCH) {
+    const batch = cars.slice(at, at + BATCH);
+    await upsertListings(transaction, region, batch);
+    await storePrices(transaction, region, DEMO_SOURCE, demoPrices(batch, roundTo));
+  }
 }

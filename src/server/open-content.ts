@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { shelfKey } from '#domain/shelf.ts';
 import { indexDefinition } from '#region/index-definition.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
+import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { readinessChecks } from './checks.ts';
 import type { Config } from './config/index.ts';
 import type { ContractSchema } from './contract-schemas.ts';
@@ -9,6 +10,7 @@ import { createServices } from './create-services.ts';
 import type { OpenDatabase } from './db/database.ts';
 import type { Captcha } from './gateways/captcha/index.ts';
 import type { Messaging } from './gateways/messaging/open-messaging.ts';
+import { describeGap, stockGaps } from './listings/stock-gaps.ts';
 import type { Content } from './load-content.ts';
 import type { Codes } from './login/codes.ts';
 import { loginServices } from './login/login-services.ts';
@@ -80,6 +82,7 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
     checks: readinessChecks(database, indexes, codes, shared.draining),
     clock: Date.now,
   });
+  indexes.ready.then(() => warnOfGaps(regions.all, indexes, log)).catch(() => {});
   const warming = new AbortController();
   indexes.ready
     .then(() => services.warm(warming.signal))
@@ -87,4 +90,17 @@ export function openContent({ config, database, log, ...shared }: ContentParts, 
       log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
     );
   return { content, indexes, services, warming };
+}
+
+/** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */
+function warnOfGaps(
+  regions: readonly ResolvedRegion[],
+  indexes: Pick<LiveIndexes, 'search'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
+  for (const region of regions)
+    for (const gap of stockGaps(region, (request) => indexes.search(shelfKey(region), request)))
+      log.warn(
+        `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`npm run demo -- refill ${region.code}\``,
+      );
 }

@@ -43,16 +43,14 @@ function isMissingWith({ path, isMissing }: SchemaProblem, absent: readonly Sche
   return isMissing && (path.length > 1 || absent.some((other) => other.path[0] === path[0]));
 }
 
-/** What to tell of them: a missing property is not told when one beside it was most likely meant to be it. */
+/** What to tell of them: a missing property is not told when one beside it was most likely meant to be it or to hold it. */
 export function problemsToTell(found: readonly SchemaProblem[]): Problem[] {
-  const misspelt = found.flatMap(({ path, problem, isHarmless }) =>
-    isHarmless && problem.suggestion !== undefined
-      ? [pathText([...path.slice(0, -1), problem.suggestion])]
-      : [],
+  const misspelt = found.flatMap(({ path, problem: { suggestion }, isHarmless }) =>
+    isHarmless && suggestion !== undefined ? [[...path.slice(0, -1), suggestion]] : [],
   );
-  return found
-    .filter(({ path, isMissing }) => !(isMissing && misspelt.includes(pathText(path))))
-    .map(({ problem }) => problem);
+  const isMeant = ({ path, isMissing }: SchemaProblem) =>
+    isMissing && misspelt.some((meant) => meant.every((part, at) => path[at] === part));
+  return found.filter((each) => !isMeant(each)).map(({ problem }) => problem);
 }
 
 /** Errors of the compiled schema in words, at the line that caused them. */

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { reasonOf } from '../src/domain/reason-of.ts';
+import { checkCatalogue } from '../src/server/catalogue/check-catalogue.ts';
+import { readCatalogue } from '../src/server/catalogue/read-catalogue.ts';
+import { loadConfig } from '../src/server/config/index.ts';
+import { joinDatabase } from '../src/server/db/start-database.ts';
+import { refillDemoStock } from '../src/server/demo-stock.ts';
+import { foldersOf } from '../src/server/folders.ts';
+import { hasErrors, problemLine } from '../src/server/regions/problem.ts';
+import { say } from './import/say.ts';
+import { findRegions } from './regions/find-region.ts';
+import { UsageError } from './regions/usage-error.ts';
+
+const USAGE = `npm run demo -- refill <region>
+
+  refill  makes the demo cars of a region again from its manifest; imported cars stay, and the site may be running`;
+
+const ROOT = join(import.meta.dirname, '..');
+const STATEMENT_TIMEOUT_MS = 60_000;
+
+/** @returns the exit code: 0, or 1 when the manifest of the region or the catalogue is wrong */
+async function main([command, code, ...rest]: readonly string[]): Promise<number> {
+  if (command !== 'refill' || !code || rest.length > 0) throw new UsageError(USAGE);
+  const [region] = (await findRegions([code.toLowerCase()])) ?? [];
+  if (!region) return 1;
+  const config = await loadConfig(ROOT);
+  const folders = foldersOf(config, ROOT);
+  const inCatalogue = await checkCatalogue(folders.catalogueDirs);
+  if (hasErrors(inCatalogue)) {
+    for (const problem of inCatalogue) say(problemLine(problem));
+    return 1;
+  }
+  const database = await joinDatabase({
+    dataDir: folders.dataDir,
+    databaseUrl: config.databaseUrl,
+    log: { info() {}, warn: say, error: say },
+    applicationName: 'forecourt demo',
+    statementTimeout: STATEMENT_TIMEOUT_MS,
+  });
+  try {
+    const content = { manifest: region.manifest, catalogue: readCatalogue(folders.catalogueDirs) };
+    const { cars, removed, imported } = await refillDemoStock(database.db, content, Date.now());
+    console.log(
+      `${region.manifest.code}: ${cars} demo cars, ${removed} former ones removed, ${imported} imported kept`,
+    );
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    say(reasonOf(error));
+    process.exitCode = error instanceof UsageError ? 2 : 1;
+  },
+);

@@ -1,0 +1,55 @@
+import { indexDefinition } from '../../src/region/index-definition.ts';
+import { resolveRegion } from '../../src/region/resolve-region.ts';
+import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
+import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
+import { createDemoListings, demoProfile } from '../../src/server/demo/index.ts';
+import { describeGap, type StockGap, stockGaps } from '../../src/server/listings/stock-gaps.ts';
+import type { LoadedRegion, RegionSet } from '../../src/server/regions/load-regions.ts';
+import type { JsonPath, Problem } from '../../src/server/regions/problem.ts';
+import { withShortName } from '../../src/server/regions/short-name.ts';
+import { createIndex } from '../../src/server/search/create-index.ts';
+import type { RegionFolders } from './folders.ts';
+
+/**
+ * Filters and quick searches that find nothing in the demo stock of their region. Warnings: imported cars may differ.
+ * @param set must have no errors
+ */
+export function checkDemoStock(
+  { regions }: Pick<RegionSet, 'regions'>,
+  { regionsDir, shippedRegionsDir }: Pick<RegionFolders, 'regionsDir' | 'shippedRegionsDir'>,
+): Problem[] {
+  const catalogue = readCatalogue(catalogueFolders(regionsDir, shippedRegionsDir));
+  const year = new Date().getFullYear();
+  return regions.flatMap((loaded) => {
+    const { manifest, document } = loaded;
+    const region = resolveRegion(structuredClone(manifest), year);
+    const cars = createDemoListings({
+      region: demoProfile(manifest),
+      catalogue,
+      seed: manifest.code,
+      // the same all year, so that the same manifest is judged alike
+      today: `${year}-01-01`,
+    });
+    const index = createIndex(indexDefinition(region));
+    index.load(cars.map(({ fields }, at) => [at + 1, fields] as const));
+    return stockGaps(region, index.search).map((gap) =>
+      withShortName(
+        document.problemAt(pathOf(loaded, gap), {
+          severity: 'warning',
+          message: `${describeGap(gap)} (demo stock)`,
+          allowed: 'something that demo cars have; demo.fields says what they have',
+        }),
+      ),
+    );
+  });
+}
+
+function pathOf({ manifest }: LoadedRegion, { kind, name }: StockGap): JsonPath {
+  if (kind === 'quick search')
+    return ['quickSearches', manifest.quickSearches.findIndex((search) => search.name === name), 'query'];
+  for (const [setting, { filters }] of Object.entries(manifest.filters.settings)) {
+    const index = filters.findIndex((filter) => filter.name === name);
+    if (index >= 0) return ['filters', 'settings', setting, 'filters', index];
+  }
+  return ['filters'];
+}

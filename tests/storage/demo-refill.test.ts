@@ -1,0 +1,97 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { indexDefinition } from '#region/index-definition.ts';
+import { resolveRegion } from '#region/resolve-region.ts';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { fillEmptyRegions, refillDemoStock } from '#server/demo-stock.ts';
+import { describeGap, stockGaps } from '#server/listings/stock-gaps.ts';
+import { regionSet } from '#server/region-set.ts';
+import { streamListingFields } from '#server/repositories/listing-fields.ts';
+import { countByRegion } from '#server/repositories/listings.ts';
+import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { createIndex } from '#server/search/create-index.ts';
+import { createTestDatabase } from '../database.ts';
+import { catalogue } from '../demo-regions.ts';
+import { shippedManifest, shippedRegion } from '../shipped-regions.ts';
+import { listingInput } from './listing-input.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NOW = Date.UTC(2026, 5, 15);
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The region with a filter that it did not have when its stock was made. */
+function withAirbags(): RegionManifest {
+  const manifest = shippedManifest('th');
+  manifest.fields['inventory.airbags'] = { kind: 'number', label: 'cars:field.seats', format: 'number' };
+  manifest.filters.settings.airbags = {
+    active: true,
+    activeMobile: true,
+    group: 'car',
+    header: 'cars:filter.seats',
+    filters: [
+      { name: 'airbags', type: 'button', query: 'airbags', field: 'inventory.airbags', options: [2, 4, 8] },
+    ],
+  };
+  manifest.filters.desktop.push('airbags');
+  return manifest;
+}
+
+async function gaps(manifest: RegionManifest): Promise<string[]> {
+  const region = resolveRegion(structuredClone(manifest), 2026);
+  const index = createIndex(indexDefinition(region));
+  const rows = await streamListingFields(database.db, manifest.code, 'used', 0, 10_000);
+  index.load(rows.map(({ id, fields }) => [id, fields] as const));
+  return stockGaps(region, index.search).map(describeGap);
+}
+
+const counts = async (code: string) => (await countByRegion(database.db)).get(code);
+
+test('a filter that was added to a region finds nothing until its demo stock is made again; imported cars stay', {
+  timeout: 120_000,
+}, async () => {
+  const content = { regions: regionSet([shippedRegion('th')]), catalogue };
+  await fillEmptyRegions(database.db, content, NOW, () => {});
+  await upsertListings(database.db, 'th', [listingInput('one')]);
+  expect(await gaps(shippedManifest('th'))).toEqual([]);
+  const manifest = withAirbags();
+  expect(await gaps(manifest)).toEqual(['the filter "airbags" finds nothing: no car has inventory.airbags']);
+
+  const before = await counts('th');
+  const refill = await refillDemoStock(database.db, { manifest, catalogue }, NOW);
+  expect(await gaps(manifest)).toEqual([]);
+  expect(refill).toMatchObject({ cars: before?.demo, imported: 1 });
+  expect(await counts('th')).toEqual(before);
+  const again = await refillDemoStock(database.db, { manifest, catalogue }, NOW);
+  expect(again).toEqual({ ...refill, removed: 0 });
+});
+
+test('no demo cars come among imported ones', async () => {
+  await upsertListings(database.db, 'my', [listingInput('one')]);
+  const manifest = shippedManifest('my');
+  await expect(refillDemoStock(database.db, { manifest, catalogue }, NOW)).rejects.toThrow(
+    'my has 1 imported cars and no demo stock; nothing was changed.',
+  );
+  expect(await counts('my')).toEqual({ total: 1, demo: 0 });
+});
+
+test('the command makes the stock of a region and says what it did', { timeout: 120_000 }, () => {
+  const demo = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'scripts/demo.ts'), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, DATABASE_URL: database.url },
+      encoding: 'utf8',
+    });
+  const done = demo('refill', 'hk');
+  expect([done.stderr, done.stdout, done.status]).toEqual([
+    '',
+    expect.stringMatching(/^hk: \d{3} demo cars, 0 former ones removed, 0 imported kept\n$/),
+    0,
+  ]);
+  expect(demo('empty', 'hk').status).toBe(2);
+});
