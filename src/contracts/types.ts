@@ -310,7 +310,58 @@ export interface DataQueryAnswer {
  * A row of a data query.
  */
 export interface DataRow {
-  [k: string]: string | number | boolean | null;
+  /**
+   * What is suggested: a make, a model or an option.
+   */
+  kind?: string;
+  /**
+   * Query key of the filter.
+   */
+  key?: string;
+  /**
+   * Value as it stands in addresses.
+   */
+  value?: string;
+  /**
+   * Name for people.
+   */
+  label?: string;
+  /**
+   * Query string of the search.
+   */
+  query?: string;
+  /**
+   * Cars.
+   */
+  count?: number;
+  /**
+   * Name of the filter that an option belongs to.
+   */
+  group?: string;
+  /**
+   * Id of a place or service.
+   */
+  id?: string;
+  /**
+   * Name of a place or service in the language asked for.
+   */
+  display_name?: string;
+  /**
+   * Name of a place or service in data.
+   */
+  name?: string;
+  /**
+   * Where a place is; null for services.
+   */
+  address?: string | null;
+  /**
+   * When a place is open.
+   */
+  hours?: string;
+  /**
+   * What a service does.
+   */
+  text?: string;
 }
 /**
  * Answer of DELETE contacts.

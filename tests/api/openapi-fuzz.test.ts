@@ -106,7 +106,6 @@ describe('a request', () => {
         slug: [slug, random.pick(cars.rows).slug],
         search_id: [await saveSearch(authorization)],
         ids: cars.rows.map(({ id }) => id),
-        '*': ['suggestions', 'resolve', 'makes', 'models', 'locations', 'workshop_services'],
       };
       const round = calls.slice(0, REQUESTS - sent);
       const context = { document, random, known, login: authorization };

@@ -120,9 +120,19 @@ describe('GET data-query', () => {
     const locations = await rows('/sg/data-query/locations');
     expect(locations.length).toBeGreaterThan(0);
     for (const place of locations)
-      expect(place).toMatchObject({ value: expect.any(String), label: expect.any(String) });
+      expect(place).toEqual({
+        id: expect.any(String),
+        display_name: expect.any(String),
+        name: place.id,
+        address: expect.any(String),
+        hours: expect.any(String),
+      });
     const services = await rows('/sg/data-query/workshop_services');
-    expect(services.map(({ value }) => value)).toContain('oil');
+    expect(services.find(({ id }) => id === 'oil')).toMatchObject({
+      display_name: expect.stringMatching(/oil/i),
+      name: 'oil',
+      address: null,
+    });
   });
 
   it('names what can be asked for when a name is not known', async () => {

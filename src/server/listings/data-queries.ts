@@ -19,7 +19,9 @@ export interface DataQueryRequest {
 }
 
 /** The named queries of SPEC 7.1 `data-query`; each answers rows, none where a region has nothing to tell. */
-export type DataQueries = Readonly<Record<string, (request: DataQueryRequest) => DataRow[]>>;
+export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequest) => DataRow[]>>;
+
+export type DataQueryName = (typeof DATA_QUERIES)[number];
 
 export interface DataQueryParts {
   indexes: Pick<LiveIndexes, 'search'>;
@@ -98,19 +100,38 @@ function flagCounts(parts: DataQueryParts, { region, language }: DataQueryReques
   return wanted ? wanted.flatMap((mark) => rows.find(({ value }) => value === mark) ?? []) : rows;
 }
 
-type Place = Readonly<Record<string, LocalizedText | undefined>>;
+/** Names of the queries. */
+export const DATA_QUERIES = [
+  'suggestions',
+  'resolve',
+  'makes',
+  'models',
+  'filters/carro_exclusives',
+  'locations',
+  'workshop_services',
+] as const;
 
-/** Places of the region's content in a language: each with its name as `value` and its words. */
+interface Place {
+  label: LocalizedText;
+  address?: LocalizedText;
+  hours?: LocalizedText;
+  text?: LocalizedText;
+}
+
+/** Places or services of the region's content in a language (SPEC 3.13). */
 function placeRows(
   { texts }: DataQueryParts,
   { language }: DataQueryRequest,
-  places: Readonly<Record<string, object>> | undefined,
+  places: Readonly<Record<string, Place>> | undefined,
 ): DataRow[] {
   const translate = texts.translate(language);
-  return Object.entries(places ?? {}).map(([value, place]) => {
-    const words = Object.entries(place as Place).flatMap(([name, text]) =>
-      text === undefined ? [] : [[name, localizedText(text, language, translate)] as const],
-    );
-    return { value, ...Object.fromEntries(words) };
-  });
+  const inLanguage = (text: LocalizedText) => localizedText(text, language, translate);
+  return Object.entries(places ?? {}).map(([name, { label, address, hours, text }]) => ({
+    id: name,
+    display_name: inLanguage(label),
+    name,
+    address: address ? inLanguage(address) : null,
+    ...(hours && { hours: inLanguage(hours) }),
+    ...(text && { text: inLanguage(text) }),
+  }));
 }

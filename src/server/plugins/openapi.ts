@@ -3,6 +3,20 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { setLimit } from '../limits/route-limits.ts';
 import { type AuthLevel, setAuthLevel } from './auth-level.ts';
+import { operationId } from './operation-id.ts';
+
+interface Wildcard {
+  name: string;
+  /** Values of the parameter. */
+  values: readonly string[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** How the document describes the `*` of a route's address. */
+    wildcard?: Wildcard;
+  }
+}
 
 const DESCRIPTION =
   'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
@@ -13,13 +27,19 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Forecourt', version: '1', description: DESCRIPTION },
-      ...(origin && { servers: [{ url: origin }] }),
+      servers: [{ url: origin || '/' }],
       components: { securitySchemes: SECURITY_SCHEMES },
     },
-    transform: ({ schema, url, route }) => ({
-      schema: { ...schema, response: answersOf(schema?.response), ...securityOf(route.config?.auth) },
-      url,
-    }),
+    transform: ({ schema, url, route }) => {
+      const described = withNamedWildcard(url, schema?.params, route.config?.wildcard);
+      const operation = {
+        operationId: operationId(String(route.method), described.url),
+        response: answersOf(schema?.response),
+        ...(described.params && { params: described.params }),
+        ...securityOf(route.config?.auth),
+      };
+      return { schema: { ...schema, ...operation }, url: described.url };
+    },
     refResolver: { buildLocalReference: (json, _base, _fragment, at) => String(json.$id ?? `def-${at}`) },
   });
   await app.register(async (scope) => {
@@ -44,10 +64,27 @@ const SECURITY_SCHEMES = Object.fromEntries(
 const answersOf = (declared: unknown): object | undefined =>
   declared ? { ...declared, default: { $ref: 'ErrorAnswer#', description: 'Any other error.' } } : undefined;
 
+/** OpenAPI has no wildcards: the rest of the path is a parameter with the values it may have. */
+function withNamedWildcard(
+  url: string,
+  params: unknown,
+  wildcard: Wildcard | undefined,
+): { url: string; params?: object } {
+  if (!wildcard) return { url };
+  const { name, values } = wildcard;
+  const { properties = {}, ...rest } = params as { properties?: Record<string, object> };
+  const { '*': described, ...others } = properties;
+  const named = { ...others, [name]: { ...described, enum: values } };
+  return {
+    url: url.replace('*', `:${name}`),
+    params: { ...rest, required: Object.keys(named), properties: named },
+  };
+}
+
 /** What a route asks for; `optional` routes answer without as well. */
-function securityOf(auth: AuthLevel | undefined): { security?: Record<string, string[]>[] } {
+function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
   if (auth === 'login' || auth === 'purchase') return { security: [{ [auth]: [] }] };
-  return auth === 'optional' ? { security: [{ login: [] }, {}] } : {};
+  return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };
 }
 
 /** The reader puts styles into the page and shows pictures of its own; it calls the API under the address it is told. */

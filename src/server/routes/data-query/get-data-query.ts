@@ -1,3 +1,4 @@
+import { DATA_QUERIES, type DataQueryName } from '../../listings/data-queries.ts';
 import { HttpError } from '../../plugins/http-error.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
@@ -19,12 +20,12 @@ const QUERYSTRING = {
   },
 };
 
-/** GET data-query/{name}: named lists of a region (SPEC 7.1). */
+/** GET data-query/{query}: named lists of a region (SPEC 7.1). */
 export const getDataQuery: DeclareRoute = (app, services) => {
   app.get<{ Params: { '*': string }; Querystring: { lang?: string; q: string; make: string } }>(
     `${REGION_API}/data-query/*`,
     {
-      config: { auth: 'public', limit: 'search' },
+      config: { auth: 'public', limit: 'search', wildcard: { name: 'query', values: DATA_QUERIES } },
       schema: {
         summary: 'A named list of a region',
         tags: ['data-query'],
@@ -38,12 +39,13 @@ export const getDataQuery: DeclareRoute = (app, services) => {
       const name = request.params['*'];
       const { lang, q, make } = request.query;
       const { dataQueries } = services();
-      const query = Object.hasOwn(dataQueries, name) ? dataQueries[name] : undefined;
-      if (!query) throw unknownQuery(Object.keys(dataQueries));
-      return { data: query({ region, language: languageOf(region, lang).code, q, make }) };
+      if (!isQuery(name)) throw unknownQuery(DATA_QUERIES);
+      return { data: dataQueries[name]({ region, language: languageOf(region, lang).code, q, make }) };
     },
   );
 };
+
+const isQuery = (name: string): name is DataQueryName => DATA_QUERIES.some((each) => each === name);
 
 function unknownQuery(names: readonly string[]): HttpError {
   return new HttpError(404, 'There is no such data query.', { name: [`allowed: ${names.join(', ')}`] });
