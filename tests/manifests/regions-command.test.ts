@@ -96,7 +96,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
 });
 
 describe('npm run regions -- new', { timeout: 60_000 }, () => {
-  it('writes a manifest and texts that pass at once, with warnings for the untranslated only', async () => {
+  it('writes a manifest and texts that pass at once, with warnings for the untranslated and the examples only', async () => {
     const environment = { REGIONS_DIR: join(folder, 'own'), LOCALES_DIR: join(folder, 'texts') };
     const { code, out } = await regions(['new', 'vn'], environment);
     expect(out).toMatch(/1 region checked: 0 errors, \d+ warnings/);

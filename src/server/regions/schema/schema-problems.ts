@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '#region/merge-patch.ts';
 import type { Finding, LayeredDocument } from '../json/layered-document.ts';
 import { listed, nearest } from '../nearest.ts';
-import { type JsonPath, type Problem, pathText } from '../problem.ts';
+import type { JsonPath, Problem } from '../problem.ts';
 import { nearPattern } from './near-pattern.ts';
 import { type RootSchema, schemaAt } from './schema-tree.ts';
 import { meaning, patternWords, typeWords, valueWords } from './words.ts';
