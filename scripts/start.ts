@@ -6,8 +6,9 @@ import { parseArgs } from 'node:util';
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 
-const { values } = parseArgs({ options: { api: { type: 'boolean', default: false } } });
+const flag = { type: 'boolean', default: false } as const;
+const { values } = parseArgs({ options: { api: flag, strict: flag } });
 
 const { reportFailure } = await import('./start/failure.ts');
 const { run } = await import('./start/run.ts');
-run(values.api ? 'api' : 'site').catch(reportFailure);
+run(values.api ? 'api' : 'site', { isStrict: values.strict }).catch(reportFailure);

@@ -1,7 +1,9 @@
 import { reasonOf } from '../../src/domain/reason-of.ts';
 import { type Folders, foldersToWatch } from '../../src/server/folders.ts';
-import { ContentError, loadContent } from '../../src/server/load-content.ts';
+import { ContentError } from '../../src/server/load-content.ts';
+import { loadServableContent } from '../../src/server/load-servable-content.ts';
 import type { Server } from '../../src/server/main.ts';
+import { faultLines } from './fault-lines.ts';
 import { problemLines } from './problem-lines.ts';
 import { say } from './say.ts';
 import { watchTree } from './watch-tree.ts';
@@ -9,20 +11,24 @@ import { watchTree } from './watch-tree.ts';
 /** Editors write a file in several goes. */
 const SETTLED = 150;
 
-/** Serves changed manifests and texts at once; wrong ones are named, and the ones before go on being served. */
-export function followFiles(server: Pick<Server, 'replaceContent'>, folders: Folders): void {
+/** Serves changed manifests and texts at once; wrong ones are named here and in the browser, and the ones before are served. */
+export function followFiles(server: Pick<Server, 'replaceContent' | 'showFaults'>, folders: Folders): void {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
   const reload = async () => {
     try {
-      const content = await loadContent(folders, Date.now());
+      const content = await loadServableContent(folders, Date.now());
       await server.replaceContent(content);
       say('Manifests and texts were read again.');
+      tell(faultLines(content));
     } catch (error) {
-      say('The change cannot be used; the site goes on as it was:');
-      const lines = error instanceof ContentError ? problemLines(error.problems) : [`  ${reasonOf(error)}`];
-      for (const line of lines) say(line);
+      const reasons = error instanceof ContentError ? problemLines(error.problems) : [`  ${reasonOf(error)}`];
+      tell(['The change cannot be used; the site goes on as it was:', ...reasons]);
     }
+  };
+  const tell = (lines: readonly string[]) => {
+    for (const line of lines) say(line);
+    server.showFaults(lines);
   };
   for (const folder of foldersToWatch(folders)) {
     watchTree(folder, () => {

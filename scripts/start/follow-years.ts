@@ -1,6 +1,7 @@
 import { zonedYear } from '../../src/domain/zoned-day.ts';
 import type { Folders } from '../../src/server/folders.ts';
-import { type Content, loadContent } from '../../src/server/load-content.ts';
+import type { Content } from '../../src/server/load-content.ts';
+import { loadServableContent } from '../../src/server/load-servable-content.ts';
 import type { Server } from '../../src/server/main.ts';
 import { say } from './say.ts';
 
@@ -20,7 +21,7 @@ export function followYears(
     if (current === known) return;
     known = current;
     try {
-      await server.replaceContent(await loadContent(folders, Date.now()));
+      await server.replaceContent(await loadServableContent(folders, Date.now()));
     } catch (error) {
       say(`A year has begun, but the manifests cannot be read again: ${String(error)}`);
     }

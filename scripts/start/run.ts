@@ -5,13 +5,15 @@ import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { refuseDataDirInUse } from '../../src/server/db/embedded/index.ts';
 import { startDatabase } from '../../src/server/db/start-database.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
-import { foldersOf } from '../../src/server/folders.ts';
+import { type Folders, foldersOf } from '../../src/server/folders.ts';
 import { dsnProblems } from '../../src/server/gateways/monitoring/index.ts';
 import { type Content, loadContent } from '../../src/server/load-content.ts';
+import { loadServableContent, type ServableContent } from '../../src/server/load-servable-content.ts';
 import { createLog } from '../../src/server/log/create-log.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
 import { addressLines } from './addresses.ts';
 import { buildSite } from './build-site.ts';
+import { faultLines, servedInstead } from './fault-lines.ts';
 import { followFiles } from './follow-files.ts';
 import { followYears } from './follow-years.ts';
 import { generateTypes } from './generate-types.ts';
@@ -23,8 +25,12 @@ import { endOnSignals, stopOnSignals, stopUnheard } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Starts the server step by step; each is said. @throws with the reason when a step fails */
-export async function run(mode: Mode): Promise<void> {
+/**
+ * Starts the server step by step; each is said.
+ * @param options.isStrict true: a fault in the files of one region keeps all of them from starting
+ * @throws with the reason when a step fails
+ */
+export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> {
   endOnSignals();
   stopUnheard();
   const config = await loadConfig(ROOT);
@@ -34,7 +40,11 @@ export async function run(mode: Mode): Promise<void> {
   const log = createLog(config.logLevel, pino.destination(2));
   const now = Date.now();
   if (config.databaseUrl === '') refuseDataDirInUse(folders.dataDir);
-  const content = await step('Checking manifests and texts', () => loadContent(folders, now));
+  const content = await step('Checking manifests and texts', () =>
+    isStrict ? strictContent(folders, now) : loadServableContent(folders, now),
+  );
+  for (const line of faultLines(content)) say(line);
+  for (const region of content.faulty) log.error(servedInstead(region));
   const manifests = content.regions.all.map(({ manifest }) => manifest);
   const wrong = dsnProblems(config, manifests);
   if (wrong.length > 0) throw new ConfigError(wrong);
@@ -48,22 +58,33 @@ export async function run(mode: Mode): Promise<void> {
     await requireFreePort(config.host, config.port);
     // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves
     if (mode !== 'api') {
-      await step('Generating types and validators', () => generateTypes(ROOT));
+      await step('Generating types and validators', async () =>
+        content.faulty.length > 0 ? 'left as they are' : generateTypes(ROOT),
+      );
       await copyFonts(ROOT);
     }
     if (mode === 'site') await step('Building the pages', () => buildSite(ROOT));
     if (config.demoStock) await step('Looking for regions without cars', () => fill(database, content, now));
     const { server, origin } = await openServer({ mode, config, folders, database, content, log });
     stopOnSignals(server);
-    if (mode === 'dev') followFiles(server, folders);
+    if (mode === 'dev') {
+      server.showFaults(faultLines(content));
+      followFiles(server, folders);
+    }
     followYears(server, folders, content);
     say(`Forecourt is ready. API: ${origin}/api/docs`);
     if (mode !== 'api') for (const line of addressLines(content.regions, origin)) say(line);
+    for (const region of content.faulty) say(`  ${servedInstead(region)}`);
   } catch (error) {
     // the server may have closed it already
     await database.close().catch(() => {});
     throw error;
   }
+}
+
+async function strictContent(folders: Folders, now: number): Promise<ServableContent> {
+  const content = await loadContent(folders, now);
+  return { ...content, faulty: [], problems: content.warnings };
 }
 
 async function fill(database: OpenDatabase, content: Content, now: number): Promise<string> {

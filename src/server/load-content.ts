@@ -1,3 +1,4 @@
+import type { RegionManifest } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
@@ -17,6 +18,22 @@ export interface Content {
   regions: RegionSet;
   texts: LocaleTexts;
   catalogue: Catalogue;
+  /** Regions whose files have faults; served as they were before, or not at all. */
+  faulty?: readonly FaultyRegion[];
+}
+
+/** A region whose files have faults. */
+export interface FaultyRegion {
+  code: string;
+  /** When the version that is served instead passed its checks; absent: the region is not served. */
+  since?: Date;
+}
+
+/** Content without a fault. */
+export interface CheckedContent extends Content {
+  warnings: Problem[];
+  /** The manifests as merged from their files, by code. */
+  manifests: ReadonlyMap<string, RegionManifest>;
 }
 
 /** The manifests, texts or makes are wrong; nothing of them is used. */
@@ -35,7 +52,7 @@ export class ContentError extends Error {
  * @param now milliseconds since 1970; each region has the year of its own time zone
  * @throws ContentError naming file, line and column of every fault
  */
-export async function loadContent(folders: Folders, now: number): Promise<Content & { warnings: Problem[] }> {
+export async function loadContent(folders: Folders, now: number): Promise<CheckedContent> {
   const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now });
   const inCatalogue = await checkCatalogue(folders.catalogueDirs);
   const inFiles = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
@@ -52,6 +69,7 @@ export async function loadContent(folders: Folders, now: number): Promise<Conten
     texts: localeTexts(locales.messages, spokenLanguages(read.regions)),
     catalogue,
     warnings: problems,
+    manifests: new Map(regions.map(({ manifest }) => [manifest.code, manifest])),
   };
 }
 

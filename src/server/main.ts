@@ -58,6 +58,8 @@ export interface SiteHost {
   setShortcut(shortcut: Shortcut): void;
   /** Whether the process is about to stop. */
   isDraining(): boolean;
+  /** Lines that every page shows to whoever develops; none: nothing is wrong. */
+  faults(): readonly string[];
   /** Called after the content was replaced. */
   onContentChange(listener: () => void): void;
 }
@@ -73,6 +75,8 @@ export interface Server {
   sendAlerts(): Promise<void>;
   /** Serves other manifests and texts from now on; searches go on without a gap. */
   replaceContent(content: Content): Promise<void>;
+  /** Has the pages of a site under development show these lines from now on. */
+  showFaults(lines: readonly string[]): void;
   /** Says so in `/readyz`, waits `notice` ms, finishes what is under way, ends; all of it takes 10 s at most. */
   stop(notice: number): Promise<void>;
 }
@@ -86,7 +90,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const draining = { isOn: false };
   const schemas = contractSchemas(options.folders.schemasDir);
   const listeners: (() => void)[] = [];
-  let manifests = manifestsOf(options.content);
+  let content = options.content;
+  let manifests = manifestsOf(content);
   const ratings = watchRatings({
     db: database.db,
     log,
@@ -97,7 +102,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const maintenance = watchMaintenance({
     file: maintenanceFile(options.folders.dataDir),
     start: config.maintenance,
-    regions: () => manifests.map(({ code }) => code),
+    regions: () => codesIn(content),
     log,
     poll: options.maintenancePoll,
   });
@@ -113,7 +118,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const captcha = openCaptcha(config, log, Date.now);
   const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
   const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, codes };
-  const open = (content: Content) => openContent(parts, content);
+  const open = (given: Content) => openContent(parts, given);
 
   let live = open(options.content);
   const house = keepHouse(database.db, log, () => manifests, Date.now, options.dayClock);
@@ -130,6 +135,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     }),
   });
   let shortcut: Shortcut | undefined;
+  let faults: readonly string[] = [];
   let stopped: Promise<void> | undefined;
 
   const app = await buildApp({
@@ -156,6 +162,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
           shortcut = given;
         },
         isDraining: () => draining.isOn,
+        faults: () => faults,
         onContentChange: (listener) => void listeners.push(listener),
       }) ?? Promise.resolve(),
   });
@@ -164,15 +171,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     app,
     ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
     sendAlerts: () => alerts.look(),
-    async replaceContent(content) {
+    async replaceContent(given) {
       const before = live;
-      const next = open(content);
+      const next = open(given);
       await next.indexes.ready;
       live = next;
+      content = given;
       manifests = manifestsOf(content);
       await ratings.look();
       for (const listener of listeners) listener();
       await closeContent(before);
+    },
+    showFaults(lines) {
+      faults = lines;
     },
     stop(notice) {
       stopped ??= (async () => {
@@ -197,3 +208,8 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 const manifestsOf = ({ regions }: Content) => regions.all.map(({ manifest }) => manifest);
+
+/** Codes of all regions, also of those that are not served because of a fault. */
+const codesIn = ({ regions, faulty = [] }: Content) => [
+  ...new Set([...regions.all, ...faulty].map(({ code }) => code)),
+];

@@ -16,9 +16,16 @@ export interface StartProcess {
   ended: Promise<number | null>;
 }
 
-/** @param environment variables beside the usual ones; PORT 0 unless given */
-export function startApi(environment: Record<string, string>, cwd = ROOT): StartProcess {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), '--api'], {
+/**
+ * @param environment variables beside the usual ones; PORT 0 unless given
+ * @param flags of the command line
+ */
+export function startApi(
+  environment: Record<string, string>,
+  cwd = ROOT,
+  flags: readonly string[] = [],
+): StartProcess {
+  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), '--api', ...flags], {
     cwd,
     env: {
       NODE_ENV: 'production',

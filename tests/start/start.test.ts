@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { foldersOf } from '#server/folders.ts';
+import { loadServableContent } from '#server/load-servable-content.ts';
 import { type StartProcess, startApi } from './start-process.ts';
 
 const REGIONS = join(import.meta.dirname, '../../regions');
@@ -10,8 +12,8 @@ let folder: string;
 let dataDir: string;
 const started: StartProcess[] = [];
 
-const start = (environment: Record<string, string> = {}, cwd?: string) => {
-  const process = startApi({ DATA_DIR: dataDir, ...environment }, cwd);
+const start = (environment: Record<string, string> = {}, cwd?: string, flags?: string[]) => {
+  const process = startApi({ DATA_DIR: dataDir, ...environment }, cwd, flags);
   started.push(process);
   return process;
 };
@@ -123,18 +125,47 @@ describe('npm start', () => {
     expect(refused.said()).not.toContain('Starting PostgreSQL');
   });
 
-  it('prints file, line and column of a wrong manifest', { timeout: 30_000 }, async () => {
-    const regionsDir = join(folder, 'regions');
-    cpSync(REGIONS, regionsDir, { recursive: true });
-    const file = join(regionsDir, 'th.json');
-    writeFileSync(
-      file,
-      readFileSync(file, 'utf8').replace('"timeZone": "Asia/Bangkok"', '"timeZone": "Asia/Bankok"'),
-    );
-    const refused = start({ REGIONS_DIR: regionsDir });
-    expect(await refused.ended).toBe(1);
-    expect(refused.said()).toMatch(/th\.json:\d+:\d+ {2}timeZone.*(allowed|did you mean)/);
-    expect(refused.said()).not.toContain('Starting PostgreSQL');
+  describe('with a wrong manifest', () => {
+    const WRONG = /th\.json:\d+:\d+ {2}timeZone.*(allowed|did you mean)/;
+    let environment: Record<string, string>;
+    beforeAll(async () => {
+      const regionsDir = join(folder, 'regions');
+      cpSync(REGIONS, regionsDir, { recursive: true });
+      // what a start does that finds no fault
+      const root = join(import.meta.dirname, '../..');
+      await loadServableContent(foldersOf({ dataDir, regionsDir, localesDir: '' }, root), Date.now());
+      const file = join(regionsDir, 'th.json');
+      writeFileSync(
+        file,
+        readFileSync(file, 'utf8').replace('"timeZone": "Asia/Bangkok"', '"timeZone": "Asia/Bankok"'),
+      );
+      environment = { REGIONS_DIR: regionsDir, DEMO_STOCK: 'off' };
+    });
+
+    it('prints file, line and column, and starts nothing when --strict', { timeout: 30_000 }, async () => {
+      const refused = start(environment, undefined, ['--strict']);
+      expect(await refused.ended).toBe(1);
+      expect(refused.said()).toMatch(WRONG);
+      expect(refused.said()).not.toContain('Starting PostgreSQL');
+    });
+
+    it('prints the same, serves the other regions and the last good version of the wrong one', {
+      timeout: 180_000,
+    }, async () => {
+      const statusOf = async (dir: string, line: string, region: string) => {
+        const site = start({ ...environment, DATA_DIR: dir });
+        const origin = await site.ready;
+        expect(site.said()).toMatch(WRONG);
+        expect(site.said()).toContain(line);
+        const statuses = ['sg', region].map(
+          async (code) => (await fetch(`${origin}/api/v1/rabbit/${code}/listings`)).status,
+        );
+        site.child.kill('SIGINT');
+        return Promise.all(statuses);
+      };
+      expect(await statusOf(dataDir, 'th is served AS IT WAS', 'th')).toEqual([200, 200]);
+      expect(await statusOf(join(folder, 'empty'), 'th is NOT SERVED', 'th')).toEqual([200, 404]);
+    });
   });
 
   it('warns of login codes that are shown when a manifest names an address for others', {

@@ -27,7 +27,7 @@ export const VARIABLES = {
     {
       name: 'DATA_DIR',
       description:
-        'Folder of the embedded PostgreSQL, of drawn pictures and of everything else that is kept.',
+        'Folder of the embedded PostgreSQL, of drawn pictures, of the last good version of each region and of everything else that is kept.',
     },
     './.data',
   ),
@@ -40,7 +40,8 @@ export const VARIABLES = {
   regionsDir: text(
     {
       name: 'REGIONS_DIR',
-      description: 'Folder with region manifests and brand files of your own instead of the shipped ones.',
+      description:
+        'Folder with region manifests and brand files of your own instead of the shipped ones. A region whose files have a fault is served as it was before; `npm start -- --strict` refuses to start.',
       example: './my-regions',
     },
     '',

@@ -8,6 +8,7 @@ import { HttpError } from '../plugins/http-error.ts';
 import { isFromElsewhere } from '../plugins/own-origin.ts';
 import type { Headers } from '../plugins/safety-headers.ts';
 import type { FastLane } from './fast-lane.ts';
+import { withFaultNotice } from './fault-notice.ts';
 import { type FirstVisit, keepChoice, placeVisitor } from './first-visit.ts';
 import { type MaintenancePages, maintenancePages } from './maintenance-pages.ts';
 import { nextAddress, readDataPath } from './next-address.ts';
@@ -132,7 +133,7 @@ function finishedPage(
       const error = page.failure ?? new Error(`a page answered ${page.status}`);
       host.reports.report(error, { region: region.code, path, prefix: 'ErrorBoundary' });
     }
-    return new RenderedPage(page);
+    return new RenderedPage(buildId === undefined ? withFaultNotice(page, host.faults()) : page);
   };
   if (!request.isShared) return render();
   if (request.kind === 'page') options.lane.remember(asked, { key: url, region: region.code });

@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catalogueFolders } from '#server/catalogue/make-files.ts';
+import { loadConfig } from '#server/config/index.ts';
+import type { Folders } from '#server/folders.ts';
+import { foldersOf } from '#server/folders.ts';
+import { ContentError } from '#server/load-content.ts';
+import { loadServableContent } from '#server/load-servable-content.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const NOW = Date.UTC(2026, 5, 15);
+const ALL = ['sg', 'hk', 'id', 'jp', 'my', 'th'];
+
+let sandbox: Sandbox;
+let folders: Folders;
+beforeEach(async () => {
+  sandbox = await createSandbox();
+  const { regionsDir } = sandbox;
+  const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-data-'));
+  folders = {
+    ...foldersOf({ dataDir, regionsDir, localesDir: '' }, ROOT),
+    shippedRegionsDir: regionsDir,
+    catalogueDirs: catalogueFolders(regionsDir, regionsDir),
+  };
+});
+afterEach(async () => {
+  rmSync(folders.dataDir, { recursive: true, force: true });
+  await sandbox.remove();
+});
+
+const load = () => loadServableContent(folders, NOW);
+const codesOf = (content: Awaited<ReturnType<typeof load>>) => content.regions.all.map(({ code }) => code);
+const keptFile = (code: string) => join(folders.dataDir, 'last-good', `${code}.json`);
+const breakSyntax = (file: string) => sandbox.write(file, '{ "code": ');
+
+describe('a fault in the manifest of one region', () => {
+  it('leaves that region out when it has never been without one', async () => {
+    await breakSyntax('th.json');
+    const content = await load();
+    expect(codesOf(content)).toEqual(ALL.filter((code) => code !== 'th'));
+    expect(content.faulty).toEqual([{ code: 'th' }]);
+    const errors = content.problems.filter(({ severity }) => severity === 'error');
+    expect(new Set(errors.map(({ file }) => file.split('/').at(-1)))).toEqual(new Set(['th.json']));
+  });
+
+  it.each([
+    ['is no JSON', () => breakSyntax('th.json')],
+    ['has a wrong value', () => sandbox.change('th.json', { 'brand/name': 7 })],
+    ['has a wrong content page', () => sandbox.write('content/th/careers.json', '{ "openings": 1 }')],
+    ['takes the code of another', async () => sandbox.change('th.json', { code: 'sg' })],
+  ])('leaves the region as it was when it %s', async (_, harm) => {
+    const before = await load();
+    expect(before.faulty).toEqual([]);
+    await harm();
+    const content = await load();
+    expect(codesOf(content)).toEqual(ALL);
+    expect(content.regions.find('th')).toEqual(before.regions.find('th'));
+    expect(content.faulty).toEqual([{ code: 'th', since: expect.any(Date) }]);
+  });
+
+  it('keeps no other region from following its own files', async () => {
+    await load();
+    await breakSyntax('th.json');
+    await sandbox.change('sg.json', { 'brand/name': 'Renamed' });
+    expect((await load()).regions.find('sg')?.manifest.brand.name).toBe('Renamed');
+    // the change is the last good version from then on
+    await breakSyntax('sg.json');
+    expect((await load()).regions.find('sg')?.manifest.brand.name).toBe('Renamed');
+  });
+
+  it('is over once it is mended', async () => {
+    const text = await sandbox.read('th.json');
+    await load();
+    await breakSyntax('th.json');
+    await load();
+    await sandbox.write('th.json', text);
+    expect((await load()).faulty).toEqual([]);
+  });
+
+  it('in the default region leaves the first of the others as the default', async () => {
+    await breakSyntax('sg.json');
+    const content = await load();
+    expect([content.regions.default.code, content.faulty]).toEqual(['hk', [{ code: 'sg' }]]);
+  });
+
+  it('does not make the variables of its manifest unknown', async () => {
+    await load();
+    const environment: NodeJS.ProcessEnv = {
+      NODE_ENV: 'test',
+      REGIONS_DIR: folders.regionsDir,
+      DATA_DIR: folders.dataDir,
+      TAG_MANAGER_ID_TH: 'GTM-1',
+    };
+    await breakSyntax('th.json');
+    expect((await loadConfig(ROOT, environment)).manifestValues).toEqual({ TAG_MANAGER_ID_TH: 'GTM-1' });
+  });
+});
+
+describe('the last good version', () => {
+  it.each([
+    ['damaged', ''],
+    ['cut off', '{"manifest":{"code":"th"'],
+    ['one that this version cannot read', '{"manifest":{"code":"th","unheardOf":1},"content":{}}'],
+    ['that of another region', null],
+  ])('is not served when it is %s (R18)', async (_, text) => {
+    await load();
+    writeFileSync(keptFile('th'), text ?? readFileSync(keptFile('jp')));
+    await breakSyntax('th.json');
+    const content = await load();
+    expect(content.faulty).toEqual([{ code: 'th' }]);
+    expect(codesOf(content)).not.toContain('th');
+  });
+
+  it('is that of all regions when a shared file has a fault, and none is served without it', async () => {
+    await load();
+    await breakSyntax('shared/base.json');
+    const content = await load();
+    expect(codesOf(content)).toEqual(ALL);
+    expect(content.faulty.map(({ code }) => code).sort()).toEqual(ALL.toSorted());
+    rmSync(join(folders.dataDir, 'last-good'), { recursive: true });
+    await expect(load()).rejects.toThrow(ContentError);
+  });
+});
+
+it('a fault in texts, which all regions share, is refused', async () => {
+  await load();
+  folders.localesDir = join(folders.dataDir, 'texts');
+  mkdirSync(join(folders.localesDir, 'en'), { recursive: true });
+  writeFileSync(join(folders.localesDir, 'en/site.json'), '{');
+  await expect(load()).rejects.toThrow(ContentError);
+});
