@@ -2,10 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { pageContextOf } from '#region/page-context.ts';
 import { openFaultProxy } from '../fault-proxy.ts';
+import { MEASURED } from '../measured.ts';
 import { openTestSite } from './test-site.ts';
 
 /** Milliseconds that a stop may take, and a second of this test. */
 const MAX_STOP_MS = 10_000 + 1_000;
+const SLOWLY = { ...MEASURED, timeout: 60_000 };
 
 /** A site that listens, whose pages ask the API as soon as `render` is called. */
 async function openSite() {
@@ -27,7 +29,7 @@ async function openSite() {
   return { site, get, render, pagesAsked: () => asked };
 }
 
-it('while stopping, every answer closes its connection, whatever it is', async () => {
+it('while stopping, every answer closes its connection, whatever it is', SLOWLY, async () => {
   const { site, get, render } = await openSite();
   render();
   const paths = ['/livez', '/readyz', '/sg/en', '/', '/api/nothing', '/%zz', '/api/v1/rabbit/sg/listings'];
@@ -47,19 +49,23 @@ it('while stopping, every answer closes its connection, whatever it is', async (
   await stopped;
 });
 
-it('a page that is being made when the process stops is finished and closes its connection', async () => {
-  const { site, get, render, pagesAsked } = await openSite();
-  const page = get('/sg/en/buy');
-  await expect.poll(pagesAsked).toBe(1);
-  const stopped = site.server.stop(0);
-  await sleep(300);
-  render();
-  const { status, headers } = await page;
-  expect([status, headers.get('connection')]).toEqual([200, 'close']);
-  await stopped;
-});
+it(
+  'a page that is being made when the process stops is finished and closes its connection',
+  SLOWLY,
+  async () => {
+    const { site, get, render, pagesAsked } = await openSite();
+    const page = get('/sg/en/buy');
+    await expect.poll(pagesAsked).toBe(1);
+    const stopped = site.server.stop(0);
+    await sleep(300);
+    render();
+    const { status, headers } = await page;
+    expect([status, headers.get('connection')]).toEqual([200, 'close']);
+    await stopped;
+  },
+);
 
-it('ends in time although the database hangs (R16)', async () => {
+it('ends in time although the database hangs (R16)', SLOWLY, async () => {
   const proxies: Awaited<ReturnType<typeof openFaultProxy>>[] = [];
   const site = await openTestSite({
     stock: { sg: 3 },
@@ -83,4 +89,4 @@ it('ends in time although the database hangs (R16)', async () => {
   expect(new Set(await Promise.all(requests))).toEqual(new Set([503]));
   await site.close();
   for (const proxy of proxies) await proxy.close();
-}, 40_000);
+});

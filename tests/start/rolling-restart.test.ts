@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '#server/db/database.ts';
+import { createTestDatabase } from '../database.ts';
+import { type StartProcess, startApi } from './start-process.ts';
+
+// HARDENING R5 for clients that do not look at /readyz
+const REQUESTS = 10_000;
+const CLIENTS = 16;
+const PATH = '/api/v1/rabbit/sg/listings';
+
+let folder: string;
+let database: OpenDatabase;
+let processes: StartProcess[] = [];
+let origins: string[] = [];
+/** Keeps connections open, as proxies do. */
+const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'forecourt-rolling-'));
+  database = await createTestDatabase();
+  const environment = { DATABASE_URL: database.url, DEMO_STOCK: 'off', RATE_LIMITS: 'off' };
+  processes = [1, 2].map((each) => startApi({ ...environment, DATA_DIR: join(folder, `data-${each}`) }));
+  origins = await Promise.all(processes.map(({ ready }) => ready));
+}, 90_000);
+afterAll(async () => {
+  agent.destroy();
+  for (const { child } of processes) child.kill('SIGINT');
+  await Promise.all(processes.map(({ ended }) => ended));
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+/** Status of an answer that arrived whole, or the code of the error. */
+function ask(origin = ''): Promise<number | string> {
+  return new Promise((resolve) => {
+    const request = get(origin + PATH, { agent }, (response) => {
+      response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      response.on('end', () => resolve(response.statusCode ?? 0));
+      response.resume();
+    });
+    request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+}
+
+it(`at least ${REQUESTS} requests while one of two processes is stopped: none is dropped`, async () => {
+  let sent = 0;
+  let stopping: Promise<number | null> | undefined;
+  const refused = new Set<string>();
+  const outcomes: Record<string, number> = {};
+  const client = async () => {
+    // until the process has gone, too: a fast machine sends them all within the notice
+    while (sent < REQUESTS || refused.size === 0) {
+      const number = sent++;
+      if (number === REQUESTS / 4) {
+        processes[0]?.child.kill('SIGTERM');
+        stopping = processes[0]?.ended;
+      }
+      const open = origins.filter((origin) => !refused.has(origin));
+      const origin = open[number % open.length] ?? '';
+      let outcome = await ask(origin);
+      // nobody listens there any more, so nothing was lost: the next one is asked, as a proxy does
+      if (outcome === 'ECONNREFUSED') {
+        refused.add(origin);
+        outcome = await ask(origins.find((other) => other !== origin));
+      }
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  expect(await stopping).toBe(0);
+  expect(outcomes).toEqual({ 200: sent });
+}, 120_000);
