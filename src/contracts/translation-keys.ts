@@ -844,6 +844,8 @@ export type TranslationKey =
   | 'privacy-policy:kept.traffic'
   | 'privacy-policy:kept.trafficWhy'
   | 'privacy-policy:kept.views'
+  | 'privacy-policy:kept.visitor'
+  | 'privacy-policy:kept.visitorWhy'
   | 'privacy-policy:lead'
   | 'privacy-policy:others.captcha'
   | 'privacy-policy:others.countries'

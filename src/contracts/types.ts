@@ -289,13 +289,62 @@ export interface LoggedInContact {
   profile_image: string | null;
 }
 /**
- * Body of POST contacts.
+ * Body of POST contacts: a name from who is logged in, a name and a phone from visitors.
  */
 export interface CreateContactBody {
   /**
    * What the person wants to be called.
    */
   name: string;
+  /**
+   * A phone of the region, in any spelling; for visitors, who need one.
+   */
+  phone?: string;
+  /**
+   * Address of mail; for visitors.
+   */
+  email?: string;
+}
+/**
+ * Answer of POST contacts to visitors: the same for phones that are known and that are not.
+ */
+export interface VisitorContactAnswer {
+  data: VisitorContactAnswerData;
+}
+/**
+ * What was left.
+ */
+export interface VisitorContactAnswerData {
+  /**
+   * Always null: nobody is logged in.
+   */
+  user: null;
+  contact: VisitorContact;
+}
+/**
+ * Contact details of somebody who is not logged in.
+ */
+export interface VisitorContact {
+  /**
+   * Number of what was left, another one with each call.
+   */
+  id: string;
+  /**
+   * Region code.
+   */
+  region: string;
+  /**
+   * Phone in E.164.
+   */
+  phone: string;
+  /**
+   * What the person wants to be called.
+   */
+  name: string;
+  /**
+   * Address of mail, or null.
+   */
+  email: string | null;
 }
 /**
  * Answer of GET data-query/{name}.

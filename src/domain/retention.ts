@@ -6,6 +6,8 @@ export const RETENTION_DAYS = {
   phoneCounters: 90,
   /** The same counters of an account that was deleted. */
   phoneCountersOfDeleted: 1,
+  /** Contact details that visitors leave without logging in. */
+  visitorContacts: 90,
   /** Phone and client address of who asked for a code, and the id that the browser holds of the request. */
   codeRequests: 1,
 } as const;

@@ -27,6 +27,7 @@ import { countInventories } from './repositories/inventories.ts';
 import { findListingBySlug } from './repositories/listings.ts';
 import { findRemovedListing } from './repositories/removed-listings.ts';
 import { versionedListings } from './repositories/versioned-listing.ts';
+import { storeVisitorContact } from './repositories/visitor-contacts.ts';
 import type { LiveIndexes } from './search/live/live-indexes.ts';
 import { compileSerialiser } from './serialisers.ts';
 import type { Services } from './services.ts';
@@ -121,6 +122,7 @@ export function createServices(parts: ServiceParts): Services {
     listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
     dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
     recordConsent: (record) => insertConsent(db, record),
+    storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
     histories: historiesIn(db, describe, clock),
     savedSearches: savedSearchesIn(db, describe, clock),
     login: parts.login,

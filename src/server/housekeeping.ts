@@ -13,6 +13,7 @@ import { pruneOutbox } from './repositories/outbox.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 import { pruneRemovedListings } from './repositories/removed-listings.ts';
 import { pruneLogins } from './repositories/sessions.ts';
+import { pruneVisitorContacts } from './repositories/visitor-contacts.ts';
 import { refreshTimeLeft } from './time-left/refresh-time-left.ts';
 
 const MINUTES = 60_000;
@@ -85,6 +86,7 @@ async function prune(db: Database, manifests: readonly RegionManifest[], signal:
   while (!signal.aborted && (await pruneRemovedListings(db, AT_ONCE)) === AT_ONCE);
   if (signal.aborted) return;
   await pruneLogins(db);
+  await pruneVisitorContacts(db);
   await pruneAlertChanges(db);
   await pruneOutbox(db);
   for (const { code, consent } of manifests)

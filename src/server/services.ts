@@ -13,6 +13,7 @@ import type { SiteAddress } from './login/site-address.ts';
 import type { Profiles } from './profiles/profiles.ts';
 import type { RegionSet } from './region-set.ts';
 import type { ConsentRecord } from './repositories/consents.ts';
+import type { VisitorContact } from './repositories/visitor-contacts.ts';
 
 /** What routes call; replaced as a whole when manifests or texts change. */
 export interface Services {
@@ -31,6 +32,8 @@ export interface Services {
   dataQueries: DataQueries;
   /** Puts on record what a browser allows. @returns when */
   recordConsent(record: ConsentRecord): Promise<Date>;
+  /** Stores what a visitor leaves. @returns its id */
+  storeVisitorContact(contact: VisitorContact, requestHash: string | null): Promise<string>;
   histories: Histories;
   savedSearches: SavedSearches;
   login: LoginService;

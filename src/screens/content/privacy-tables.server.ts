@@ -33,6 +33,11 @@ export function keptTable({ t, region, language, variables }: Words): BlockView 
     rows: [
       [t('privacy-policy:kept.account'), t('privacy-policy:kept.accountWhy'), account],
       [
+        t('privacy-policy:kept.visitor'),
+        t('privacy-policy:kept.visitorWhy'),
+        days(RETENTION_DAYS.visitorContacts),
+      ],
+      [
         t('privacy-policy:kept.views', counted(histories.mostViews)),
         t('privacy-policy:kept.historyWhy'),
         account,

@@ -11,6 +11,8 @@ interface CaptchaRule {
   action: CaptchaAction;
   /** What becomes of calls while the service is away: refused, or let on, marked, to where the route is stricter. */
   whenAway: 'refuse' | 'mark';
+  /** Whether people who are logged in are let through: their code has been guarded. */
+  isForVisitors?: boolean;
 }
 
 declare module 'fastify' {
@@ -33,6 +35,7 @@ export function addCaptcha(
     const rule = route.config?.captcha;
     if (!rule) return;
     const guard: preHandlerAsyncHookHandler = async (request) => {
+      if (rule.isForVisitors && request.contact !== null) return;
       const verdict = await verdictOf(request, rule.action, services());
       if (verdict === 'refused')
         throw new HttpError(403, 'This looks like a machine. Load the page again and try once more.', {

@@ -15,6 +15,7 @@ import {
   searchHistories,
   sessions,
   viewingHistories,
+  visitorContacts,
 } from '../db/schema.ts';
 
 /** A table with rows of people. */
@@ -44,6 +45,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
  */
 export const PHONE_TABLES: readonly PersonalTable[] = [
   { table: loginPhones, hidden: [] },
+  { table: visitorContacts, hidden: ['id', 'request_hash'] },
   // who asked for a code may have been somebody else
   { table: codeSends, hidden: ['id', 'address'] },
   { table: codeRequests, hidden: ['request_hash'] },

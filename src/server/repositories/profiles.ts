@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import type { Database } from '../db/database.ts';
-import { contacts, oneTimeCodes, profileImages } from '../db/schema.ts';
+import { contacts, oneTimeCodes, profileImages, visitorContacts } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ContactRow } from './contacts.ts';
 
@@ -82,6 +82,9 @@ export async function deleteOwnContact(db: Database, own: OwnContact & { phone: 
     await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${own.id} FOR UPDATE`);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
     if (gone.length === 0) return false;
+    await tx
+      .delete(visitorContacts)
+      .where(and(eq(visitorContacts.region, region), eq(visitorContacts.phone, phone)));
     await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.region, region), eq(oneTimeCodes.phone, phone)));
     await tx.execute(sql`
       UPDATE login_phones SET seen_at = least(seen_at, now() - make_interval(days => ${RETENTION_DAYS.phoneCounters - RETENTION_DAYS.phoneCountersOfDeleted}::int))

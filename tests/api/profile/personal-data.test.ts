@@ -46,7 +46,7 @@ describe('what is kept about a person', () => {
   it('is known: every table with a phone is exported as well', async () => {
     const known = ['contacts', ...PHONE_TABLES.map(({ table }) => getTableName(table))];
     expect(await tablesWith('phone')).toEqual(known.sort());
-    expect(await tablesWith('email')).toEqual(['contacts']);
+    expect(await tablesWith('email')).toEqual(['contacts', 'visitor_contacts']);
   });
 
   it('is exported as one file, without secrets and without what is others’', async () => {

@@ -25,6 +25,29 @@ export const contacts = pgTable(
   ],
 );
 
+/**
+ * Contact details that visitors leave without logging in. Nobody has proved to own the phone: they are never taken over
+ * into the contact of that phone.
+ */
+export const visitorContacts = pgTable(
+  'visitor_contacts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    region: text('region').notNull(),
+    /** E.164. */
+    phone: text('phone').notNull(),
+    name: text('name').notNull(),
+    email: text('email'),
+    /** Of a call that may be repeated, with its `Idempotency-Key`. */
+    requestHash: text('request_hash').unique('visitor_contacts_request_hash_key'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('visitor_contacts_phone_idx').on(table.region, table.phone, table.createdAt),
+    index('visitor_contacts_created_at_idx').on(table.createdAt),
+  ],
+);
+
 /** Pictures of contacts, apart from them: a contact is read with every request of somebody who is logged in. */
 export const profileImages = pgTable('profile_images', {
   contactId: bigint('contact_id', { mode: 'number' })

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { pruneVisitorContacts } from '#server/repositories/visitor-contacts.ts';
+import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
+import { API, visitorOf } from './log-in.ts';
+
+let site: TestSite;
+const { post, logIn } = visitorOf(() => site);
+const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+const MEI = { name: ' Mei Tan ', phone: '8123 4567', email: 'mei@mail.example' };
+const leave = (body: object, headers: Record<string, string> = BROWSER, region = 'sg') =>
+  post(`${API}/${region}/contacts`, body, headers);
+const rows = async (table = 'visitor_contacts') =>
+  (await site.database.pool.query(`SELECT * FROM ${table}`)).rows as Record<string, unknown>[];
+
+beforeAll(async () => {
+  site = await openTestSite({ stock: { sg: 1, my: 1 }, environment: { RATE_LIMITS: 'off' } });
+});
+afterAll(() => site?.close());
+beforeEach(async () => {
+  for (const table of ['visitor_contacts', 'contacts', 'login_phones'])
+    await site.database.pool.query(`DELETE FROM ${table}`);
+});
+
+it('a visitor leaves name, phone and email (SPEC 7.1)', async () => {
+  const answer = await leave(MEI);
+  expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
+  expect(answer.json()).toEqual({
+    data: {
+      user: null,
+      contact: {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        region: 'sg',
+        phone: '+6581234567',
+        name: 'Mei Tan',
+        email: 'mei@mail.example',
+      },
+    },
+  });
+  expect(answer.headers['set-cookie']).toBeUndefined();
+  expect((await leave({ name: 'Mei', phone: '81234567' })).json().data.contact.email).toBeNull();
+});
+
+it('learns nothing of a phone that is known, and changes nothing of its contact (A07)', async () => {
+  const { access_token: token, user } = await logIn('sg', '81234567');
+  await post(`${API}/sg/contacts`, { name: 'Owner' }, { authorization: `Bearer ${token}` });
+  const [known, unknown] = [await leave(MEI), await leave({ ...MEI, phone: '81234568' })];
+  const shape = (answer: typeof known) => {
+    const { data } = answer.json();
+    const contact = { ...data.contact, id: '', phone: '' };
+    return [answer.statusCode, Object.keys(answer.headers).sort(), { ...data, contact }];
+  };
+  expect(shape(known)).toEqual(shape(unknown));
+  expect((await rows('contacts')).map(({ slug, name, email }) => [slug, name, email])).toEqual([
+    [user.slug, 'Owner', null],
+  ]);
+  // nor does it become the contact's by a login
+  await site.database.pool.query('DELETE FROM login_phones');
+  const login = await logIn('sg', '81234568');
+  expect(login.user.name).toBe('');
+});
+
+it('is asked for what is right: a phone of the region, a name, an email, nothing else (A24)', async () => {
+  for (const body of [
+    { ...MEI, phone: '+60123456789' },
+    { ...MEI, phone: '12' },
+    { ...MEI, name: '<b>' },
+    { ...MEI, email: 'mei' },
+    { ...MEI, email: null },
+    { phone: '81234567' },
+    { ...MEI, admin: true },
+  ])
+    expect([body, (await leave(body)).statusCode]).toEqual([body, 400]);
+  const nameless = await leave({ name: 'Mei' });
+  expect([nameless.statusCode, nameless.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+  expect((await leave(MEI, { authorization: `Bearer ${'A'.repeat(43)}` })).statusCode).toBe(401);
+  expect((await leave(MEI, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await leave(MEI, BROWSER, 'xx')).statusCode).toBe(404);
+  expect(await rows()).toEqual([]);
+});
+
+it('a call that is repeated with its Idempotency-Key is stored once, also at once', async () => {
+  const keyed = { ...BROWSER, 'idempotency-key': 'a key of the test' };
+  const answers = await Promise.all(Array.from({ length: 10 }, () => leave(MEI, keyed)));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await rows()).toHaveLength(1);
+  expect((await leave({ ...MEI, name: 'Somebody else' }, keyed)).json().data.contact.name).toBe(
+    'Somebody else',
+  );
+  expect((await leave(MEI, { ...BROWSER, 'idempotency-key': 'x'.repeat(201) })).statusCode).toBe(400);
+  expect(await rows()).toHaveLength(2);
+});
+
+it('no more than the five newest of a phone are kept, for 90 days, and none when its contact is deleted', async () => {
+  for (let index = 0; index < 8; index++) await leave({ ...MEI, name: `Mei ${index}` });
+  expect((await rows()).map(({ name }) => name).sort()).toEqual([3, 4, 5, 6, 7].map((n) => `Mei ${n}`));
+  await site.database.pool.query(
+    `UPDATE visitor_contacts SET created_at = now() - interval '91 days' WHERE name <> 'Mei 7'`,
+  );
+  await pruneVisitorContacts(site.database.db);
+  expect((await rows()).map(({ name }) => name)).toEqual(['Mei 7']);
+  const { access_token: token, user } = await logIn('sg', '81234567');
+  const gone = await site.app.inject({
+    method: 'DELETE',
+    url: `${API}/sg/contacts/${user.slug}`,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(gone.statusCode).toBe(200);
+  expect(await rows()).toEqual([]);
+});
