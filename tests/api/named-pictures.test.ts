@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseDemoMediaPath } from '#domain/demo-media.ts';
 import { carPicturePath, parseCarPicturePath } from '#domain/picture.ts';
 import { sitePictures } from '#region/site-pictures.ts';
+import { namedCars } from '#server/listings/named-cars.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -33,6 +35,23 @@ describe('a drawing', () => {
     for (const photo of await photosOf(`kind = 'used'`))
       for (const angle of ['front', 'turn120', 'scratch'])
         expect(await statusOf(`${SIZE}/${carPicturePath({ ...pictureOf(photo), angle })}`)).toBe(200);
+  });
+
+  it('is made of everything that the stored media of a listing name', async () => {
+    const findNamedCar = namedCars(site.database.db, site.content.regions);
+    const { rows } = await site.database.pool.query<{ media: string }>(
+      `SELECT detail ->> 'mediaSection' AS media FROM listings`,
+    );
+    let count = 0;
+    for (const { media } of rows)
+      for (const [, path = ''] of media.matchAll(/"((?:cars|media)\/[^"]+)"/g)) {
+        const made = parseCarPicturePath(path) ?? parseDemoMediaPath(path);
+        if (!made) throw new Error(`${path} is no drawing`);
+        if ('kind' in made && made.kind === 'engine') continue;
+        expect(await findNamedCar({ ...made, angle: 'front' }), path).toBeGreaterThan(0);
+        count++;
+      }
+    expect(count).toBeGreaterThan(200);
   });
 
   it('is made of a new car in each of its colours, and in no other', async () => {

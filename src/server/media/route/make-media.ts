@@ -11,7 +11,7 @@ const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url));
 const TIMEOUT_MS = 180_000;
 
 /**
- * Makes a panorama here, a film or a sound in a process of low priority, since it would hold up all answers.
+ * Makes a panorama here, a film or a sound in a process of its own, since it would hold up all answers.
  * @param signal ends the process
  * @throws when the process fails or takes longer than three minutes
  */

@@ -10,6 +10,8 @@ import { makeMedia } from './make-media.ts';
 import { mediaPlugin } from './media-plugin.ts';
 
 const SOUND = '/media/engine/4-petrol-7.wav';
+/** Sizes of a film's parts are written in eight bytes, of which the first is a mark. */
+const SIZE = 0xffffffffffffffn;
 let folder: string;
 let app: FastifyInstance;
 
@@ -96,6 +98,11 @@ describe('made-up media', () => {
       ...(await get40((seed) => `/media/film/suv/${(0xb32400 + seed).toString(16)}/front-${seed}.webm`)),
     ];
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    // the film arrives whole from the process that makes it: its last part ends where the file ends
+    const film = answers.at(-1)?.rawPayload ?? Buffer.alloc(0);
+    const header = Number(film.readBigUInt64BE(4) & SIZE) + 12;
+    const segment = Number(film.readBigUInt64BE(header + 4) & SIZE) + 12;
+    expect([film.toString('hex', 0, 4), header + segment]).toEqual(['1a45dfa3', film.length]);
     expect(made.filter((path) => path.includes('engine'))).toHaveLength(1);
     expect(made.filter((path) => path.includes('panorama'))).toHaveLength(7);
     expect(made.filter((path) => path.includes('film'))).toEqual(['media/film/suv/b3242b/front-0.webm']);

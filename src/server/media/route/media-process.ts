@@ -1,14 +1,18 @@
 // Makes one film or sound and writes it to standard output: work of seconds, kept away from the process that answers.
-import { constants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { shootFilm } from '../film/shoot-film.ts';
 import { engineSound } from '../sound/engine-sound.ts';
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+/** About a third of what a process gets that answers visitors. */
+const FILM_PRIORITY = 5;
+
 const media = parseDemoMediaPath(process.argv[2] ?? '');
 if (!media) throw new Error('There is no such film or sound.');
 process.stdout.write(await make(media));
 
 async function make(wanted: DemoMedia): Promise<Buffer> {
-  return wanted.kind === 'engine' ? engineSound(wanted) : shootFilm(wanted);
+  if (wanted.kind === 'engine') return engineSound(wanted);
+  setPriority(FILM_PRIORITY);
+  return shootFilm(wanted);
 }

@@ -29,9 +29,9 @@ export interface MediaStoreOptions {
 }
 
 const MIB = 2 ** 20;
-const MEMORY_BYTES = 16 * MIB;
+const MEMORY_BYTES = 8 * MIB;
 const DISK_BYTES = 512 * MIB;
-/** A queue of its own: pictures never wait for a film. */
+/** One at a time, and a queue for films alone: sounds and cabins never wait for one. */
 const QUEUE = { atOnce: 1, maxWaiting: 64 };
 const SOURCES = ['./drawn-once.ts', '../film/shoot-film.ts', '../film/webm.ts', '../sound/engine-sound.ts'];
 
@@ -40,11 +40,16 @@ export function mediaStore({ cacheDir, make = makeMedia }: MediaStoreOptions): M
   const version = mediaVersion();
   const stopping = new AbortController();
   const disk = diskCache(join(cacheDir, version), DISK_BYTES);
-  const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: drawingQueue(QUEUE) });
+  const open = () => madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: drawingQueue(QUEUE) });
+  const films = open();
+  const others = open();
   const nameOf = (media: DemoMedia) => demoMediaPath(media).replaceAll('/', '.');
   return {
     etag: (media) => `"${version}-${nameOf(media)}"`,
-    get: (media, request) => files.get(nameOf(media), request, () => make(media, stopping.signal)),
+    get: (media, request) =>
+      (media.kind === 'film' ? films : others).get(nameOf(media), request, () =>
+        make(media, stopping.signal),
+      ),
     close() {
       stopping.abort();
       return disk.flush();
