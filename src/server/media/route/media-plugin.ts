@@ -44,13 +44,12 @@ export async function mediaPlugin(app: FastifyInstance, options: MediaOptions): 
     const etag = store().etag(media);
     const kept = { etag, 'cache-control': KEPT_A_WEEK, 'accept-ranges': 'bytes' };
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).headers(kept).send();
+    const client = requestingClient(request, reply);
     try {
-      const bytes = await store().get(media, {
-        client: requestingClient(request, reply),
-        // there are few kinds of engines, and no more sounds than that
-        findListing: async () =>
-          asked.kind === 'engine' ? 0 : options.findNamedCar({ ...asked, angle: 'front' }),
-      });
+      // there are few kinds of engines, and no more sounds than that; a film or cabin may be that of another car
+      const listing = asked.kind === 'engine' ? 0 : await options.findNamedCar({ ...asked, angle: 'front' });
+      if (listing === undefined) return reply.code(404).send(NO_FILE);
+      const bytes = await store().get(media, { client, findListing: async () => listing });
       if (!bytes) return reply.code(404).send(NO_FILE);
       reply.headers(kept).type(TYPES[media.kind]);
       const condition = request.headers['if-range'];
