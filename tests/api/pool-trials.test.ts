@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startDatabase } from '#server/db/start-database.ts';
@@ -11,6 +12,8 @@ const KILLS = 200;
 const RESTARTS = 20;
 const CLIENTS = 16;
 const MAX_RECOVERY_MS = 5_000;
+/** Five seconds, unless others keep more than two programs waiting for each processor: then longer by as much. */
+const maxRecovery = () => MAX_RECOVERY_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
 const MAX_STOP_MS = 10_000;
 const SLOWLY = { ...MEASURED, timeout: 120_000 };
 
@@ -40,7 +43,7 @@ function load(site: TestSite) {
     async recovery(): Promise<number> {
       const begun = performance.now();
       const enough = answers.well + CLIENTS;
-      while (answers.well < enough && performance.now() - begun < 2 * MAX_RECOVERY_MS) await sleep(5);
+      while (answers.well < enough && performance.now() - begun < 2 * maxRecovery()) await sleep(5);
       return performance.now() - begun;
     },
     async stop() {
@@ -80,7 +83,7 @@ it(`${KILLS} backends killed at full load: no client leaks, and it stops in time
     killed += rowCount ?? 0;
     await sleep(20);
   }
-  expect(await requests.recovery()).toBeLessThan(MAX_RECOVERY_MS);
+  expect(await requests.recovery()).toBeLessThan(maxRecovery());
   await requests.stop();
   expect(requests.unexpected).toEqual([]);
   expect((await site.app.inject('/readyz')).statusCode).toBe(200);
@@ -110,8 +113,8 @@ it(`${RESTARTS} restarts of the embedded PostgreSQL at full load: ready again ea
     const name = round % 2 === 0 ? 'SIGINT' : 'SIGKILL';
     let took = await restart(name);
     // a machine that is busy with others stops everything now and then; what is too slow by itself is so every time
-    for (let turn = 1; turn < 3 && took > MAX_RECOVERY_MS; turn++) took = await restart(name);
-    expect(took, `restart ${round + 1}, by ${name}`).toBeLessThan(MAX_RECOVERY_MS);
+    for (let turn = 1; turn < 3 && took > maxRecovery(); turn++) took = await restart(name);
+    expect(took, `restart ${round + 1}, by ${name}`).toBeLessThan(maxRecovery());
   }
   await requests.stop();
   expect(requests.unexpected).toEqual([]);
