@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const SOAK = 'soak';
 
 /** Each in a process of its own: what one leaves in memory must not slow the next. */
 const PARTS: readonly { title: string; script: string; quick: readonly string[] }[] = [
@@ -17,10 +17,21 @@ const PARTS: readonly { title: string; script: string; quick: readonly string[] 
   { title: 'Pages', script: 'pages.ts', quick: ['--quick'] },
 ];
 
-for (const { title, script, quick } of PARTS) {
-  console.log(`\n${title}\n${'='.repeat(title.length)}`);
-  const args = [join(import.meta.dirname, 'bench', script), ...(flags.quick ? quick : [])];
-  const child = spawn(process.execPath, args, { stdio: 'inherit' });
+const [part, ...rest] = process.argv.slice(2);
+if (part === SOAK) await run('soak.ts', rest);
+else await runParts();
+
+async function runParts(): Promise<void> {
+  const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+  for (const { title, script, quick } of PARTS) {
+    console.log(`\n${title}\n${'='.repeat(title.length)}`);
+    await run(script, flags.quick ? quick : []);
+  }
+}
+
+async function run(script: string, args: readonly string[]): Promise<void> {
+  const file = join(import.meta.dirname, 'bench', script);
+  const child = spawn(process.execPath, [file, ...args], { stdio: 'inherit' });
   const [code] = await once(child, 'close');
   if (code !== 0) process.exitCode = 1;
 }

@@ -1,6 +1,9 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { boundMemory } from './start/bound-memory.ts';
+
+boundMemory();
 
 // what is loaded from here on was compiled by the start before; threads look for the folder in the environment
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');

@@ -7,7 +7,7 @@ const READY = /^Forecourt is ready\. API: (\S+)\/api\/docs/m;
 /** A server in a process of its own, as `npm start` or `npm run api` would have it. */
 export interface RunningServer {
   origin: string;
-  /** Resident memory, MiB. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ export async function startServer(
   });
   return {
     origin,
+    pid: child.pid ?? -1,
     async stop() {
       child.kill('SIGINT');
       await ended;

@@ -20,7 +20,7 @@ export function randomSearch(region: ResolvedRegion, makes: readonly string[], r
 }
 
 function randomValue(
-  { kind, options, ticks }: ResolvedFilter,
+  { kind, options, ticks, bounds, step }: ResolvedFilter,
   makes: readonly string[],
   random: SeededRandom,
 ): FilterValue | undefined {
@@ -35,7 +35,7 @@ function randomValue(
       return { kind: 'range', ...(random.chance(0.75) && { min }), max };
     }
     case 'number':
-      return { kind: 'number', value: 1 + random.whole(4) };
+      return { kind: 'number', value: (bounds?.min ?? 0) + step * (1 + random.whole(4)) };
     case 'boolean':
       return { kind: 'flag' };
   }

@@ -13,6 +13,7 @@ export async function startPlain(headers: Record<string, string>, body: Buffer):
   const [port] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     origin: `http://localhost:${String(port).trim()}`,
+    pid: child.pid ?? -1,
     async stop() {
       child.kill();
       await ended;

@@ -36,7 +36,7 @@ describe('the configuration', () => {
       databaseUrl: '',
       logLevel: 'info',
       demoStock: true,
-      pageCacheMb: 128,
+      pageCacheMb: 32,
     });
   });
 

@@ -106,15 +106,19 @@ export const VARIABLES = {
     true,
   ),
   pageCacheMb: integer(
-    { name: 'PAGE_CACHE_MB', description: 'Memory for finished pages, MiB; 0 renders every page anew.' },
-    128,
+    {
+      name: 'PAGE_CACHE_MB',
+      description: 'Memory for finished pages, which are kept compressed, MiB; 0 renders every page anew.',
+    },
+    32,
     0,
     65536,
   ),
   renderThreads: integer(
     {
       name: 'RENDER_THREADS',
-      description: 'Threads that make pages; 0 takes as many as the machine has cores, at most 4.',
+      description:
+        'Threads that make pages, of some 90 MiB each; 0 takes as many as the machine has cores, at most 4.',
     },
     0,
     0,
@@ -125,7 +129,7 @@ export const VARIABLES = {
       name: 'CARD_CACHE_MB',
       description: 'Memory for prepared listings and answers of the API, MiB.',
     },
-    192,
+    64,
     8,
     65536,
   ),

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CardRow } from '../repositories/card-rows.ts';
+import { unpooled } from '../unpooled.ts';
 
 /** Where a list gets its cards from: JSON texts as bytes, ready to be sent. */
 export interface CardStore {
@@ -53,7 +54,7 @@ export function cardStore({ maxSize, readRows, serialise }: CardStoreOptions): C
     const made = new Map<number, Buffer>();
     const missing = ids.filter((_, at) => !found[at]);
     for (const row of await readRows(code, missing)) {
-      const card = Buffer.from(serialise(code, language, row));
+      const card = unpooled(serialise(code, language, row));
       made.set(row.id, card);
       // a listing that changed while it was read may have been read as it was before
       if (region.changes === changes) cards.set(keyOf(code, language, row.id), card);

@@ -70,3 +70,9 @@ test('an answer with ratings is not sent when they are hidden, nor one without w
   await answer(request);
   expect(stock.described).toBe(2);
 });
+
+test('a kept answer holds no more memory than its own bytes', async () => {
+  const { answer } = counted();
+  const bytes = await answer(request);
+  expect(bytes?.buffer.byteLength).toBe(bytes?.length);
+});

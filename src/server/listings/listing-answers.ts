@@ -3,6 +3,7 @@ import type { ListingDetail } from '#contracts/types.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { VersionedListing } from '../repositories/versioned-listing.ts';
 import type { FindListing } from '../services.ts';
+import { unpooled } from '../unpooled.ts';
 import { sectionsText } from './shown-sections.ts';
 import type { DetailRow } from './to-detail.ts';
 
@@ -67,7 +68,7 @@ export function listingAnswers({
 }
 
 function write(listing: string, sections: string): Buffer {
-  return Buffer.from(
+  return unpooled(
     sections === '' ? `{"data":${listing}}` : `{"data":${listing.slice(0, -1)},"sections":${sections}}}`,
   );
 }

@@ -7,6 +7,7 @@ import { compileCriteria } from '#region/search-criteria.ts';
 import { parseSearch, type SearchQuery } from '#region/search-query.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { ResolvedText } from '../search/vocabulary/resolve-free-text.ts';
+import { unpooled } from '../unpooled.ts';
 import { answerBytes } from './answer-bytes.ts';
 import { type AnswerShape, readShape } from './answer-shape.ts';
 import { badQuery } from './bad-query.ts';
@@ -64,7 +65,7 @@ export function searchListings(parts: SearchParts): SearchListings {
     const keep = (bytes: Buffer) => {
       // the listings may have changed while cards were read
       const isCurrent = parts.indexes.version(region.code) === version;
-      if (isCurrent && seen.has(key)) answers.set(key, { version, bytes });
+      if (isCurrent && seen.has(key)) answers.set(key, { version, bytes: unpooled(bytes) });
       else seen.set(key, true);
       return withIgnored(bytes, ignored);
     };

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { pageCache } from './page-cache.ts';
 import { RenderedPage } from './rendered-page.ts';
@@ -118,7 +119,8 @@ describe('the page cache', () => {
   });
 
   it('is bounded in bytes', async () => {
-    const room = 10_000;
+    const weight = await page('x'.repeat(2_000)).pack();
+    const room = 5 * weight;
     const { cache } = open(room);
     const large = page('x'.repeat(2_000));
     const render = vi.fn(async () => large);
@@ -127,7 +129,7 @@ describe('the page cache', () => {
       for (const key of keys) await cache.get(key, '1', render);
     }
     const kept = keys.filter((key) => cache.peek(key, '1'));
-    expect(kept).toHaveLength(Math.floor(room / (large.size + '/0'.length)));
+    expect(kept).toHaveLength(Math.floor(room / (weight + '/0'.length)));
     expect(kept).toContain('/9');
     const { length } = render.mock.calls;
     for (const key of kept) await cache.get(key, '1', render);
@@ -165,6 +167,26 @@ describe('a finished page', () => {
   it('has a tag of its own per content and encoding', () => {
     const tags = ['br', 'gzip', 'identity'].map((encoding) => long.etag(encoding as 'br'));
     expect(new Set([...tags, page('other').etag('br')]).size).toBe(4);
+  });
+
+  it('weighs no more in the cache than its encodings, which hold no memory but their own', async () => {
+    const body = 'word '.repeat(40_000);
+    const packed = page(body);
+    const weight = await packed.pack();
+    const encodings = await Promise.all([packed.bytes('br'), packed.bytes('gzip')]);
+    const held = encodings.map(({ buffer }) => buffer.byteLength);
+    expect(held).toEqual(encodings.map(({ length }) => length));
+    expect(weight).toBeGreaterThan(held.reduce((sum, bytes) => sum + bytes, 0));
+    expect(weight).toBeLessThan(body.length / 10);
+  });
+
+  it('is the same in every encoding after it was packed', async () => {
+    const body = 'word '.repeat(40_000);
+    const packed = page(body);
+    await packed.pack();
+    expect(String(await packed.bytes('identity'))).toBe(body);
+    expect(String(brotliDecompressSync(await packed.bytes('br')))).toBe(body);
+    expect(String(gunzipSync(await packed.bytes('gzip')))).toBe(body);
   });
 
   it('is compressed once', async () => {

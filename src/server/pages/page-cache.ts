@@ -33,6 +33,8 @@ export interface PageCache {
 
 interface Entry {
   page: RenderedPage;
+  /** Bytes. */
+  size: number;
   version: string;
   at: number;
 }
@@ -51,12 +53,12 @@ const NOTHING_KEPT: PageCache = {
   clear() {},
 };
 
-/** Whole answers in memory, bounded in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
+/** Whole answers in memory, compressed, bounded in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
 export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOptions): PageCache {
   if (maxSize === 0) return NOTHING_KEPT;
   const entries = new LRUCache<string, Entry>({
     maxSize,
-    sizeCalculation: ({ page }, key) => page.size + key.length,
+    sizeCalculation: ({ size }, key) => size + key.length,
   });
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
   const flights = new Map<string, Promise<RenderedPage>>();
@@ -74,8 +76,11 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     if (known) return known;
     const at = clock();
     const flight = render()
-      .then((page) => {
-        if (page.status === 200 && isWelcome(key)) entries.set(key, { page, version, at });
+      .then(async (page) => {
+        if (page.status === 200 && isWelcome(key)) {
+          const size = await page.pack();
+          entries.set(key, { page, size, version, at });
+        }
         return page;
       })
       .finally(() => flights.delete(name));

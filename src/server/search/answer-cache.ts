@@ -9,11 +9,17 @@ export interface Counted extends Pick<SearchResult, 'facets' | 'stats' | 'totalW
 }
 
 const CACHE_BYTES = 12 * 2 ** 20;
+/** Every region has a cache of its own, and a small stock is counted faster than its counts are worth keeping. */
+const MAX_ANSWERS = 300;
 
 /** Turning the page or the order changes no count, and the list without criteria is asked for all the time. */
 export class AnswerCache {
   readonly #table: Table;
-  readonly #answers = new LRUCache<string, Counted>({ maxSize: CACHE_BYTES, sizeCalculation: bytesOf });
+  readonly #answers = new LRUCache<string, Counted>({
+    max: MAX_ANSWERS,
+    maxSize: CACHE_BYTES,
+    sizeCalculation: bytesOf,
+  });
   #version = -1;
 
   constructor(table: Table) {

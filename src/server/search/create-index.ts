@@ -8,7 +8,7 @@ import { pageOf } from './page.ts';
 import type { SearchIndex, SearchRequest, SearchResult } from './search-types.ts';
 import { Table } from './table.ts';
 
-/** Rows of 128 criteria over a million listings, of thousands over a usual stock. */
+/** Rows of 128 criteria over a million listings, of a thousand over a usual stock. */
 const CRITERION_CACHE_BYTES = 16 * 2 ** 20;
 
 const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };

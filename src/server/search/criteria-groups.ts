@@ -17,6 +17,9 @@ export interface Groups {
   without: ReadonlyMap<string, RowSet>;
 }
 
+/** The rows of a small stock take less memory than the objects around them. */
+const MAX_CRITERIA = 1_000;
+
 /** Rows per criterion, remembered until the table changes. */
 export class CriterionCache {
   readonly #table: Table;
@@ -25,7 +28,11 @@ export class CriterionCache {
 
   constructor(table: Table, bytes: number) {
     this.#table = table;
-    this.#cache = new LRUCache({ maxSize: bytes, sizeCalculation: (bits) => bits.byteLength + 1_000 });
+    this.#cache = new LRUCache({
+      max: MAX_CRITERIA,
+      maxSize: bytes,
+      sizeCalculation: (bits) => bits.byteLength + 1_000,
+    });
   }
 
   bitsOf(criterion: Criterion): Bits {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { createGzip, gunzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { ListingPart } from '../repositories/listing-addresses.ts';
+import { unpooled } from '../unpooled.ts';
 import { carParts, carUrls, pageUrls, type SitemapParts } from './region-sitemaps.ts';
 import { SITEMAP_END, SITEMAP_HEAD, type SitemapUrl, urlXml } from './sitemap-xml.ts';
 
@@ -78,7 +79,7 @@ export function sitemapStore(parts: () => SitemapParts): SitemapStore {
         inTurn(() => buffer(Readable.from(xml(found)).pipe(createGzip()))).finally(() => flights.delete(key));
       flights.set(key, flight);
       const bytes = await flight;
-      packed.set(key, bytes);
+      packed.set(key, unpooled(bytes));
       return bytes;
     },
     async files(code) {

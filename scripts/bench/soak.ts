@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../../src/server/config/index.ts';
+import { foldersOf } from '../../src/server/folders.ts';
+import { loadContent } from '../../src/server/load-content.ts';
+import { startServer } from './http/api-process.ts';
+import { mixedPaths } from './soak/mixed-paths.ts';
+import { type Interval, openLoop } from './soak/open-loop.ts';
+import { residentMemory } from './soak/resident-memory.ts';
+import { slope } from './soak/slope.ts';
+
+/**
+ * Loads the site as `npm start` leaves it, with its demo stock, and watches its resident memory: pages and searches of
+ * all regions at a steady rate (HARDENING R11). Fails when memory, its growth or errors are beyond the limits.
+ */
+const ROOT = join(import.meta.dirname, '../..');
+const MAX_RSS_MIB = 600;
+const MAX_SLOPE_MIB = 1;
+/** A slope over less says nothing about a leak. */
+const MIN_SLOPE_MINUTES = 10;
+const MINUTE_MS = 60_000;
+
+const { values: flags } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '60' },
+    warmup: { type: 'string', default: '10' },
+    rate: { type: 'string', default: '150' },
+    connections: { type: 'string', default: '8' },
+  },
+});
+const minutes = Number(flags.minutes);
+const warmup = Math.min(Number(flags.warmup), minutes / 2);
+const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-bench-'));
+
+try {
+  const server = await startServer([], { DATA_DIR: dataDir });
+  try {
+    await soak(server.origin, server.pid);
+  } finally {
+    await server.stop();
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function soak(origin: string, pid: number): Promise<void> {
+  const { regions } = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
+  const nextPath = await mixedPaths(origin, regions.all);
+  const points: { minute: number; site: number }[] = [];
+  const all: Interval = { answers: 0, failures: 0, latencies: [] };
+  console.log(`${flags.rate} requests a second over ${flags.connections} connections, ${minutes} minutes`);
+  console.log(line('minute', 'site MiB', 'PostgreSQL MiB', 'answers', 'failures', 'p50 ms', 'p99 ms'));
+  const load = openLoop({
+    origin,
+    rate: Number(flags.rate),
+    connections: Number(flags.connections),
+    nextPath,
+  });
+  for (let minute = 1; minute <= minutes; minute++) {
+    await sleep(MINUTE_MS);
+    const { site, postgres } = residentMemory(pid);
+    points.push({ minute, site });
+    const interval = load.take();
+    all.answers += interval.answers;
+    all.failures += interval.failures;
+    all.latencies.push(...interval.latencies);
+    const memory = [site.toFixed(0), postgres?.toFixed(0) ?? '–'];
+    console.log(line(String(minute), ...memory, ...answered(interval)));
+  }
+  load.stop();
+  report(points, all);
+}
+
+function report(points: readonly { minute: number; site: number }[], all: Interval): void {
+  const highest = Math.max(...points.map(({ site }) => site));
+  const growth = slope(
+    points.filter(({ minute }) => minute > warmup).map(({ minute, site }) => [minute, site]),
+  );
+  const [, failures, p50, p99] = answered(all);
+  console.log(`highest ${highest.toFixed(0)} MiB (limit ${MAX_RSS_MIB}); after ${warmup} minutes it grows by
+${growth.toFixed(2)} MiB a minute (limit ${MAX_SLOPE_MIB}); ${failures} failures, p50 ${p50} ms, p99 ${p99} ms`);
+  const isTooSteep = minutes - warmup >= MIN_SLOPE_MINUTES && growth >= MAX_SLOPE_MIB;
+  if (highest > MAX_RSS_MIB || isTooSteep || all.failures > 0) process.exitCode = 1;
+}
+
+function answered({ answers, failures, latencies }: Interval): string[] {
+  const sorted = latencies.toSorted((left, right) => left - right);
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
+  return [String(answers), String(failures), at(0.5), at(0.99)];
+}
+
+function line(...cells: string[]): string {
+  return cells.map((cell) => cell.padStart(14)).join('');
+}

@@ -1,0 +1,64 @@
+import { Agent, get } from 'node:http';
+
+export interface OpenLoop {
+  origin: string;
+  /** Requests per second. */
+  rate: number;
+  connections: number;
+  nextPath(): string;
+}
+
+/** What was answered since the last call of `take`. */
+export interface Interval {
+  answers: number;
+  /** Answers that were neither 2xx nor redirects, and connections that failed. */
+  failures: number;
+  /** Milliseconds from the moment a request was due, so that waiting for a connection counts. */
+  latencies: number[];
+}
+
+const TICK_MS = 10;
+const TIMEOUT_MS = 30_000;
+
+/** Sends requests at a steady rate, however long the answers take. */
+export function openLoop({ origin, rate, connections, nextPath }: OpenLoop): {
+  take(): Interval;
+  stop(): void;
+} {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const start = performance.now();
+  let sent = 0;
+  let interval: Interval = { answers: 0, failures: 0, latencies: [] };
+
+  function send(due: number): void {
+    const headers = { 'accept-encoding': 'br' };
+    const request = get(new URL(nextPath(), origin), { agent, headers, timeout: TIMEOUT_MS }, (response) => {
+      response.resume();
+      response.on('end', () => {
+        interval.answers++;
+        interval.latencies.push(performance.now() - due);
+        if ((response.statusCode ?? 500) >= 400) interval.failures++;
+      });
+      response.on('error', () => interval.failures++);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => interval.failures++);
+  }
+
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - start) / 1_000) * rate);
+    for (; sent < due; sent++) send(start + (sent / rate) * 1_000);
+  }, TICK_MS);
+
+  return {
+    take() {
+      const taken = interval;
+      interval = { answers: 0, failures: 0, latencies: [] };
+      return taken;
+    },
+    stop() {
+      clearInterval(timer);
+      agent.destroy();
+    },
+  };
+}

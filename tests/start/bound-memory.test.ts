@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SCRIPT = join(ROOT, 'tests/fixtures/start/tell-settings.ts');
+
+interface Told {
+  execArgv: string[];
+  rest: string[];
+  allocator: Record<string, string>;
+}
+
+/** What a process says after it bounded its memory. */
+function told(flags: readonly string[], environment: Record<string, string>): Told {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_'));
+  const out = execFileSync(process.execPath, [...flags, SCRIPT, '--api'], {
+    encoding: 'utf8',
+    env: { NODE_ENV: 'test', ...Object.fromEntries(inherited), ...environment },
+  });
+  return JSON.parse(out) as Told;
+}
+
+describe.runIf(process.platform === 'linux')('a process whose memory is bounded', () => {
+  it('begins again once, with settings of V8 and of the allocator, and with its own arguments', () => {
+    const { execArgv, rest, allocator } = told([], {});
+    expect(execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='))).toHaveLength(1);
+    expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '2' });
+    expect(rest).toEqual(['--api']);
+  });
+
+  it('keeps what the environment and the command line set', () => {
+    const { execArgv, allocator } = told(['--max-semi-space-size=32'], { MALLOC_ARENA_MAX: '7' });
+    const sizes = execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='));
+    expect(sizes.at(-1)).toBe('--max-semi-space-size=32');
+    expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '7' });
+  });
+});
