@@ -18,7 +18,7 @@ interface FakeApi {
 }
 
 const malaysia = shippedRegion('my');
-const regions: RegionOption[] = [region, malaysia].map((each) => ({
+const regions: RegionOption[] = [region, malaysia, shippedRegion('hk')].map((each) => ({
   ...each,
   displayName: each.manifest.displayName,
   webUrl: '',
@@ -72,8 +72,8 @@ async function viewOf(search: string, api?: FakeApi) {
 
 describe('what an address has that cannot be used', () => {
   it('has the name that another region gives it', async () => {
-    const { notices } = await viewOf('body=pickup,boat');
-    expect(notices[0]?.text).toBe('“Pickup, boat” cannot be used for Body type, so it is left out.');
+    const { notices } = await viewOf('color=navy,plaid');
+    expect(notices[0]?.text).toBe('“Navy, plaid” cannot be used for Colour, so it is left out.');
   });
   it('says that the options which it lists are not all', async () => {
     const { notices } = await viewOf('body=boat');
@@ -85,7 +85,8 @@ describe('what an address has that cannot be used', () => {
     expect(notices[0]?.detail).toMatch(/^What can be used: .* or Diesel$/);
   });
   it('leaves an amount that a form sent in its field', async () => {
-    const { groups } = await viewOf('price_min=80+grand&price_max=');
+    const { groups, notices } = await viewOf('price_min=80+grand&price_max=');
+    expect(notices[0]?.detail).toBe('We cannot read this number. Write, for example, 200,000 or 200K.');
     expect(JSON.stringify(groups)).toContain('"sent":{"min":"80 grand","max":""}');
   });
 });

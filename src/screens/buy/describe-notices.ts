@@ -9,6 +9,7 @@ import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
 import type { QueryProblem } from '#region/search-query.ts';
+import { unreadText } from '#renderer/filters/range-input/describe-range-input.ts';
 import type { BuyContext } from './buy-context.ts';
 
 const MOST_VALUES = 12;
@@ -26,13 +27,14 @@ function dropped({ dropped: names, region, language, t }: BuyContext): NoticeVie
   return [{ text: t('buy:notice.dropped', { ...country, names }) }];
 }
 
-function unusable({ key, value, reason, allowed }: QueryProblem, context: BuyContext): NoticeView {
+function unusable({ key, value, reason, allowed, typed }: QueryProblem, context: BuyContext): NoticeView {
   const { region, language, t } = context;
   const filter = region.filters.find(({ query }) => query === key) ?? filterOfEnd(region, key);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
   const written = filter ? foreignValueWords(key, value, context.regions, context) : value;
   const text = t('buy:notice.unusable', { value: written, name });
+  if (filter && typed) return { text, detail: unreadText(filter, context) };
   if (filter && filter.options.length > MOST_VALUES) return { text, detail: someOptions(filter, context) };
   const values = filter ? allowedWords(filter, reason, context) : ownValues(key, allowed, context);
   return { text, ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }) };

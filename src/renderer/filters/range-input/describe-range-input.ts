@@ -46,10 +46,15 @@ const frameOfInputs = remember((filter: ResolvedFilter, words) => {
     prefix: text(filter.prefix) ?? sign.prefix,
     suffix: text(filter.suffix) ?? sign.suffix,
     placeholders: [least, most] as [string, string],
-    unread: t('buy:range.unread', { examples: examplesOf(filter, words) }),
+    unread: unreadText(filter, words),
     endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
   };
 });
+
+/** What is said of a typed end that is no number. */
+export function unreadText(filter: ResolvedFilter, words: FormatContext): string {
+  return words.t('buy:range.unread', { examples: examplesOf(filter, words) });
+}
 
 /** How a number of the filter may be typed. */
 function examplesOf(filter: ResolvedFilter, { language, region: { currency } }: FormatContext): string {
