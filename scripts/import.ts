@@ -8,11 +8,12 @@ import { loadConfig } from '../src/server/config/index.ts';
 import { importFile } from './import/import-file.ts';
 import { say, UsageError } from './import/say.ts';
 
-const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--rejects <file>]
+const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--remove-any] [--rejects <file>]
 
   --region   code of the region the cars are for, e.g. sg
   --feed     name of a mapping in regions/feeds, or the path of one
   --dry-run  reads and checks everything, stores nothing
+  --remove-any  lets a mapping with "removes": "missing" remove any share of the stored cars
   --rejects  where rows that cannot be stored are listed (default: <file>.rejects.csv in this folder)
   -          reads the file from standard input`;
 
@@ -23,6 +24,7 @@ async function main(): Promise<number> {
       region: { type: 'string' },
       feed: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
+      'remove-any': { type: 'boolean', default: false },
       rejects: { type: 'string' },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -49,6 +51,7 @@ async function main(): Promise<number> {
       file: spooled?.file ?? file,
       rejects: resolve(typedIn, rejects),
       isDryRun: values['dry-run'],
+      removesAny: values['remove-any'],
     });
   } finally {
     spooled?.remove();

@@ -31,6 +31,7 @@ export interface ImportCommand {
   file: string;
   rejects: string;
   isDryRun: boolean;
+  removesAny: boolean;
 }
 
 const SHIPPED_REGIONS = resolve(import.meta.dirname, '../../regions');
@@ -81,6 +82,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const bar = progressBar();
   const shown: string[] = [];
   const notes = createImportNotes();
+  let keptReason: string | undefined;
   try {
     const report = await runImport({
       file,
@@ -89,6 +91,10 @@ export async function importFile(command: ImportCommand): Promise<number> {
       names,
       db: database?.db,
       notes,
+      removesAny: command.removesAny,
+      onNotRemoved: (reason) => {
+        keptReason = reason;
+      },
       onReject: (row) => {
         rejects.add(row);
         if (shown.length < SHOWN_REJECTS) shown.push(`  row ${row.row}  ${row.column}  ${row.reason}`);
@@ -101,8 +107,9 @@ export async function importFile(command: ImportCommand): Promise<number> {
       return 1;
     }
     printReport(report, command, shown, notes);
+    if (keptReason) say(keptReason);
     if (database) await ratePrices(database.db, manifest);
-    return report.read > 0 && report.rejected === report.read ? 1 : 0;
+    return keptReason || report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
     rejects.close();

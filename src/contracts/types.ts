@@ -3445,6 +3445,10 @@ export interface Feed {
     cutAt?: string[];
   };
   /**
+   * `missing`: the file has every car of the source, so stored cars that are not in it are no longer for sale. An import that would end more than 30 % of them (and more than five) ends none, unless it is told `--remove-any`. A car that comes back is the same car.
+   */
+  removes?: 'nothing' | 'missing';
+  /**
    * Rows that are no cars for sale here: those whose column ends so are rejected with the reason.
    */
   refuse?: FeedRefusal[];
@@ -3581,7 +3585,7 @@ export interface FeedField {
    */
   required?: boolean;
   /**
-   * Order of day, month and year in dates of the file. Months may have names (`26-Nov-11`) in English or a language of the region. Of a month alone (`04.2011`) it is the first day; a year of two digits is one that is past, and needs `dmy` or `mdy`.
+   * Order of day, month and year in dates of the file. Months may have names (`26-Nov-11`), long ones in a language of the region. Of a month alone (`04.2011`) it is the first day; a year of two digits is one that is past, and needs `dmy` or `mdy`.
    */
   dateOrder?: 'ymd' | 'dmy' | 'mdy';
 }

@@ -2,7 +2,7 @@
 import ucs2lengthModule from 'ajv/dist/runtime/ucs2length.js';
 export const validate = validate207;
 export default validate207;
-const schema87 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"encoding":{"type":"string","enum":["utf-8","utf-16le","utf-16be","windows-874","windows-1250","windows-1251","windows-1252","windows-1253","windows-1254","windows-1255","windows-1256","windows-1257","windows-1258","iso-8859-2","shift_jis","euc-jp","gb18030","big5","euc-kr","koi8-r"]},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","array"],"items":{"type":"string"}}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options","year_of_age","days_left","months_left","years_left"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"asOf":{"type":"array","items":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
+const schema87 = {"$schema":"https://json-schema.org/draft/2020-12/schema","$id":"https://forecourt.dev/schemas/feed.schema.json","type":"object","additionalProperties":false,"required":["source","kind","id","fields"],"properties":{"$schema":{"type":"string"},"source":{"type":"string","pattern":"^[a-z0-9][a-z0-9-]{0,40}$"},"kind":{"type":"string","enum":["used","new","prices"]},"delimiter":{"type":"string","minLength":1,"maxLength":1},"encoding":{"type":"string","enum":["utf-8","utf-16le","utf-16be","windows-874","windows-1250","windows-1251","windows-1252","windows-1253","windows-1254","windows-1255","windows-1256","windows-1257","windows-1258","iso-8859-2","shift_jis","euc-jp","gb18030","big5","euc-kr","koi8-r"]},"id":{"type":"object","additionalProperties":false,"required":["columns","take"],"properties":{"columns":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"take":{"type":"string","enum":["text","code_in_address","digest"]}}},"newest":{"type":"string"},"vehicle":{"type":"object","additionalProperties":false,"required":[],"properties":{"make":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"model":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"title":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"missing":{"type":"array","items":{"type":"string"}},"removeSuffixes":{"type":"array","items":{"type":"string","minLength":1}},"cutAt":{"type":"array","items":{"type":"string","minLength":1}}}},"removes":{"type":"string","enum":["nothing","missing"]},"refuse":{"type":"array","items":{"$ref":"#/$defs/refusal"}},"fields":{"type":"array","items":{"$ref":"#/$defs/column"}},"status":{"type":"object","additionalProperties":false,"required":["column","values"],"properties":{"column":{"type":"string","minLength":1},"values":{"type":"object","additionalProperties":{"type":"string","enum":["sold","pending_sale","coming_soon","available"]}}}},"defaults":{"type":"object","propertyNames":{"pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"additionalProperties":{"type":["string","number","boolean","array"],"items":{"type":"string"}}},"date":{"type":"string"}},"$defs":{"column":{"type":"object","additionalProperties":false,"required":["field","from","read"],"properties":{"field":{"type":"string","pattern":"^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},"from":{"type":"array","items":{"type":"string","minLength":1},"minItems":1},"read":{"type":"string","enum":["text","number","range_middle","boolean","date","year_of_date","option","options","year_of_age","days_left","months_left","years_left"]},"decimals":{"type":"string","enum":["dot","comma"]},"unit":{"type":"string","enum":["as_is","days_to_months","years_to_months","thousands","ten_thousands","hundred_thousands","millions","litres_to_cc","miles_to_km"]},"options":{"type":"object","additionalProperties":{"type":"string","minLength":1}},"asOf":{"type":"array","items":{"type":"string","minLength":1}},"separator":{"type":"string","minLength":1,"maxLength":10},"optionMatch":{"type":"string","enum":["equals","contains"]},"missing":{"type":"array","items":{"type":"string"}},"min":{"type":"number"},"max":{"type":"number"},"onBad":{"type":"string","enum":["leave_out","reject"]},"required":{"type":"boolean"},"dateOrder":{"type":"string","enum":["ymd","dmy","mdy"]}}},"refusal":{"type":"object","additionalProperties":false,"required":["column","endsWith","reason"],"properties":{"column":{"type":"string","minLength":1},"endsWith":{"type":"string","minLength":1},"reason":{"type":"string","minLength":1}}}}};
 const func1 = Object.prototype.hasOwnProperty;
 const func2 = (ucs2lengthModule.default ?? ucs2lengthModule);
 const pattern133 = new RegExp("^[a-z0-9][a-z0-9-]{0,40}$", "u");
@@ -1226,19 +1226,10 @@ vErrors.push(err47);
 errors++;
 }
 }
-if(data.refuse !== undefined){
-let data23 = data.refuse;
-if(Array.isArray(data23)){
-const len7 = data23.length;
-for(let i7=0; i7<len7; i7++){
-if(!(validate208(data23[i7], {instancePath:instancePath+"/refuse/" + i7,parentData:data23,parentDataProperty:i7,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err48 = {instancePath:instancePath+"/refuse",schemaPath:"#/properties/refuse/type",keyword:"type",params:{type: "array"}};
+if(data.removes !== undefined){
+let data23 = data.removes;
+if(typeof data23 !== "string"){
+const err48 = {instancePath:instancePath+"/removes",schemaPath:"#/properties/removes/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1247,20 +1238,8 @@ vErrors.push(err48);
 }
 errors++;
 }
-}
-if(data.fields !== undefined){
-let data25 = data.fields;
-if(Array.isArray(data25)){
-const len8 = data25.length;
-for(let i8=0; i8<len8; i8++){
-if(!(validate210(data25[i8], {instancePath:instancePath+"/fields/" + i8,parentData:data25,parentDataProperty:i8,rootData,dynamicAnchors}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
-errors = vErrors.length;
-}
-}
-}
-else {
-const err49 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}};
+if(!((data23 === "nothing") || (data23 === "missing"))){
+const err49 = {instancePath:instancePath+"/removes",schemaPath:"#/properties/removes/enum",keyword:"enum",params:{allowedValues: schema87.properties.removes.enum}};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1270,11 +1249,19 @@ vErrors.push(err49);
 errors++;
 }
 }
-if(data.status !== undefined){
-let data27 = data.status;
-if(data27 && typeof data27 == "object" && !Array.isArray(data27)){
-if(data27.column === undefined){
-const err50 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "column"}};
+if(data.refuse !== undefined){
+let data24 = data.refuse;
+if(Array.isArray(data24)){
+const len7 = data24.length;
+for(let i7=0; i7<len7; i7++){
+if(!(validate208(data24[i7], {instancePath:instancePath+"/refuse/" + i7,parentData:data24,parentDataProperty:i7,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate208.errors : vErrors.concat(validate208.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err50 = {instancePath:instancePath+"/refuse",schemaPath:"#/properties/refuse/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1283,8 +1270,20 @@ vErrors.push(err50);
 }
 errors++;
 }
-if(data27.values === undefined){
-const err51 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "values"}};
+}
+if(data.fields !== undefined){
+let data26 = data.fields;
+if(Array.isArray(data26)){
+const len8 = data26.length;
+for(let i8=0; i8<len8; i8++){
+if(!(validate210(data26[i8], {instancePath:instancePath+"/fields/" + i8,parentData:data26,parentDataProperty:i8,rootData,dynamicAnchors}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err51 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type: "array"}};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1293,9 +1292,12 @@ vErrors.push(err51);
 }
 errors++;
 }
-for(const key3 in data27){
-if(!((key3 === "column") || (key3 === "values"))){
-const err52 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
+}
+if(data.status !== undefined){
+let data28 = data.status;
+if(data28 && typeof data28 == "object" && !Array.isArray(data28)){
+if(data28.column === undefined){
+const err52 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "column"}};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1304,12 +1306,8 @@ vErrors.push(err52);
 }
 errors++;
 }
-}
-if(data27.column !== undefined){
-let data28 = data27.column;
-if(typeof data28 === "string"){
-if(func2(data28) < 1){
-const err53 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
+if(data28.values === undefined){
+const err53 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/required",keyword:"required",params:{missingProperty: "values"}};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1318,9 +1316,9 @@ vErrors.push(err53);
 }
 errors++;
 }
-}
-else {
-const err54 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/type",keyword:"type",params:{type: "string"}};
+for(const key3 in data28){
+if(!((key3 === "column") || (key3 === "values"))){
+const err54 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3}};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1330,13 +1328,11 @@ vErrors.push(err54);
 errors++;
 }
 }
-if(data27.values !== undefined){
-let data29 = data27.values;
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
-for(const key4 in data29){
-let data30 = data29[key4];
-if(typeof data30 !== "string"){
-const err55 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/type",keyword:"type",params:{type: "string"}};
+if(data28.column !== undefined){
+let data29 = data28.column;
+if(typeof data29 === "string"){
+if(func2(data29) < 1){
+const err55 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/minLength",keyword:"minLength",params:{limit: 1}};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1345,8 +1341,9 @@ vErrors.push(err55);
 }
 errors++;
 }
-if(!((((data30 === "sold") || (data30 === "pending_sale")) || (data30 === "coming_soon")) || (data30 === "available"))){
-const err56 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema87.properties.status.properties.values.additionalProperties.enum}};
+}
+else {
+const err56 = {instancePath:instancePath+"/status/column",schemaPath:"#/properties/status/properties/column/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1356,9 +1353,13 @@ vErrors.push(err56);
 errors++;
 }
 }
-}
-else {
-const err57 = {instancePath:instancePath+"/status/values",schemaPath:"#/properties/status/properties/values/type",keyword:"type",params:{type: "object"}};
+if(data28.values !== undefined){
+let data30 = data28.values;
+if(data30 && typeof data30 == "object" && !Array.isArray(data30)){
+for(const key4 in data30){
+let data31 = data30[key4];
+if(typeof data31 !== "string"){
+const err57 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1367,10 +1368,8 @@ vErrors.push(err57);
 }
 errors++;
 }
-}
-}
-else {
-const err58 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
+if(!((((data31 === "sold") || (data31 === "pending_sale")) || (data31 === "coming_soon")) || (data31 === "available"))){
+const err58 = {instancePath:instancePath+"/status/values/" + key4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/status/properties/values/additionalProperties/enum",keyword:"enum",params:{allowedValues: schema87.properties.status.properties.values.additionalProperties.enum}};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1380,14 +1379,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-if(data.defaults !== undefined){
-let data31 = data.defaults;
-if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
-for(const key5 in data31){
-const _errs68 = errors;
-if(typeof key5 === "string"){
-if(!pattern33.test(key5)){
-const err59 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
+}
+else {
+const err59 = {instancePath:instancePath+"/status/values",schemaPath:"#/properties/status/properties/values/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1397,9 +1391,9 @@ vErrors.push(err59);
 errors++;
 }
 }
-var valid23 = _errs68 === errors;
-if(!valid23){
-const err60 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
+}
+else {
+const err60 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1409,10 +1403,14 @@ vErrors.push(err60);
 errors++;
 }
 }
-for(const key6 in data31){
-let data32 = data31[key6];
-if((((typeof data32 !== "string") && (!((typeof data32 == "number") && (isFinite(data32))))) && (typeof data32 !== "boolean")) && (!(Array.isArray(data32)))){
-const err61 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema87.properties.defaults.additionalProperties.type}};
+if(data.defaults !== undefined){
+let data32 = data.defaults;
+if(data32 && typeof data32 == "object" && !Array.isArray(data32)){
+for(const key5 in data32){
+const _errs70 = errors;
+if(typeof key5 === "string"){
+if(!pattern33.test(key5)){
+const err61 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames/pattern",keyword:"pattern",params:{pattern: "^[a-z][a-z0-9_]*(\\.[a-z][a-z0-9_]*)?$"},propertyName:key5};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1421,11 +1419,10 @@ vErrors.push(err61);
 }
 errors++;
 }
-if(Array.isArray(data32)){
-const len9 = data32.length;
-for(let i9=0; i9<len9; i9++){
-if(typeof data32[i9] !== "string"){
-const err62 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i9,schemaPath:"#/properties/defaults/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
+}
+var valid23 = _errs70 === errors;
+if(!valid23){
+const err62 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/propertyNames",keyword:"propertyNames",params:{propertyName: key5}};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1435,11 +1432,10 @@ vErrors.push(err62);
 errors++;
 }
 }
-}
-}
-}
-else {
-const err63 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
+for(const key6 in data32){
+let data33 = data32[key6];
+if((((typeof data33 !== "string") && (!((typeof data33 == "number") && (isFinite(data33))))) && (typeof data33 !== "boolean")) && (!(Array.isArray(data33)))){
+const err63 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/defaults/additionalProperties/type",keyword:"type",params:{type: schema87.properties.defaults.additionalProperties.type}};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1448,10 +1444,11 @@ vErrors.push(err63);
 }
 errors++;
 }
-}
-if(data.date !== undefined){
-if(typeof data.date !== "string"){
-const err64 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
+if(Array.isArray(data33)){
+const len9 = data33.length;
+for(let i9=0; i9<len9; i9++){
+if(typeof data33[i9] !== "string"){
+const err64 = {instancePath:instancePath+"/defaults/" + key6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i9,schemaPath:"#/properties/defaults/additionalProperties/items/type",keyword:"type",params:{type: "string"}};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1462,8 +1459,10 @@ errors++;
 }
 }
 }
+}
+}
 else {
-const err65 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+const err65 = {instancePath:instancePath+"/defaults",schemaPath:"#/properties/defaults/type",keyword:"type",params:{type: "object"}};
 if(vErrors === null){
 vErrors = [err65];
 }
@@ -1472,9 +1471,33 @@ vErrors.push(err65);
 }
 errors++;
 }
+}
+if(data.date !== undefined){
+if(typeof data.date !== "string"){
+const err66 = {instancePath:instancePath+"/date",schemaPath:"#/properties/date/type",keyword:"type",params:{type: "string"}};
+if(vErrors === null){
+vErrors = [err66];
+}
+else {
+vErrors.push(err66);
+}
+errors++;
+}
+}
+}
+else {
+const err67 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}};
+if(vErrors === null){
+vErrors = [err67];
+}
+else {
+vErrors.push(err67);
+}
+errors++;
+}
 validate207.errors = vErrors;
 return errors === 0;
 }
 validate207.evaluated = {"props":true,"dynamicProps":false,"dynamicItems":false};
 
-export const contract = 'bde6902c5cd0c01a';
+export const contract = 'ea04561f4fad6069';

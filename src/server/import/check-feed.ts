@@ -84,6 +84,12 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
       message: 'prices need the column of their day',
       allowed: '"date": "<column>"',
     });
+  if (feed.kind === 'prices' && feed.removes === 'missing')
+    findings.push({
+      path: ['removes'],
+      message: 'a file of prices removes no cars',
+      allowed: '"removes": "missing" in the mapping of the cars',
+    });
   if (feed.kind !== 'prices' && !feed.vehicle)
     findings.push({
       path: [],

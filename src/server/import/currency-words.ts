@@ -75,7 +75,7 @@ export function decimalsOf({ code, fractionDigits }: PriceCurrency): number {
 }
 
 const narrowSign = rememberByText((code) => {
-  const format = new Intl.NumberFormat('en', {
+  const format = new Intl.NumberFormat(undefined, {
     style: 'currency',
     currency: code,
     currencyDisplay: 'narrowSymbol',

@@ -12,7 +12,7 @@ const MAX_DAY_LENGTH = 60;
 
 /**
  * Day, month and year of a text that names its month (`26-Nov-11`, `27 มกราคม 2012`); of a month alone its first day.
- * Undefined where it names none of English or the languages.
+ * Undefined where it names none of the languages.
  */
 export function namedMonth(
   text: string,
@@ -28,12 +28,20 @@ export function namedMonth(
 }
 
 function monthOf(name: string, languages: readonly string[]): number | undefined {
-  for (const language of ['en', ...languages]) {
-    const month = monthsIn(language).get(folded(name));
+  for (const months of [COMPUTER_MONTHS, ...languages.map(monthsIn)]) {
+    const month = months.get(folded(name));
     if (month !== undefined) return month;
   }
   return undefined;
 }
+
+/** The names of dates on the internet (`Nov`), which files of any country have. */
+const COMPUTER_MONTHS: ReadonlyMap<string, number> = new Map(
+  Array.from({ length: 12 }, (_, index) => {
+    const [, , name = ''] = new Date(Date.UTC(2001, index, 5)).toUTCString().split(' ');
+    return [name.toLowerCase(), index + 1] as const;
+  }),
+);
 
 /** The names that a date has them by and those that stand alone (in Polish `stycznia` and `styczeń`). */
 const monthsIn = rememberByText((language) => {
@@ -52,15 +60,8 @@ const monthsIn = rememberByText((language) => {
       // "1月" is read as a number
       if (/^\p{L}/u.test(name)) months.set(name, month);
     }
-  // "Sep" beside "Sept"
-  for (const [name, month] of [...months])
-    if (/^\p{Script=Latin}{4}$/u.test(name)) setIfNew(months, name.slice(0, 3), month);
   return months;
 });
-
-function setIfNew(months: Map<string, number>, name: string, month: number): void {
-  if (!months.has(name)) months.set(name, month);
-}
 
 function folded(name: string): string {
   return name.normalize('NFKC').toLowerCase().replace(/\.$/, '');

@@ -4,7 +4,7 @@ import { namedMonth } from './month-names.ts';
 
 /** How a day is written, and when it is read. */
 export interface DayColumn extends Pick<FeedField, 'dateOrder'> {
-  /** Languages of which names of months are read, besides English. */
+  /** Languages of which names of months are read, besides `Nov` and its like. */
   languages?: readonly string[];
   /** ISO day of the import; without it years of two digits are not read. */
   today?: string;

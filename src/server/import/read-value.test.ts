@@ -87,8 +87,9 @@ describe('other values', () => {
       '2011-Nov-26',
       '26NOV2011',
     ])
-      expect(day(text), text).toBe('2011-11-26');
+      expect(day(text, 'en'), text).toBe('2011-11-26');
     expect(day('27-jun-2012')).toBe('2012-06-27');
+    expect(day('26-Nov-11')).toBe('2011-11-26');
     expect(day('3-Sep-2012')).toBe('2012-09-03');
     expect(day('May 2012')).toBe('2012-05-01');
     expect(day('17 Agustus 2015', 'id')).toBe('2015-08-17');

@@ -1,9 +1,11 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
 import type { Database } from '../db/database.ts';
+import { restoreEnded } from '../repositories/ended-listings.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { markReductions } from '../repositories/mark-reductions.ts';
 import { upsertListings } from '../repositories/upsert-listings.ts';
+import { endMissingCars } from './end-missing-cars.ts';
 import type { ImportNotes, RowNotes } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { mapRow } from './map-row.ts';
@@ -14,7 +16,7 @@ import { rowId } from './row-id.ts';
 import type { VehicleNames } from './vehicle-text.ts';
 import { findWinners, type Winners } from './winners.ts';
 
-/** What became of the rows; `read` is the sum of the others. */
+/** What became of the rows; `read` is the sum of the others but `removed`. */
 export interface ImportReport {
   read: number;
   stored: number;
@@ -23,6 +25,8 @@ export interface ImportReport {
   /** Rows of a car of which the file has a newer row. */
   duplicates: number;
   rejected: number;
+  /** Stored cars that the file no longer has and that were ended; absent where the mapping ends none. */
+  removed?: number;
 }
 
 export interface ImportJob {
@@ -34,6 +38,10 @@ export interface ImportJob {
   db?: Database;
   /** The moment of the import, milliseconds since 1970; absent: now. */
   now?: number;
+  /** Whether any share of the stored cars may end. */
+  removesAny?: boolean;
+  /** Hears why cars that the file no longer has were not ended. */
+  onNotRemoved?(reason: string): void;
   /** Collects what stored rows lost. */
   notes?: ImportNotes;
   onReject(row: RejectedRow): void;
@@ -56,6 +64,7 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
   await (job.feed.kind === 'prices'
     ? importPrices(job, winners, report)
     : importListings(job, winners, today, report));
+  await endMissingCars(job, winners, report);
   if (job.db) await markReductions(job.db, job.manifest.code, job.feed.source);
   return report;
 }
@@ -68,6 +77,7 @@ async function importListings(
 ): Promise<void> {
   let batch: ListingInput[] = [];
   const flush = async () => {
+    if (job.db) await restoreEnded(job.db, job.manifest.code, batch);
     const done = job.db
       ? await upsertListings(job.db, job.manifest.code, batch)
       : { stored: batch.length, updated: 0, unchanged: 0 };

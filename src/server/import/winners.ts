@@ -13,6 +13,10 @@ export interface Winners {
   total: number;
   /** Whether the row with this number is the one that counts for its id. */
   isNewest(id: string, number: number): boolean;
+  /** Ids of all cars in the file, those of rejected rows too. */
+  ids(): string[];
+  /** Rows that are not empty and whose id cannot be told. */
+  untold: number;
 }
 
 /**
@@ -22,16 +26,26 @@ export interface Winners {
 export async function findWinners(file: string, feed: Feed, days: Days = {}): Promise<Winners> {
   const newest = new Map<string, { number: number; mark: string }>();
   let total = 0;
+  let untold = 0;
   for await (const row of readRows(file, feed)) {
     total += 1;
-    if ('broken' in row) continue;
+    if ('broken' in row) {
+      untold += 1;
+      continue;
+    }
     const id = idOrNothing(row, feed);
+    if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) untold += 1;
     const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed, days);
     const known = id === undefined ? undefined : newest.get(id);
     if (id !== undefined && (!known || !isOlder(mark, known.mark)))
       newest.set(id, { number: row.number, mark });
   }
-  return { total, isNewest: (id, number) => newest.get(id)?.number === number };
+  return {
+    total,
+    isNewest: (id, number) => newest.get(id)?.number === number,
+    ids: () => [...newest.keys()],
+    untold,
+  };
 }
 
 /** What says how new a row is: days with the year in front, whatever their order in the file. */

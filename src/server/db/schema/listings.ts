@@ -95,6 +95,22 @@ export const listingChangePrunings = pgTable('listing_change_prunings', {
   lastXid: xid8('last_xid').notNull(),
 });
 
+/** Cars that a feed no longer has, whole, so that one that comes back is the same car. */
+export const endedListings = pgTable(
+  'ended_listings',
+  {
+    region: text('region').notNull(),
+    source: text('source').notNull(),
+    sourceId: text('source_id').notNull(),
+    listing: jsonb('listing').$type<Record<string, unknown>>().notNull(),
+    prices: jsonb('prices').$type<{ day: string; price: number }[]>().notNull(),
+    endedAt: instant('ended_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'ended_listings_pkey', columns: [table.region, table.source, table.sourceId] }),
+  ],
+);
+
 /** What was a listing here until it was deleted, written by a trigger; its address answers that it is gone. */
 export const removedListings = pgTable(
   'removed_listings',

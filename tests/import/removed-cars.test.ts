@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Feed } from '#contracts/types.ts';
+import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { feedFindings } from '../../src/server/import/check-feed.ts';
+import { type ImportJob, runImport } from '../../src/server/import/run-import.ts';
+import { createTestDatabase } from '../database.ts';
+import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
+
+let database: OpenDatabase;
+let kept: string[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  kept = [];
+  await database.pool.query('DELETE FROM listings');
+  await database.pool.query('DELETE FROM ended_listings');
+});
+
+type Row = ReturnType<typeof singaporeRow>;
+const FULL: Feed = { ...feedOf('sgcarmart'), removes: 'missing' };
+
+function load(rows: Row[] | string, job: Partial<ImportJob> = {}) {
+  return runImport({
+    file: writeFile('cars.csv', typeof rows === 'string' ? rows : csv(rows)),
+    feed: FULL,
+    manifest: manifestOf('sg'),
+    names,
+    db: database.db,
+    onReject: () => {},
+    onProgress: () => {},
+    onNotRemoved: (reason) => kept.push(reason),
+    ...job,
+  });
+}
+
+const cars = (count: number, from = 1) =>
+  Array.from({ length: count }, (_, index) => singaporeRow(index + from));
+const stored = async (id: string) =>
+  (await database.pool.query('SELECT id, slug, created_at, fields FROM listings WHERE source_id = $1', [id]))
+    .rows[0];
+const pricesOf = async (id: string) =>
+  (
+    await database.pool.query(
+      'SELECT p.observed_on::text AS day, p.price::float FROM listing_prices p JOIN listings l ON l.id = p.listing_id WHERE l.source_id = $1 ORDER BY 1',
+      [id],
+    )
+  ).rows;
+
+describe('a full feed', () => {
+  it('removes cars that are no longer in it, and counts them', async () => {
+    await load(cars(10));
+    expect(await load(cars(8))).toMatchObject({ read: 8, unchanged: 8, removed: 2 });
+    expect(await stored('9')).toBeUndefined();
+    expect(await stored('8')).toBeDefined();
+    expect(kept).toEqual([]);
+  });
+
+  it('brings a removed car back as the same car', async () => {
+    await load(cars(10));
+    await database.pool.query(
+      `INSERT INTO listing_prices SELECT id, '2025-01-01', 90000 FROM listings WHERE source_id = '9'`,
+    );
+    const [before, prices] = [await stored('9'), await pricesOf('9')];
+    await load(cars(8));
+    expect(await load([...cars(8), singaporeRow(9, { mileage: 61_000 })])).toMatchObject({
+      removed: 0,
+      updated: 1,
+    });
+    const after = await stored('9');
+    expect([after?.id, after?.slug, after?.created_at]).toEqual([
+      before?.id,
+      before?.slug,
+      before?.created_at,
+    ]);
+    expect(after?.fields['listing.mileage']).toBe(61_000);
+    expect(await pricesOf('9')).toEqual(prices);
+  });
+
+  it('removes nothing when many would go, unless it is told', async () => {
+    await load(cars(20));
+    expect(await load(cars(10))).toMatchObject({ removed: 0 });
+    expect(kept).toEqual([expect.stringContaining('10 of 20 cars are no longer in the file')]);
+    expect(await load(cars(10), { removesAny: true })).toMatchObject({ removed: 10 });
+  });
+
+  it('keeps cars of rejected rows, and all cars when a row has no id that can be read', async () => {
+    await load(cars(10));
+    expect(await load([...cars(8), singaporeRow(9, { price: '' })])).toMatchObject({
+      rejected: 1,
+      removed: 1,
+    });
+    expect(await stored('9')).toBeDefined();
+    expect(await load(`${csv(cars(8))}\n9,"too","many","cells"${',x'.repeat(40)}`)).toMatchObject({
+      removed: 0,
+    });
+    expect(kept).toEqual([expect.stringContaining('1 of its rows have no id')]);
+  });
+
+  it('leaves cars of other sources and regions alone', async () => {
+    await load(cars(3), { feed: { ...FULL, source: 'other' } });
+    await load(cars(10));
+    expect(await load(cars(9))).toMatchObject({ removed: 1 });
+    expect((await database.pool.query(`SELECT FROM listings WHERE source = 'other'`)).rowCount).toBe(3);
+  });
+});
+
+it('a feed that does not say so removes nothing', async () => {
+  await load(cars(10));
+  const report = await load(cars(5), { feed: feedOf('sgcarmart') });
+  expect(report).not.toHaveProperty('removed');
+  expect(await stored('9')).toBeDefined();
+});
+
+it('a mapping of prices that removes cars is refused', () => {
+  const findings = feedFindings(
+    { ...feedOf('carsensor-prices'), removes: 'missing' },
+    { where: 'region jp', ...manifestOf('jp') },
+  );
+  expect(findings.map(({ path }) => path)).toEqual([['removes']]);
+});
