@@ -1268,6 +1268,7 @@ export interface ListingCard {
    * Name of the model for people.
    */
   model_name: string;
+  included?: IncludedParts;
   [k: string]:
     | FieldValue
     | number
@@ -1286,7 +1287,215 @@ export interface ListingCard {
     | {
         [k: string]: FieldValue;
       }
+    | IncludedParts
     | undefined;
+}
+/**
+ * Parts of a car that lists send on demand (SPEC 7.1).
+ */
+export interface IncludedParts {
+  inspection?: InspectionSection;
+  /**
+   * Photos, 360 degree pictures and close-ups.
+   */
+  image?: MediaFile[];
+  /**
+   * Videos of the mechanic.
+   */
+  video?: MediaFile[];
+  /**
+   * What the inspection found, by area.
+   */
+  report?: InspectionReport[];
+  feature?: FeaturesSection;
+}
+/**
+ * The car and what the inspection found.
+ */
+export interface InspectionSection {
+  /**
+   * Slug of the make.
+   */
+  make: string;
+  /**
+   * Slug of the model, `make.model`.
+   */
+  model: string;
+  /**
+   * Engine and trim as in the title.
+   */
+  submodel?: string;
+  /**
+   * Year of manufacture.
+   */
+  yearOfManufacture: number;
+  /**
+   * Value of the colour vocabulary.
+   */
+  color?: string;
+  /**
+   * cm³; absent for electric cars.
+   */
+  engineCapacity?: number;
+  /**
+   * kWh; electric cars only.
+   */
+  batteryCapacity?: number;
+  /**
+   * kW.
+   */
+  power?: number;
+  /**
+   * Value of the vocabulary.
+   */
+  transmission?: string;
+  /**
+   * Value of the vocabulary.
+   */
+  fuelType?: string;
+  /**
+   * Number of seats.
+   */
+  seats?: number;
+  /**
+   * Owners so far.
+   */
+  owners?: number;
+  /**
+   * Value of the vocabulary.
+   */
+  bodyType?: string;
+  /**
+   * km.
+   */
+  mileage?: number;
+  /**
+   * Day of the inspection.
+   */
+  inspectedOn?: string;
+  /**
+   * Number of points that were looked at.
+   */
+  pointsChecked?: number;
+  /**
+   * Findings by area.
+   */
+  reports: InspectionReport[];
+}
+/**
+ * What was found in an area of the car.
+ */
+export interface InspectionReport {
+  /**
+   * Value of the vocabulary of areas: `cars:inspection_area.<area>`.
+   */
+  area: string;
+  /**
+   * 0 to 5.
+   */
+  score: number;
+  /**
+   * Points looked at in this area.
+   */
+  pointsChecked: number;
+  /**
+   * What is worth knowing.
+   */
+  findings: InspectionFinding[];
+}
+/**
+ * Something the inspector noted.
+ */
+export interface InspectionFinding {
+  /**
+   * Value of the vocabulary of findings: `cars:inspection_finding.<finding>`.
+   */
+  finding: string;
+  /**
+   * How much it matters.
+   */
+  severity: 'ok' | 'note' | 'repaired';
+  /**
+   * Id of the close-up that shows it.
+   */
+  photoId?: number;
+}
+/**
+ * A file of a listing (SPEC 3.8).
+ */
+export interface MediaFile {
+  /**
+   * Number of the file, unique within the listing.
+   */
+  id: number;
+  /**
+   * Name without folder and ending.
+   */
+  name: string;
+  /**
+   * Asset path, or a complete address.
+   */
+  full_path: string;
+  /**
+   * Last segment of the path.
+   */
+  file_name: string;
+  /**
+   * Media type.
+   */
+  mime_type: string;
+  /**
+   * What the file shows.
+   */
+  collection:
+    | 'photos'
+    | 'interior_360'
+    | 'exterior_360'
+    | 'close_ups'
+    | 'mechanic_video'
+    | 'engine_sound'
+    | 'documents';
+  /**
+   * Asset path of a small form; empty: the file itself.
+   */
+  thumbnail_url: string;
+  /**
+   * Asset path of the form with a watermark; empty: none.
+   */
+  watermark_url: string;
+  /**
+   * Whether visitors see it.
+   */
+  published: boolean;
+  /**
+   * When the file last changed.
+   */
+  updated_at: string;
+  /**
+   * Position within the collection, from 0.
+   */
+  index: number;
+}
+/**
+ * Equipment as values of the vocabulary `cars:feature.<key>`, by group.
+ */
+export interface FeaturesSection {
+  /**
+   * Safety equipment.
+   */
+  safety: string[];
+  /**
+   * Comfort equipment.
+   */
+  comfort: string[];
+  /**
+   * Audio, navigation and connections.
+   */
+  entertainment: string[];
+  /**
+   * Lamps, wheels and roof.
+   */
+  exterior: string[];
 }
 /**
  * One line of the specification table.
@@ -1472,117 +1681,6 @@ export interface FinancingSection {
   interestPercent: number;
 }
 /**
- * The car and what the inspection found.
- */
-export interface InspectionSection {
-  /**
-   * Slug of the make.
-   */
-  make: string;
-  /**
-   * Slug of the model, `make.model`.
-   */
-  model: string;
-  /**
-   * Engine and trim as in the title.
-   */
-  submodel?: string;
-  /**
-   * Year of manufacture.
-   */
-  yearOfManufacture: number;
-  /**
-   * Value of the colour vocabulary.
-   */
-  color?: string;
-  /**
-   * cm³; absent for electric cars.
-   */
-  engineCapacity?: number;
-  /**
-   * kWh; electric cars only.
-   */
-  batteryCapacity?: number;
-  /**
-   * kW.
-   */
-  power?: number;
-  /**
-   * Value of the vocabulary.
-   */
-  transmission?: string;
-  /**
-   * Value of the vocabulary.
-   */
-  fuelType?: string;
-  /**
-   * Number of seats.
-   */
-  seats?: number;
-  /**
-   * Owners so far.
-   */
-  owners?: number;
-  /**
-   * Value of the vocabulary.
-   */
-  bodyType?: string;
-  /**
-   * km.
-   */
-  mileage?: number;
-  /**
-   * Day of the inspection.
-   */
-  inspectedOn?: string;
-  /**
-   * Number of points that were looked at.
-   */
-  pointsChecked?: number;
-  /**
-   * Findings by area.
-   */
-  reports: InspectionReport[];
-}
-/**
- * What was found in an area of the car.
- */
-export interface InspectionReport {
-  /**
-   * Value of the vocabulary of areas: `cars:inspection_area.<area>`.
-   */
-  area: string;
-  /**
-   * 0 to 5.
-   */
-  score: number;
-  /**
-   * Points looked at in this area.
-   */
-  pointsChecked: number;
-  /**
-   * What is worth knowing.
-   */
-  findings: InspectionFinding[];
-}
-/**
- * Something the inspector noted.
- */
-export interface InspectionFinding {
-  /**
-   * Value of the vocabulary of findings: `cars:inspection_finding.<finding>`.
-   */
-  finding: string;
-  /**
-   * How much it matters.
-   */
-  severity: 'ok' | 'note' | 'repaired';
-  /**
-   * Id of the close-up that shows it.
-   */
-  photoId?: number;
-}
-/**
  * Key facts as vocabulary values.
  */
 export interface OverviewSection {
@@ -1633,62 +1731,6 @@ export interface MediaSection {
   pins: MediaPin[];
 }
 /**
- * A file of a listing (SPEC 3.8).
- */
-export interface MediaFile {
-  /**
-   * Number of the file, unique within the listing.
-   */
-  id: number;
-  /**
-   * Name without folder and ending.
-   */
-  name: string;
-  /**
-   * Asset path, or a complete address.
-   */
-  full_path: string;
-  /**
-   * Last segment of the path.
-   */
-  file_name: string;
-  /**
-   * Media type.
-   */
-  mime_type: string;
-  /**
-   * What the file shows.
-   */
-  collection:
-    | 'photos'
-    | 'interior_360'
-    | 'exterior_360'
-    | 'close_ups'
-    | 'mechanic_video'
-    | 'engine_sound'
-    | 'documents';
-  /**
-   * Asset path of a small form; empty: the file itself.
-   */
-  thumbnail_url: string;
-  /**
-   * Asset path of the form with a watermark; empty: none.
-   */
-  watermark_url: string;
-  /**
-   * Whether visitors see it.
-   */
-  published: boolean;
-  /**
-   * When the file last changed.
-   */
-  updated_at: string;
-  /**
-   * Position within the collection, from 0.
-   */
-  index: number;
-}
-/**
  * A spot on a picture that opens a close-up.
  */
 export interface MediaPin {
@@ -1712,27 +1754,6 @@ export interface MediaPin {
    * Value of the vocabulary of findings.
    */
   annotation: string;
-}
-/**
- * Equipment as values of the vocabulary `cars:feature.<key>`, by group.
- */
-export interface FeaturesSection {
-  /**
-   * Safety equipment.
-   */
-  safety: string[];
-  /**
-   * Comfort equipment.
-   */
-  comfort: string[];
-  /**
-   * Audio, navigation and connections.
-   */
-  entertainment: string[];
-  /**
-   * Lamps, wheels and roof.
-   */
-  exterior: string[];
 }
 /**
  * Where the car can be seen.

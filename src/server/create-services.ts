@@ -10,9 +10,11 @@ import { cardBytes } from './listings/answer-bytes.ts';
 import { cardStore } from './listings/card-store.ts';
 import { dataQueries } from './listings/data-queries.ts';
 import { facetWriter } from './listings/facet-writer.ts';
+import { includedParts } from './listings/included-parts.ts';
 import { listStock } from './listings/list-stock.ts';
 import { listingAnswers } from './listings/listing-answers.ts';
-import { searchListings } from './listings/search-listings.ts';
+import { partsOfKey, searchListings } from './listings/search-listings.ts';
+import { detailOf, shownSections } from './listings/shown-sections.ts';
 import { stockCounts } from './listings/stock-counts.ts';
 import { toCard } from './listings/to-card.ts';
 import { toDetail } from './listings/to-detail.ts';
@@ -21,7 +23,7 @@ import { warmCards } from './listings/warm-cards.ts';
 import type { LocaleTexts } from './locales/index.ts';
 import { profilesIn } from './profiles/profiles.ts';
 import type { RegionSet } from './region-set.ts';
-import { type CardRow, readCardRows } from './repositories/card-rows.ts';
+import { type CardRow, readCardRows, readDetailedRows } from './repositories/card-rows.ts';
 import { insertConsent } from './repositories/consents.ts';
 import { countInventories } from './repositories/inventories.ts';
 import { findListingBySlug } from './repositories/listings.ts';
@@ -71,12 +73,27 @@ export function createServices(parts: ServiceParts): Services {
       showsRating: showsRatings(region.code),
     });
   const cards = cardStore({
-    maxSize: Math.ceil(cacheBytes * 0.5),
+    maxSize: Math.ceil(cacheBytes * 0.4),
     readRows: (region, ids) => readCardRows(db, region, ids),
     serialise: (code, language, row) =>
       serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
   });
-  indexes.onChange((region, ids) => cards.forget(region, ids));
+  const cardsWithParts = cardStore({
+    maxSize: Math.ceil(cacheBytes * 0.1),
+    readRows: (region, ids) => readDetailedRows(db, region, ids),
+    serialise: (code, key, row) => {
+      const region = regions.find(code) ?? regions.default;
+      const { language, include } = partsOfKey(key);
+      const request = { region, include: new Set<string>(), language, translate: texts.translate(language) };
+      const sections = shownSections(detailOf(row, region), request);
+      const included = sections ? includedParts(sections, include) : {};
+      return serialiseCard({ ...card(row, region, language), included });
+    },
+  });
+  indexes.onChange((region, ids) => {
+    cards.forget(region, ids);
+    cardsWithParts.forget(region, ids);
+  });
   const answer = listingAnswers({
     maxSize: Math.ceil(cacheBytes * 0.25),
     read: versionedListings(db),
@@ -101,6 +118,7 @@ export function createServices(parts: ServiceParts): Services {
     search: searchListings({
       indexes,
       cards,
+      cardsWithParts,
       resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
       serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
       writeFacets: facetWriter(catalogue, texts),

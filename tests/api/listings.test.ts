@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { GetListingAnswer, ListInventoriesAnswer, ListListingsAnswer } from '#contracts/types.ts';
+import type {
+  GetListingAnswer,
+  ListInventoriesAnswer,
+  ListingSections,
+  ListListingsAnswer,
+} from '#contracts/types.ts';
 import { upsertListings } from '#server/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
@@ -83,6 +88,37 @@ describe('GET listings', () => {
     expect(meta.ignored).toEqual(['utm_source', 'colour', '__proto__', 'constructor']);
     expect(meta.total).toBe(130);
   });
+
+  it.each([
+    ['inspection', ({ inspectionSection }: ListingSections) => inspectionSection],
+    ['video', ({ mediaSection }: ListingSections) => mediaSection?.mechanicVideo],
+    ['report', ({ inspectionSection }: ListingSections) => inspectionSection?.reports],
+    ['feature', ({ featuresSection }: ListingSections) => featuresSection],
+  ] as const)('sends %s of each car when include asks for it (SPEC 7.1)', async (part, partOf) => {
+    const { data } = await search(`include=${part}&size=6`);
+    expect(data).toHaveLength(6);
+    for (const { slug, included } of data) {
+      const detail = (await get(`${BASE}/listings/${slug}`)).json<GetListingAnswer>().data;
+      expect(included).toEqual({ [part]: partOf(detail.sections as ListingSections) });
+    }
+    const all = await search('include=feature,inspection,image,video,report,feature');
+    expect(Object.keys(all.data[0]?.included ?? {}).sort()).toEqual([
+      'feature',
+      'image',
+      'inspection',
+      'report',
+      'video',
+    ]);
+    expect(all.data.map(({ included: _, ...card }) => card)).toEqual((await search('')).data);
+  });
+
+  it.each(['listings?', 'listings/new-home?', 'listings/x?', 'listings/new-home/x?'])(
+    'refuses unknown parts in include of %s',
+    async (path) => {
+      const answer = await get(`${BASE}/${path}include=owner_phone`);
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['include']]);
+    },
+  );
 
   it('names the field and what is allowed when a value cannot be used', async () => {
     const answer = await get(`${BASE}/listings?price=cheap&fuel=coal&sort=best&page=0&available=perhaps`);

@@ -1,5 +1,6 @@
 import { repeated } from '#region/read-filter-value.ts';
 import type { QueryProblem } from '#region/search-query.ts';
+import { LIST_INCLUDES, readInclude } from './included-parts.ts';
 
 /** How much a list of cars holds, beside which cars they are. */
 export interface AnswerShape {
@@ -7,12 +8,14 @@ export interface AnswerShape {
   size: number;
   /** With facets and statistics. */
   hasCounts: boolean;
+  /** Parts of cars that are sent on demand. */
+  include: string[];
 }
 
-const KEYS = ['size', 'counts'] as const;
+const KEYS = ['size', 'counts', 'include'] as const;
 
 /**
- * Takes `size` and `counts` out of the query of a list (SPEC 7.1): rows of a few cars need neither whole pages nor counts.
+ * Takes `size`, `counts` and `include` out of the query of a list (SPEC 7.1): rows of a few cars need neither whole pages nor counts.
  * @param pageSize cars of a whole page, and of the largest
  */
 export function readShape(pairs: Iterable<readonly [string, string]>, pageSize: number) {
@@ -38,6 +41,9 @@ export function readShape(pairs: Iterable<readonly [string, string]>, pageSize: 
       const size = /^[0-9]{1,4}$/.test(text) ? Number(text) : 0;
       return size >= 1 && size <= pageSize ? size : undefined;
     }),
+    include: take<string[]>('include', [], LIST_INCLUDES.join(', '), (text) =>
+      readInclude(text, LIST_INCLUDES),
+    ),
     hasCounts: take('counts', true, 'all, none', (text) =>
       text === 'all' || text === 'none' ? text === 'all' : undefined,
     ),

@@ -12,11 +12,11 @@ export interface CardStore {
   forget(region: string, ids: readonly number[] | null): void;
 }
 
-export interface CardStoreOptions {
+export interface CardStoreOptions<Row extends Pick<CardRow, 'id'>> {
   /** Bytes. */
   maxSize: number;
-  readRows(region: string, ids: readonly number[]): Promise<CardRow[]>;
-  serialise(region: string, language: string, row: CardRow): string;
+  readRows(region: string, ids: readonly number[]): Promise<Row[]>;
+  serialise(region: string, language: string, row: Row): string;
 }
 
 /** What a card weighs beyond its bytes. */
@@ -32,7 +32,11 @@ interface RegionCards {
 }
 
 /** Cards are turned into JSON once per version of a listing; what is missing is read in one query per page. */
-export function cardStore({ maxSize, readRows, serialise }: CardStoreOptions): CardStore {
+export function cardStore<Row extends Pick<CardRow, 'id'>>({
+  maxSize,
+  readRows,
+  serialise,
+}: CardStoreOptions<Row>): CardStore {
   const cards = new LRUCache<string, Buffer>({
     maxSize,
     sizeCalculation: ({ length }) => length + OVERHEAD,

@@ -20,6 +20,8 @@ type Meta = ListListingsAnswer['meta'];
 export interface SearchParts {
   indexes: Pick<LiveIndexes, 'search' | 'version'>;
   cards: CardStore;
+  /** Cards with parts of their cars, by `withParts`. */
+  cardsWithParts: CardStore;
   /** What the words of `q` mean in a region. */
   resolveText(region: ResolvedRegion, language: string, text: string): ResolvedText;
   serialiseMeta(meta: Meta): string;
@@ -58,8 +60,8 @@ export function searchListings(parts: SearchParts): SearchListings {
     const { query, problems, ignored } = parseSearch(region, rest);
     if (problems.length + misshapen.length > 0) throw badQuery([...problems, ...misshapen]);
     const version = parts.indexes.version(region.code);
-    const { size, hasCounts } = shape;
-    const key = `${shelfKey(region)} ${language} ${size} ${hasCounts} ${formatSearch(region, query)}`;
+    const { size, hasCounts, include } = shape;
+    const key = `${shelfKey(region)} ${language} ${size} ${hasCounts} ${include} ${formatSearch(region, query)}`;
     const known = answers.get(key);
     if (known?.version === version) return withIgnored(known.bytes, ignored);
     const keep = (bytes: Buffer) => {
@@ -79,7 +81,7 @@ function answer(
   region: ResolvedRegion,
   language: string,
   query: SearchQuery,
-  { size, hasCounts }: AnswerShape,
+  { size, hasCounts, include }: AnswerShape,
 ) {
   const { filters, rest } = understood(parts, region, language, query);
   const result = parts.indexes.search(shelfKey(region), {
@@ -103,8 +105,20 @@ function answer(
   const facets = hasCounts ? parts.writeFacets(region, language, result.facets, filters) : '{}';
   // no text in JSON can hold these quotes, so this is the property itself
   const meta = withoutFacets.replace(NO_FACETS, () => `"facets":${facets}`);
-  const cards = parts.cards.get(region.code, language, result.ids);
+  const cards =
+    include.length === 0
+      ? parts.cards.get(region.code, language, result.ids)
+      : parts.cardsWithParts.get(region.code, withParts(language, include), result.ids);
   return Array.isArray(cards) ? answerBytes(cards, meta) : cards.then((all) => answerBytes(all, meta));
+}
+
+/** The key under which cards with parts are kept, in place of the language. */
+const withParts = (language: string, include: readonly string[]) => `${language}+${include.join('+')}`;
+
+/** @returns language and parts of a key of `withParts` */
+export function partsOfKey(key: string): { language: string; include: string[] } {
+  const [language = '', ...include] = key.split('+');
+  return { language, include };
 }
 
 /** Filters that were chosen, and beside them what the free text means. */

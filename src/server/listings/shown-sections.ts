@@ -41,6 +41,10 @@ export function sectionsText(
   return sections ? JSON.stringify(sections) : '';
 }
 
+/** Stored detail of a listing, else what its fields say. */
+export const detailOf = (row: DerivedFrom & { detail: object }, region: ResolvedRegion): unknown =>
+  Object.keys(row.detail).length === 0 ? derivedSections(row, region) : row.detail;
+
 /**
  * What is shown of a detail: declared fields of versions, add-ons when they were asked for, addresses of today, texts
  * instead of keys.

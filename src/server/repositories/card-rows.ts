@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FieldValue } from '#domain/criteria.ts';
 import type { Database } from '../db/database.ts';
+import { listings } from '../db/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
 /** What a card shows of a listing; its page has far more. */
@@ -19,6 +20,24 @@ export async function readCardRows(db: Database, region: string, ids: readonly n
       jsonb_path_query_array(photos, '$[0 to 2]') AS photos
     FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
   return result.rows.map(({ id, is_demo: isDemo, ...rest }) => ({ ...rest, id: Number(id), isDemo }));
+}
+
+/** A card with everything else of its listing. */
+export type DetailedRow = CardRow & Pick<ListingRow, 'sourceId' | 'publishedAt' | 'detail'>;
+
+/** The same with details. */
+export async function readDetailedRows(
+  db: Database,
+  region: string,
+  ids: readonly number[],
+): Promise<DetailedRow[]> {
+  if (ids.length === 0) return [];
+  const { id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail } =
+    listings;
+  return db
+    .select({ id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail })
+    .from(listings)
+    .where(and(eq(listings.region, region), inArray(id, [...ids])));
 }
 
 interface Stored extends Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { DETAIL_INCLUDES, readInclude } from '../../listings/included-parts.ts';
 import { HttpError } from '../../plugins/http-error.ts';
 import type { FindListing } from '../../services.ts';
 import { languageOf, regionOf } from '../region-of.ts';
@@ -41,9 +42,19 @@ function declare(path: string, kind: FindListing['kind'], summary: string, prope
         const region = regionOf(request, services());
         const { lang, locale, include } = request.query;
         const language = languageOf(region, lang ?? locale);
-        const parts = new Set(include.split(','));
+        const parts = readInclude(include, DETAIL_INCLUDES);
+        if (!parts)
+          throw new HttpError(400, 'Some values cannot be used.', {
+            include: [`allowed: ${DETAIL_INCLUDES.join(', ')}`],
+          });
         const { slug } = request.params;
-        const answer = await services().answerListing({ region, language, slug, kind, include: parts });
+        const answer = await services().answerListing({
+          region,
+          language,
+          slug,
+          kind,
+          include: new Set(parts),
+        });
         if (answer) return reply.type('application/json; charset=utf-8').send(answer);
         const removed = await services().findRemoved({ region, slug, kind });
         if (!removed) throw new HttpError(404, 'There is no such car.', { slug: ['is not for sale here'] });

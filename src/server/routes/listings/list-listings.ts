@@ -1,5 +1,6 @@
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { LIST_INCLUDES } from '../../listings/included-parts.ts';
 import { HttpError } from '../../plugins/http-error.ts';
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
@@ -16,6 +17,9 @@ const QUERYSTRING = {
       description: 'Cars of a page, from 1 to the region’s page size, which is what it is when left out.',
     },
     counts: { description: '`none` leaves facets and statistics empty, for rows of a few cars; else `all`.' },
+    include: {
+      description: `Parts of the cars, separated by commas: ${LIST_INCLUDES.join(', ')}.`,
+    },
     q: { description: 'Free text: makes, models and whatever else the filters name.' },
   },
   additionalProperties: true,
