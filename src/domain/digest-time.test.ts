@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextDigest, zonedTime } from './digest-time.ts';
+import { nextDigest } from './digest-time.ts';
 
 const rules = (timeZone: string) => ({ timeZone, digestHour: 9, digestWeekday: 1 });
 const at = (text: string) => Date.parse(text);
@@ -19,25 +19,21 @@ describe('a digest', () => {
     expect(next('2026-02-02T01:00:00Z', 'weekly')).toBe('2026-02-09T01:00:00.000Z');
   });
 
-  it.each(['Africa/Cairo', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Asia/Tokyo'])(
-    'follows the clocks of %s all through the year',
-    (timeZone) => {
-      const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
-      for (let day = 0; day < 366; day++) {
-        const now = at('2026-01-01T03:21:07Z') + day * 86_400_000;
-        const time = nextDigest(now, 'daily', rules(timeZone));
-        expect(clock.format(time)).toBe('09');
-        expect(time % 60_000).toBe(0);
-        expect(time - now).toBeGreaterThan(0);
-        expect(time - now).toBeLessThanOrEqual(25 * 3_600_000);
-      }
-    },
-  );
-
-  it('is late by the hour that a day skips', () => {
-    // in Cairo the last Friday of April has no hour after midnight
-    expect(new Date(zonedTime('2026-04-24', 0, 'Africa/Cairo')).toISOString()).toMatch(
-      /^2026-04-2[34]T2[123]:00/,
-    );
+  it.each([
+    'Africa/Cairo',
+    'America/Santiago',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Pacific/Kiritimati',
+  ])('follows the clocks of %s all through the year', (timeZone) => {
+    const clock = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+    for (let day = 0; day < 366; day++) {
+      const now = at('2026-01-01T03:21:07Z') + day * 86_400_000;
+      const time = nextDigest(now, 'daily', rules(timeZone));
+      expect(clock.format(time)).toBe('09');
+      expect(time % 60_000).toBe(0);
+      expect(time - now).toBeGreaterThan(0);
+      expect(time - now).toBeLessThanOrEqual(25 * 3_600_000);
+    }
   });
 });

@@ -1,7 +1,7 @@
-import { zonedHour, zonedTime } from './digest-time.ts';
 import { zonedDay } from './zoned-day.ts';
+import { addDays, zonedMinuteOfDay, zonedTime } from './zoned-time.ts';
 
-const DAY = 86_400_000;
+const MINUTES_PER_HOUR = 60;
 
 /** Hours of a day, by the clock of a region, in which nobody is sent anything; they may reach over midnight. */
 export interface QuietHours {
@@ -11,6 +11,7 @@ export interface QuietHours {
   until: number;
 }
 
+/** Whether an hour of the day is quiet; half an hour is 0.5. */
 export function isQuietHour(hour: number, { from, until }: QuietHours): boolean {
   return from < until ? from <= hour && hour < until : from <= hour || hour < until;
 }
@@ -21,9 +22,10 @@ export function isQuietHour(hour: number, { from, until }: QuietHours): boolean 
  * @param timeZone IANA name
  */
 export function afterQuietHours(time: number, quiet: QuietHours | undefined, timeZone: string): number {
-  if (!quiet || !isQuietHour(zonedHour(time, timeZone), quiet)) return time;
-  const ends = [time, time + DAY].map((moment) =>
-    zonedTime(zonedDay(moment, timeZone), quiet.until, timeZone),
+  if (!quiet || !isQuietHour(zonedMinuteOfDay(time, timeZone) / MINUTES_PER_HOUR, quiet)) return time;
+  const today = zonedDay(time, timeZone);
+  const ends = [today, addDays(today, 1)].map((day) =>
+    zonedTime(day, quiet.until * MINUTES_PER_HOUR, timeZone),
   );
   return ends.find((end) => end > time) ?? time;
 }
