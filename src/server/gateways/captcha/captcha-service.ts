@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { CaptchaAction } from '#domain/captcha.ts';
-import { createCircuit, ServiceResting } from '../circuit.ts';
+import { CircuitOpenError } from '../circuit-breaker.ts';
 import { publicAddress } from '../country-lookup/public-address.ts';
-import { shortText } from '../short-text.ts';
+import { createServiceClient, readJson, ServiceError, type ServiceResponse } from '../service-client.ts';
 
 /** What a service says of a token; `unavailable`: it says nothing, which is not the visitor's fault. */
 export type CaptchaVerdict = 'passed' | 'refused' | 'unavailable';
@@ -28,7 +28,7 @@ export interface CaptchaServiceOptions {
   clock: () => number;
 }
 
-const TIME_LIMIT = 3_000;
+const TIMEOUT_MS = 3_000;
 const TOKEN = /^[\w.:=-]{1,8192}$/;
 /** Milliseconds for which a service that has just answered is taken to be there. */
 const ALIVE = 10_000;
@@ -46,7 +46,7 @@ export function captchaService({
   log,
   clock,
 }: CaptchaServiceOptions): (check: CaptchaCheck) => Promise<CaptchaVerdict> {
-  const circuit = createCircuit(clock);
+  const client = createServiceClient({ service: 'the bot protection', timeoutMs: TIMEOUT_MS, clock, read });
   let aliveUntil = 0;
   return async (check) => {
     const token = TOKEN.test(check.token ?? '') ? check.token : undefined;
@@ -54,17 +54,20 @@ export function captchaService({
     const left = aliveUntil - clock();
     if (token === undefined && left > 0 && left <= ALIVE) return 'refused';
     try {
-      const answer = await circuit(() => ask(url, { secret, token: token ?? '', address: check.address }));
+      const remoteip = publicAddress(check.address);
+      const data = new URLSearchParams({ secret, response: token ?? '', ...(remoteip && { remoteip }) });
+      const answer = await client({ method: 'POST', url, data });
       aliveUntil = clock() + ALIVE;
       return passes(answer, check) ? 'passed' : 'refused';
     } catch (error) {
-      if (!(error instanceof ServiceResting)) log.warn({ err: error }, 'the bot protection cannot be asked');
+      if (!(error instanceof CircuitOpenError))
+        log.warn({ err: error }, 'the bot protection cannot be asked');
       return 'unavailable';
     }
   };
 }
 
-type Answer = Record<string, unknown>;
+type Answer = Readonly<Record<string, unknown>>;
 
 /** A token counts for its action, on our pages, and when it is probably a person's. */
 function passes(
@@ -81,27 +84,17 @@ function passes(
   );
 }
 
-/** @throws unless the service has said something of the token */
-async function ask(
-  url: string,
-  { secret, token, address }: { secret: string; token: string; address: string },
-): Promise<Answer> {
-  const remoteip = publicAddress(address);
-  const answer = await fetch(url, {
-    method: 'POST',
-    redirect: 'error',
-    body: new URLSearchParams({ secret, response: token, ...(remoteip && { remoteip }) }),
-    signal: AbortSignal.timeout(TIME_LIMIT),
-  });
-  if (!answer.ok) {
-    await answer.body?.cancel();
-    throw new Error(`the bot protection answered ${answer.status}`);
-  }
-  const said: unknown = JSON.parse(await shortText(answer));
-  if (typeof said !== 'object' || said === null || !('success' in said))
-    throw new Error('the bot protection answered something else');
-  const problems = 'error-codes' in said && Array.isArray(said['error-codes']) ? said['error-codes'] : [];
-  const ours = problems.filter((problem) => OUR_FAULTS.includes(problem));
-  if (ours.length > 0) throw new Error(`the bot protection does not know this site: ${ours.join(', ')}`);
-  return said as Answer;
+/** @throws ServiceError unless the service has said something of the token */
+function read(response: ServiceResponse): Answer {
+  const answer = readJson(response);
+  if (!isAnswer(answer)) throw new ServiceError(`${response.service} answered something else`);
+  const codes = Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
+  const ours = codes.filter((code) => OUR_FAULTS.includes(code));
+  if (ours.length > 0)
+    throw new ServiceError(`${response.service} does not know this site: ${ours.join(', ')}`);
+  return answer;
+}
+
+function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && 'success' in value;
 }

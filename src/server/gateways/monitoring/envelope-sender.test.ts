@@ -1,12 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseDsn } from './dsn.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeService, openFakeService } from '../../../../tests/fake-service.ts';
+import { MEASURED } from '../../../../tests/measured.ts';
+import { type Dsn, parseDsn } from './dsn.ts';
 import { dsnProblems } from './dsn-problems.ts';
 import { envelopeSender } from './envelope-sender.ts';
 
 const dsn = parseDsn('https://aKey@errors.example/7');
 if (!dsn) throw new Error('the DSN is one');
-
-afterEach(() => vi.restoreAllMocks());
 
 describe('the address of the error monitoring', () => {
   it.each([
@@ -34,44 +34,44 @@ describe('the address of the error monitoring', () => {
 });
 
 describe('an error monitoring that is down (HARDENING R8)', () => {
-  it('is left alone for half a minute after five failures, which is logged once', async () => {
+  let service: FakeService;
+  let target: Dsn;
+  beforeEach(async () => {
+    service = await openFakeService();
+    service.answer = () => ({ status: 503, body: '{}' });
+    target = { ...dsn, url: service.url };
+  });
+  afterEach(() => service.stop());
+
+  it('is not asked for half a minute after five failures, which is logged once', async () => {
     let now = 0;
     const warn = vi.fn();
-    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const send = envelopeSender({ warn }, () => now);
-    for (let i = 0; i < 20; i++) await send(dsn, '{}');
-    expect(fetched).toHaveBeenCalledTimes(5);
+    for (let i = 0; i < 20; i++) await send(target, '{}');
+    expect(service.asked).toHaveLength(5);
     expect(warn).toHaveBeenCalledTimes(1);
     now = 30_000;
-    fetched.mockResolvedValue(new Response('{}'));
-    for (let i = 0; i < 20; i++) await send(dsn, '{}');
-    expect(fetched).toHaveBeenCalledTimes(25);
+    service.answer = () => ({ status: 200, body: '{}' });
+    for (let i = 0; i < 20; i++) await send(target, '{}');
+    expect(service.asked).toHaveLength(25);
   });
+
   it('is asked again when the clock was set back by an hour (HARDENING R9)', async () => {
     let now = 3_600_000;
-    const fetched = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('fetch failed'));
     const send = envelopeSender({ warn: vi.fn() }, () => now);
-    for (let i = 0; i < 6; i++) await send(dsn, '{}');
-    expect(fetched).toHaveBeenCalledTimes(5);
+    for (let i = 0; i < 6; i++) await send(target, '{}');
+    expect(service.asked).toHaveLength(5);
     now = 0;
-    await send(dsn, '{}');
-    expect(fetched).toHaveBeenCalledTimes(6);
+    await send(target, '{}');
+    expect(service.asked).toHaveLength(6);
   });
-  it('that is slow is given up after 3 s, and holds no more than a few reports', async () => {
-    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(
-      (_url, init) =>
-        new Promise((_resolve, reject) => {
-          init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
-        }),
-    );
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(new Error(`${ms} ms`)), 5);
-      return controller.signal;
-    });
+
+  it('is given up after 3 s when it is slow, and holds no more than 16 reports', MEASURED, async () => {
+    service.answer = () => null;
     const send = envelopeSender({ warn: () => {} }, () => 0);
-    await Promise.all(Array.from({ length: 100 }, () => send(dsn, '{}')));
-    expect(fetched).toHaveBeenCalledTimes(16);
-    expect(timeout).toHaveBeenCalledWith(3_000);
+    const start = performance.now();
+    await Promise.all(Array.from({ length: 100 }, () => send(target, '{}')));
+    expect(performance.now() - start).toBeLessThan(4_000);
+    expect(service.asked).toHaveLength(16);
   });
 });
