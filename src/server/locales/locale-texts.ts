@@ -1,4 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { completePlurals } from '#region/complete-plurals.ts';
 import { createTranslate } from '#region/create-translate.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { Json } from '#region/merge-patch.ts';
@@ -36,8 +37,9 @@ export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] =
     const merged = [SOURCE_LANGUAGE, base, language]
       .map((code) => all.get(code) ?? {})
       .reduce<Json>((lower, upper) => mergeTexts(lower, upper), {}) as Messages;
-    complete.set(language, merged);
-    return merged;
+    const texts = completePlurals(language, merged);
+    complete.set(language, texts);
+    return texts;
   }
 
   function file(language: string, namespace: string): Json | undefined {

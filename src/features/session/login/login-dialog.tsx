@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Trans } from 'react-i18next';
 import { I18nProvider, usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { Messages } from '#region/page-context.ts';
@@ -99,12 +100,22 @@ function LoginSteps({ flow, contact }: { flow: LoginFlow; contact: RegionContact
       )}
       {isStuck && (
         <p className={styles.help}>
-          {t('login:help')}{' '}
-          <a href={contact.phone.href}>
-            <bdi dir="ltr">{contact.phone.text}</bdi>
-          </a>
+          <Trans
+            i18nKey="login:help"
+            values={{ number: contact.phone.text }}
+            components={{ phone: <PhoneLink href={contact.phone.href} /> }}
+          />
         </p>
       )}
     </>
+  );
+}
+
+/** A phone number inside a sentence; its text comes from the sentence. */
+function PhoneLink({ href, children }: { href: string; children?: ReactNode }) {
+  return (
+    <a href={href}>
+      <bdi dir="ltr">{children}</bdi>
+    </a>
   );
 }
