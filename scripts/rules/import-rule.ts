@@ -80,7 +80,8 @@ function adviceFor(from: string, to: string): string {
   return 'move what both need down the stairs: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
 }
 
-function importsOf(text: string): Import[] {
+/** Every import and export of a file, comments left out. */
+export function importsOf(text: string): Import[] {
   const code = withoutComments(text);
   return [...code.matchAll(STATEMENT)].map((match) => ({
     target: match[4] ?? match[6] ?? '',

@@ -4,7 +4,7 @@ import type { SavedSearches } from './alerts/saved-searches.ts';
 import type { Captcha } from './gateways/captcha/index.ts';
 import type { Histories } from './histories/histories.ts';
 import type { DataQueries } from './listings/data-queries.ts';
-import type { InventoryPage } from './listings/list-stock.ts';
+import type { InventoryPage, StockPage } from './listings/list-stock.ts';
 import type { SearchListings } from './listings/search-listings.ts';
 import type { LocaleTexts } from './locales/index.ts';
 import type { LoginService } from './login/login-service.ts';
@@ -53,10 +53,4 @@ export interface FindListing {
   slug: string;
   kind: 'used' | 'new';
   include: ReadonlySet<string>;
-}
-
-export interface StockPage {
-  kind: 'used' | 'new';
-  /** Only cars with an id below this. */
-  before: number;
 }

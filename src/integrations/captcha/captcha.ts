@@ -1,11 +1,7 @@
 import type { CaptchaAction } from '#domain/captcha.ts';
-import { loadService } from './load-service.ts';
+import { type CaptchaKey, loadService } from './load-service.ts';
 
-/** Where the bot protection of a region comes from, and who we are to it. */
-export interface CaptchaKey {
-  script: string;
-  siteKey: string;
-}
+export type { CaptchaKey } from './load-service.ts';
 
 /** Milliseconds that a person waits for the service. */
 const PATIENCE = 3_000;

@@ -1,4 +1,8 @@
-import type { CaptchaKey } from './captcha.ts';
+/** Where the bot protection of a region comes from, and who we are to it. */
+export interface CaptchaKey {
+  script: string;
+  siteKey: string;
+}
 
 /** What the script of a v3 captcha makes of itself. */
 export interface CaptchaService {

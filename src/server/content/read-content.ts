@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { Catalogue } from '#domain/catalogue.ts';
-import { type RegionContent, withContent } from '#region/region-content.ts';
+import type { RegionContent } from '#region/region-content.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { withContent } from '#region/with-content.ts';
 import { layeredDocument } from '../regions/json/layered-document.ts';
 import { parseJsonText } from '../regions/json/read-json-file.ts';
 import { nearest } from '../regions/nearest.ts';

@@ -3,8 +3,13 @@ import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { Database } from '../db/database.ts';
 import { listInventories } from '../repositories/inventories.ts';
 import type { ListingRow } from '../repositories/listing-row.ts';
-import type { StockPage } from '../services.ts';
 import type { CountStock } from './stock-counts.ts';
+
+export interface StockPage {
+  kind: 'used' | 'new';
+  /** Only cars with an id below this. */
+  before: number;
+}
 
 export type InventoryPage = ListInventoriesAnswer;
 

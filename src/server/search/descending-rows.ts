@@ -1,17 +1,23 @@
-import type { SortedRows } from './sorted-rows.ts';
+/** Rows in ascending order, as `SortedRows` keeps them. */
+interface AscendingRows {
+  readonly rows: Uint32Array;
+  readonly keys: ArrayLike<number>;
+  /** How many rows have a key; they come first. */
+  readonly present: number;
+}
 
 /**
  * The descending form of an order: keys turn round, but neither the order of equal ones nor the place of those without a
  * key. Made only as far as somebody reads, which is seldom far.
  */
 export class DescendingRows {
-  readonly #order: SortedRows;
+  readonly #order: AscendingRows;
   readonly #rows: Uint32Array;
   #made = 0;
   /** What lies before this position of the ascending order is still to come. */
   #left: number;
 
-  constructor(order: SortedRows) {
+  constructor(order: AscendingRows) {
     this.#order = order;
     this.#rows = new Uint32Array(order.rows.length);
     this.#left = order.present;

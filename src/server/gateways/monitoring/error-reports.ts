@@ -1,18 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RegionManifest } from '#contracts/types.ts';
+import type { Capture, FailureFacts } from './capture.ts';
 import { type Dsn, parseDsn } from './dsn.ts';
 import { readdressed } from './envelope.ts';
 import { type EnvelopeSender, envelopeSender } from './envelope-sender.ts';
-
-/** What is said of an error besides itself. */
-export interface FailureFacts {
-  /** Code of the region it happened in; absent: in none. */
-  region?: string;
-  /** Address that was asked for, without anything private. */
-  path?: string;
-  /** Stands before the error's own message. */
-  prefix?: string;
-}
 
 /** The error monitoring of this process (SPEC 7.6, 8). Without an address to report to nothing is loaded or sent. */
 export interface ErrorReports {
@@ -30,9 +21,6 @@ export interface ErrorReportsOptions {
   /** Milliseconds. */
   clock: () => number;
 }
-
-/** Captures an error. */
-export type Capture = (error: unknown, facts: FailureFacts) => void;
 
 /** Reports a minute; when everything fails, the first ones say why. */
 const MOST_A_MINUTE = 60;

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module';
 import type * as Sentry from '@sentry/nextjs';
 import { cleanReport } from '#domain/clean-report.ts';
+import type { Capture } from './capture.ts';
 import type { Dsn } from './dsn.ts';
 import type { EnvelopeSender } from './envelope-sender.ts';
-import type { Capture } from './error-reports.ts';
 
 // what Node gets of this package is CommonJS whose names it cannot see
 const { createTransport, defaultStackParser, linkedErrorsIntegration, NodeClient, Scope }: typeof Sentry =

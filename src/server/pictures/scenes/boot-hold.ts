@@ -1,6 +1,11 @@
 import type { Canvas } from '../svg.ts';
-import { OPENING_TOP, type Opening } from './boot.ts';
 import type { Cloth } from './cloth.ts';
+
+/** How the load space opens: under a hatch, under a lid below the rear window, or as an open bed. */
+export type Opening = 'hatch' | 'lid' | 'bed';
+
+/** Top of the opening in the picture. */
+export const OPENING_TOP: Readonly<Record<Opening, number>> = { hatch: 104, lid: 292, bed: 262 };
 
 /** What is inside the opening: floor, side walls and the backs of the rear seats. */
 export function drawHold(canvas: Canvas, cloth: Cloth, opening: Opening): void {

@@ -4,14 +4,8 @@ import type { Profile } from '../profiles/profile.ts';
 import { fromHex, tint, toHex } from '../shading/colour.ts';
 import type { Canvas } from '../svg.ts';
 import { drawBackdrop } from './backdrop.ts';
-import { drawHold } from './boot-hold.ts';
+import { drawHold, OPENING_TOP, type Opening } from './boot-hold.ts';
 import { clothOf } from './cloth.ts';
-
-/** How the load space opens: under a hatch, under a lid below the rear window, or as an open bed. */
-export type Opening = 'hatch' | 'lid' | 'bed';
-
-/** Top of the opening in the picture. */
-export const OPENING_TOP: Readonly<Record<Opening, number>> = { hatch: 104, lid: 292, bed: 262 };
 
 const openingOf = (profile: Profile): Opening => {
   if (profile.bed) return 'bed';

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { circleFaults } from './circle-rule.ts';
+
+const files = (texts: Record<string, string>) =>
+  Object.entries(texts).map(([name, text]) => ({ file: `src/domain/${name}.ts`, text }));
+
+it('files that import each other are refused, types and lazy imports included', () => {
+  const faults = circleFaults(
+    files({
+      a: "import { b } from './b.ts';",
+      b: "\nimport type { C } from '#domain/c.ts';",
+      c: "export const load = () => import('./a.ts');",
+    }),
+  );
+  expect(faults).toEqual([
+    {
+      file: 'src/domain/c.ts',
+      line: 1,
+      message:
+        'closes a circle: src/domain/a.ts → src/domain/b.ts → src/domain/c.ts → src/domain/a.ts; move what both need to a third file',
+    },
+  ]);
+});
+
+it('files that share an import are no circle', () => {
+  const texts = {
+    a: "import './b.ts';\nimport './c.ts';",
+    b: "import './c.ts';",
+    c: '',
+    d: "import './a.ts';",
+  };
+  expect(circleFaults(files(texts))).toEqual([]);
+});

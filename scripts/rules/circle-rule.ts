@@ -1,0 +1,35 @@
+import { posix } from 'node:path';
+import type { CodeFile, Fault } from './fault.ts';
+import { importsOf } from './import-rule.ts';
+
+/** Files that import each other in a circle, types included: one fault for each circle, at the import that closes it. */
+export function circleFaults(files: readonly CodeFile[]): Fault[] {
+  const graph = new Map(files.map((file) => [file.file, importedFiles(file)]));
+  const isDone = new Set<string>();
+  const faults: Fault[] = [];
+
+  function visit(file: string, path: readonly string[]): void {
+    for (const { target, line } of graph.get(file) ?? []) {
+      const start = path.indexOf(target);
+      if (start >= 0) {
+        const circle = [...path.slice(start), target].join(' → ');
+        faults.push({
+          file,
+          line,
+          message: `closes a circle: ${circle}; move what both need to a third file`,
+        });
+      } else if (!isDone.has(target)) visit(target, [...path, target]);
+    }
+    isDone.add(file);
+  }
+
+  for (const file of graph.keys()) if (!isDone.has(file)) visit(file, [file]);
+  return faults;
+}
+
+function importedFiles({ file, text }: CodeFile): { target: string; line: number }[] {
+  return importsOf(text).flatMap(({ target, line }) => {
+    if (target.startsWith('#')) return [{ target: `src/${target.slice(1)}`, line }];
+    return target.startsWith('.') ? [{ target: posix.join(posix.dirname(file), target), line }] : [];
+  });
+}
