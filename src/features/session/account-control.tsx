@@ -2,13 +2,9 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './account.module.css';
+import type { AccountLink } from './account-menu.tsx';
 import { openLogin, useLoginPrompt } from './login-prompt.ts';
 import { useSession } from './page-session.ts';
-
-export interface AccountLink {
-  label: string;
-  href: string;
-}
 
 const loadMenu = () => import('./account-menu.tsx');
 

@@ -2,9 +2,13 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './account.module.css';
-import type { AccountLink } from './account-control.tsx';
-import { logOut } from './page-session.ts';
+import { logOut } from './follow-session.ts';
 import type { SessionProfile } from './session-state.ts';
+
+export interface AccountLink {
+  label: string;
+  href: string;
+}
 
 interface AccountProps {
   profile: SessionProfile;

@@ -1,5 +1,7 @@
-export { AccountControl, AccountItems, type AccountLink } from './account-control.tsx';
+export { AccountControl, AccountItems } from './account-control.tsx';
+export type { AccountLink } from './account-menu.tsx';
+export { logOut, refreshSession } from './follow-session.ts';
 export { openLogin } from './login-prompt.ts';
-export { logOut, refreshSession, useSession } from './page-session.ts';
+export { useSession } from './page-session.ts';
 export { SessionKeeper } from './session-keeper.tsx';
 export type { Session, SessionProfile } from './session-state.ts';

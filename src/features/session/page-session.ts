@@ -1,6 +1,5 @@
-import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { TABS_KEY } from '#domain/device-keys.ts';
-import { type Session, UNKNOWN, VISITOR } from './session-state.ts';
+import { type Session, UNKNOWN } from './session-state.ts';
 import { sharedValue } from './shared-value.ts';
 
 /** Who looks at the page, as it is shown. Nearly all are visitors: what a login needs comes on demand. */
@@ -12,33 +11,7 @@ export const useSession = pageSession.use;
 /** Stands at `TABS_KEY` while the server has not heard of a logout: only it can take the token from the browser. */
 export const OWED_LOGOUT = 'logout';
 
-/** Restores the session of a page of a region, and follows what other tabs and time do to it. @returns stops it */
-export function followSession(region: string): () => void {
-  const look = () => {
-    const isKnown = document.cookie.includes(`${LOGIN_COOKIES.profile}=`) || owesLogout();
-    if (pageSession.get().state !== 'user' && !isKnown) return pageSession.set(VISITOR);
-    import('./browser-session.ts').then(
-      ({ startSession }) => startSession(region),
-      () => pageSession.set(VISITOR),
-    );
-  };
-  const stopped = new AbortController();
-  const { signal } = stopped;
-  look();
-  window.addEventListener('storage', ({ key }) => key === TABS_KEY && look(), { signal });
-  // a page that is gone back to, or looked at again, may be older than the end of the login
-  window.addEventListener('pageshow', look, { signal });
-  document.addEventListener('visibilitychange', look, { signal });
-  return () => stopped.abort();
-}
-
-/** Logs the person out of this browser, in all its tabs, even when the server cannot be reached. */
-export const logOut = async (): Promise<void> => (await import('./browser-session.ts')).browserSession.end();
-
-/** The server has changed whom to greet: this page and the other tabs are told. */
-export const refreshSession = async (): Promise<void> =>
-  (await import('./browser-session.ts')).browserSession.begin();
-
+/** Whether the server has not heard of a logout of this browser. */
 export function owesLogout(): boolean {
   try {
     return window.localStorage.getItem(TABS_KEY) === OWED_LOGOUT;

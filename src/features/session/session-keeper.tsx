@@ -2,9 +2,10 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
-import type { LoginPlace } from './login/page-login.ts';
+import { followSession } from './follow-session.ts';
+import type { LoginPlace } from './login/login-place.ts';
 import { closeLogin, useLoginPrompt } from './login-prompt.ts';
-import { followSession, useSession } from './page-session.ts';
+import { useSession } from './page-session.ts';
 import styles from './session-keeper.module.css';
 
 const loadDialog = () => import('./login/login-dialog.tsx');

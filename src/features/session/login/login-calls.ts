@@ -5,8 +5,8 @@ import type { Messages } from '#region/page-context.ts';
 import { completeTextsAddress, LOGIN_TEXTS } from '#region/texts-address.ts';
 import { createRead } from '#store/calls.ts';
 import { requestJson } from '#store/request-json.ts';
+import type { LoginPlace } from './login-place.ts';
 import type { Channel } from './login-state.ts';
-import type { LoginPlace } from './page-login.ts';
 
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
 const LONGEST_CALL = 20_000;

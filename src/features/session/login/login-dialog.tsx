@@ -11,7 +11,8 @@ import { CodeStep } from './code-step.tsx';
 import styles from './login.module.css';
 import { rulesAddress, rulesRead, textsAddress, textsRead } from './login-calls.ts';
 import type { LoginFlow } from './login-flow.ts';
-import { type LoginPlace, pageLogin } from './page-login.ts';
+import type { LoginPlace } from './login-place.ts';
+import { pageLogin } from './page-login.ts';
 import { PhoneStep } from './phone-step.tsx';
 import { useLogin } from './use-login.ts';
 

@@ -1,22 +1,12 @@
 import type { LoginRules } from '#contracts/types.ts';
 import { VISIT_COOKIES } from '#domain/cookies.ts';
-import { type CaptchaKey, prepareCaptcha } from '#integrations/captcha/captcha.ts';
+import { prepareCaptcha } from '#integrations/captcha/captcha.ts';
 import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
 import { browserSession, startSession } from '../browser-session.ts';
 import { pageSession } from '../page-session.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
 import { LoginFlow } from './login-flow.ts';
-
-/** Where somebody logs in. */
-export interface LoginPlace {
-  region: string;
-  /** Language code. */
-  language: string;
-  /** Days that the region of a login is kept as the stored one. */
-  days: number;
-  /** Bot protection of the region; absent: it has none. */
-  captcha?: CaptchaKey;
-}
+import type { LoginPlace } from './login-place.ts';
 
 let flow: LoginFlow | undefined;
 
