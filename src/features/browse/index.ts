@@ -12,4 +12,4 @@ export { FILTERS_ID, FilterColumn } from './filter-column.tsx';
 export { FilterDrawer } from './filter-drawer.tsx';
 export { Results } from './results.tsx';
 export { SortForm } from './sort-form.tsx';
-export { type Browse, type ReadView, useBrowse } from './use-browse.ts';
+export { useBrowse } from './use-browse.ts';

@@ -1,2 +1,2 @@
-export { SaveSearch, type SaveSearchProps } from './save-search.tsx';
+export { SaveSearch } from './save-search.tsx';
 export { SavedSearchList } from './saved-search-list.tsx';

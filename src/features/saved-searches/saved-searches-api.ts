@@ -20,8 +20,6 @@ const USUAL: Pick<SaveSearchBody, 'events' | 'frequency'> = {
   frequency: 'daily',
 };
 
-export type SavedSearchesApi = ReturnType<typeof savedSearchesApi>;
-
 /** Saved searches of whoever is logged in. */
 export function savedSearchesApi({ region, language }: SearchesPlace) {
   const base = `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;

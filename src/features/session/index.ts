@@ -4,4 +4,3 @@ export { logOut, refreshSession } from './follow-session.ts';
 export { openLogin } from './login-prompt.ts';
 export { useSession } from './page-session.ts';
 export { SessionKeeper } from './session-keeper.tsx';
-export type { Session, SessionProfile } from './session-state.ts';

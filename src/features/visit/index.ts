@@ -1,2 +1,1 @@
 export { VisitNotice } from './visit-notice.tsx';
-export type { VisitedPlace } from './visit-state.ts';

@@ -1,1 +1,1 @@
-export { type LocaleTexts, localeTexts, type MessagesByLanguage } from './locale-texts.ts';
+export { type LocaleTexts, localeTexts } from './locale-texts.ts';

@@ -1,2 +1,2 @@
 export { demoFilms } from './demo-films.ts';
-export { type MediaOptions, mediaPlugin } from './route/media-plugin.ts';
+export { mediaPlugin } from './route/media-plugin.ts';
