@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type LoadedRegion, loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import type { LoadedRegion } from '../../src/server/regions/loaded-region.ts';
 import { manifestFiles } from '../../src/server/regions/manifest-files.ts';
 import { listed, nearest } from '../../src/server/regions/nearest.ts';
 import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';

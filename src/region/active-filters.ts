@@ -1,6 +1,7 @@
 import { withoutFilter, withoutOption } from './change-search.ts';
+import type { FilterValue } from './filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
-import type { FilterValue, SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** One thing a buyer asked for and can take back: a whole range, or one option of a list. */
 export interface ActiveFilter {

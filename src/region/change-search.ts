@@ -1,4 +1,5 @@
-import type { FilterValue, SearchQuery } from './search-query.ts';
+import type { FilterValue } from './filter-value.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** The search with another value of a filter, from its first page; `undefined` lifts the filter. */
 export function withFilter(query: SearchQuery, key: string, value: FilterValue | undefined): SearchQuery {

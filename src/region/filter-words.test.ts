@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishWords, filterOf, shippedRegion } from '../../tests/shipped-regions.ts';
+import type { FilterValue } from './filter-value.ts';
 import { filterValueWords, optionWords, slugWords, valueWords } from './filter-words.ts';
-import type { FilterValue } from './search-query.ts';
 
 function say(code: string, query: string, value: FilterValue): string {
   const region = shippedRegion(code);

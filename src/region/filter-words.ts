@@ -1,11 +1,11 @@
 import { filterOption } from './filter-option.ts';
+import type { FilterValue } from './filter-value.ts';
 import { type FormatContext, formatExactNumber, formatYear } from './format.ts';
 import { formatMoney, formatPayment } from './format-money.ts';
 import { listWords } from './list-words.ts';
 import { localizedText } from './localized-text.ts';
 import { isMoneyFormat } from './money-format.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
-import type { FilterValue } from './search-query.ts';
 
 /** One number of a filter as the region writes it, without the suffix. `value` is in filter units. */
 function bareWords(value: number, filter: ResolvedFilter, { region, language }: FormatContext): string {

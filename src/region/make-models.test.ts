@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { FilterValue } from './filter-value.ts';
 import { isMakeChosen, makeOf, narrowToModels, toggleMake, toggleModel } from './make-models.ts';
-import type { FilterValue } from './search-query.ts';
 
 const list = (...values: string[]): FilterValue => ({ kind: 'list', values });
 

@@ -1,5 +1,5 @@
 import { chosenOptions } from './change-search.ts';
-import type { FilterValue } from './search-query.ts';
+import type { FilterValue } from './filter-value.ts';
 
 /** `toyota.corolla` → `toyota`; a make is its own make. */
 export function makeOf(option: string): string {

@@ -1,8 +1,8 @@
 import { foldLatin } from '#domain/fold-latin.ts';
 import { isNumberWithin, isRangeWithin, limitWords } from './filter-limits.ts';
 import { filterOption } from './filter-option.ts';
+import type { FilterValue, QueryProblem } from './filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
-import type { FilterValue, QueryProblem } from './search-query.ts';
 
 export const MAX_VALUES = 50;
 const LONGEST_SHOWN = 100;

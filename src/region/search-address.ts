@@ -1,5 +1,6 @@
+import type { FilterValue } from './filter-value.ts';
 import type { FilterKind } from './resolved-region.ts';
-import type { FilterValue, SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './search-query.ts';
 
 /** What it takes to write addresses: a region is one, and so is the little of it that a browser gets. */
 export interface SearchKeys {

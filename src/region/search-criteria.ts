@@ -1,8 +1,9 @@
 import type { Criterion, NamedCriterion } from '#domain/criteria.ts';
 import { OTHER_VALUE } from '#domain/index-definition.ts';
 import { hasNumbers, offeredValues } from './filter-option.ts';
+import type { FilterValue } from './filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
-import type { FilterValue, SearchQuery } from './search-query.ts';
+import type { SearchQuery } from './search-query.ts';
 
 export const MAKE_FIELD = 'inventory.make';
 export const MODEL_FIELD = 'inventory.make_model';

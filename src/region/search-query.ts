@@ -1,14 +1,8 @@
 import { foldLatin } from '#domain/fold-latin.ts';
+import type { FilterValue, QueryProblem } from './filter-value.ts';
 import { filterOfEnd, rangeOfEnds } from './form-ranges.ts';
 import { readFilterValue, repeated, takesList, unusable } from './read-filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
-
-/** Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments). */
-export type FilterValue =
-  | { kind: 'list'; values: string[] }
-  | { kind: 'range'; min?: number; max?: number }
-  | { kind: 'flag' }
-  | { kind: 'number'; value: number };
 
 /** A search: the one thing that addresses, the API, chips and saved searches have in common. */
 export interface SearchQuery {
@@ -19,20 +13,6 @@ export interface SearchQuery {
   page: number;
   /** Free text that is not resolved to filters. */
   text: string;
-}
-
-/** A value that could not be used, with what the filter would take. */
-export interface QueryProblem {
-  key: string;
-  value: string;
-  /**
-   * `unusable`: no value of this filter; `outside`: one that its bounds leave no meaning; `repeated`: a key that takes one
-   * value was given several (HARDENING A23); `too_many`: one filter more than a search may have.
-   */
-  reason: 'unusable' | 'outside' | 'repeated' | 'too_many';
-  allowed: string[];
-  /** What was typed into the two ends of a form's range. */
-  typed?: { min: string; max: string };
 }
 
 export interface ParsedSearch {

@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { isRangeWithin, numberChoices } from './filter-limits.ts';
+import type { FilterValue } from './filter-value.ts';
 import { type Json, mergePatch } from './merge-patch.ts';
 import { resolveRegion } from './resolve-region.ts';
 import type { ResolvedFilter } from './resolved-region.ts';
 import { formatSearch } from './search-address.ts';
 import { compileCriteria } from './search-criteria.ts';
-import { emptySearch, type FilterValue, parseSearch, type SearchQuery } from './search-query.ts';
+import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
 
 const read = (file: string): Json =>
   JSON.parse(readFileSync(new URL(`../../regions/${file}`, import.meta.url), 'utf8'));

@@ -1,6 +1,7 @@
+import type { FilterValue } from '../../../src/region/filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../../../src/region/resolved-region.ts';
 import { formatSearch } from '../../../src/region/search-address.ts';
-import { emptySearch, type FilterValue } from '../../../src/region/search-query.ts';
+import { emptySearch } from '../../../src/region/search-query.ts';
 import type { SeededRandom } from '../../../tests/search/seeded-random.ts';
 
 const MOST_FILTERS = 4;

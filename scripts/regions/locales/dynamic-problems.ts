@@ -1,4 +1,4 @@
-import type { LoadedRegion } from '../../../src/server/regions/load-regions.ts';
+import type { LoadedRegion } from '../../../src/server/regions/loaded-region.ts';
 import { listed, nearest } from '../../../src/server/regions/nearest.ts';
 import type { Problem } from '../../../src/server/regions/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';

@@ -1,7 +1,8 @@
 import { withFilter } from '#region/change-search.ts';
+import type { FilterValue } from '#region/filter-value.ts';
 import { foreignParams } from '#region/foreign-params.ts';
 import { formatPairs, formatSearch } from '#region/search-address.ts';
-import type { FilterValue, SearchQuery } from '#region/search-query.ts';
+import type { SearchQuery } from '#region/search-query.ts';
 import { AnswerStore } from '#store/answer-store.ts';
 import { QueryLane } from '#store/query-lane.ts';
 import { QUERY_POLICY } from '#store/query-policy.ts';

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FacetStats, FacetValue } from '#contracts/types.ts';
-import type { FilterValue } from '#region/search-query.ts';
+import type { FilterValue } from '#region/filter-value.ts';
 import { englishWords, filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { CheckboxFilter } from './checkbox/checkbox.tsx';
 import { describeFilter } from './filter-describers.ts';

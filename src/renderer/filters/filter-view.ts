@@ -1,4 +1,4 @@
-import type { FilterValue } from '#region/search-query.ts';
+import type { FilterValue } from '#region/filter-value.ts';
 import type { TypedRules } from '#region/typed-numbers.ts';
 
 /** What a browser needs to know to show a filter: words and counts, nothing of the manifest. */

@@ -1,9 +1,10 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
+import type { QueryProblem } from '#region/filter-value.ts';
 import { formatNumber } from '#region/format.ts';
 import type { Translate } from '#region/localized-text.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
-import type { QueryProblem, SearchQuery } from '#region/search-query.ts';
+import type { SearchQuery } from '#region/search-query.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
 export type ListingsMeta = ListListingsAnswer['meta'];

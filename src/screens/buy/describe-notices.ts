@@ -1,6 +1,7 @@
 import type { NoticeView } from '#features/browse/index.ts';
 import { countryWords } from '#region/country-words.ts';
 import { numberChoices } from '#region/filter-limits.ts';
+import type { QueryProblem } from '#region/filter-value.ts';
 import { optionWords, rangeWords, valueWords } from '#region/filter-words.ts';
 import { foreignValueWords } from '#region/foreign-values.ts';
 import { filterOfEnd } from '#region/form-ranges.ts';
@@ -8,7 +9,6 @@ import { formatNumber } from '#region/format.ts';
 import { listWords } from '#region/list-words.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter } from '#region/resolved-region.ts';
-import type { QueryProblem } from '#region/search-query.ts';
 import { unreadText } from '#renderer/filters/range-input/describe-range-input.ts';
 import type { BuyContext } from './buy-context.ts';
 

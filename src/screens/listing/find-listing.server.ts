@@ -5,10 +5,11 @@ import type {
   RemovedListing,
   RemovedListingAnswer,
 } from '#contracts/types.ts';
+import type { FilterValue } from '#region/filter-value.ts';
 import { newCarShelf } from '#region/new-car-shelf.ts';
 import type { PageContext } from '#region/page-context.ts';
 import { formatSearch } from '#region/search-address.ts';
-import { emptySearch, type FilterValue } from '#region/search-query.ts';
+import { emptySearch } from '#region/search-query.ts';
 import { askRow } from './ask-row.server.ts';
 
 const SIMILAR = 4;

@@ -1,5 +1,5 @@
+import type { QueryProblem } from '#region/filter-value.ts';
 import { repeated } from '#region/read-filter-value.ts';
-import type { QueryProblem } from '#region/search-query.ts';
 import { LIST_INCLUDES, readInclude } from './included-parts.ts';
 
 /** How much a list of cars holds, beside which cars they are. */

@@ -1,4 +1,4 @@
-import type { QueryProblem } from '#region/search-query.ts';
+import type { QueryProblem } from '#region/filter-value.ts';
 import { listed } from '../regions/nearest.ts';
 
 /** Values of a request that cannot be used; answered with 400. */

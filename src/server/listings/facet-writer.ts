@@ -3,9 +3,10 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import { OTHER_VALUE } from '#domain/index-definition.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import { filterOption, offeredValues } from '#region/filter-option.ts';
+import type { FilterValue } from '#region/filter-value.ts';
 import { localizedText } from '#region/localized-text.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
-import type { FilterValue, SearchQuery } from '#region/search-query.ts';
+import type { SearchQuery } from '#region/search-query.ts';
 import type { LocaleTexts } from '../locales/index.ts';
 import type { FacetCount } from '../search/search-types.ts';
 

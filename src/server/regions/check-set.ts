@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { LoadedRegion } from './load-regions.ts';
+import type { LoadedRegion } from './loaded-region.ts';
 import type { Problem } from './problem.ts';
 
 /** What only shows when manifests stand side by side. */

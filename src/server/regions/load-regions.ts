@@ -5,6 +5,7 @@ import { isObject, type Json } from '#region/merge-patch.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
 import type { LayeredDocument } from './json/layered-document.ts';
+import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { manifestFiles } from './manifest-files.ts';
 import { type Problem, sortProblems } from './problem.ts';
@@ -29,13 +30,6 @@ export interface LoadOptions {
   unwritten?: ReadonlyMap<string, string>;
   /** The moment whose year, in the zone of each region, stands for `"currentYear"` while checking; milliseconds since 1970. */
   now?: number;
-}
-
-/** A manifest that has the shape of the schema, with the files it was merged from. */
-export interface LoadedRegion {
-  manifest: RegionManifest;
-  file: string;
-  document: LayeredDocument;
 }
 
 export interface RegionSet {

@@ -5,7 +5,7 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkDecimals } from './filter-decimals.ts';
 import { filtersOf } from './filters-of.ts';
-import { checkTicks } from './ticks.ts';
+import { type Bounds, checkTicks } from './ticks.ts';
 
 /** Bounds, steps, ticks and defaults of range and number filters agree with each other. */
 export function checkFilterNumbers(context: CheckContext): void {
@@ -26,11 +26,6 @@ export function checkFilterNumbers(context: CheckContext): void {
       });
     else checkPreset(context, filter, path, bounds?.min ?? 0);
   }
-}
-
-export interface Bounds {
-  min: number;
-  max: number;
 }
 
 /** Ends of a filter; undefined where it has none. */

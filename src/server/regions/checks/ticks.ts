@@ -1,9 +1,14 @@
 import type { Tick } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import type { Bounds } from './filter-numbers.ts';
 
 const MOST = 1000;
+
+/** Both ends belong to the filter. */
+export interface Bounds {
+  min: number;
+  max: number;
+}
 
 /** Ticks rise, stay inside the bounds and are few enough for a list. */
 export function checkTicks(
