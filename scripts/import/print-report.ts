@@ -1,5 +1,5 @@
+import type { ImportReport } from '../../src/server/import/import-job.ts';
 import type { FieldCount, ImportNotes } from '../../src/server/import/import-notes.ts';
-import type { ImportReport } from '../../src/server/import/run-import.ts';
 
 export interface ReportHeading {
   isDryRun: boolean;

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { catalogueFolders } from './catalogue/make-files.ts';
-import type { Config } from './config/index.ts';
+import type { Config } from './config/config.ts';
 
 /** Where everything lies. */
 export interface Folders {

@@ -1,9 +1,9 @@
 import { basename, resolve } from 'node:path';
 import { reasonOf } from '#domain/reason-of.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
-import { withContent } from '#region/region-content.ts';
 import { resolveRegion } from '#region/resolve-region.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { withContent } from '#region/with-content.ts';
 import { checkCatalogue } from './catalogue/check-catalogue.ts';
 import { readCatalogue } from './catalogue/read-catalogue.ts';
 import { readContent } from './content/read-content.ts';
@@ -20,7 +20,8 @@ import {
 import { localeTexts } from './locales/index.ts';
 import { regionSet } from './region-set.ts';
 import { checkSet } from './regions/check-set.ts';
-import { type LoadedRegion, loadRegionSet } from './regions/load-regions.ts';
+import { loadRegionSet } from './regions/load-regions.ts';
+import type { LoadedRegion } from './regions/loaded-region.ts';
 import type { LocaleSet } from './regions/locales/read-locales.ts';
 import { manifestFiles } from './regions/manifest-files.ts';
 import { hasErrors, type Problem } from './regions/problem.ts';

@@ -8,9 +8,10 @@ import { usualInstallment } from '#region/loan-of.ts';
 import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { createImportNotes, type RowNotes } from '../../src/server/import/import-notes.ts';
 import { mapRow } from '../../src/server/import/map-row.ts';
-import { readRows, type SourceRow } from '../../src/server/import/read-rows.ts';
+import { readRows } from '../../src/server/import/read-rows.ts';
 import { Reject } from '../../src/server/import/reject.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
+import type { SourceRow } from '../../src/server/import/source-row.ts';
 import { createTestDatabase } from '../database.ts';
 import { feedOf, manifestOf, names } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { nearest } from '../regions/nearest.ts';
 import type { JsonPath } from '../regions/problem.ts';
-import type { FeedFinding, FeedTarget } from './check-feed.ts';
+import type { FeedFinding, FeedTarget } from './feed-finding.ts';
 
 type Kind = RegionManifest['fields'][string]['kind'];
 

@@ -2,13 +2,7 @@ import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { nearest } from '../regions/nearest.ts';
 import type { JsonPath } from '../regions/problem.ts';
 import { strayDefault, strayOptions } from './check-feed-values.ts';
-
-export interface FeedFinding {
-  path: JsonPath;
-  message: string;
-  allowed?: string;
-  suggestion?: string;
-}
+import type { FeedFinding, FeedTarget } from './feed-finding.ts';
 
 type Kind = RegionManifest['fields'][string]['kind'];
 
@@ -28,11 +22,6 @@ const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
 };
 
 const READS = Object.keys(KIND_OF_READ) as FeedField['read'][];
-
-/** What a mapping is for, and how that is called in errors. */
-export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
-  where: string;
-}
 
 /** What a mapping says that the region cannot take: unknown fields, wrong kinds, values outside a vocabulary. */
 export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
 import type { Problem } from '../regions/problem.ts';
 import { unreadFiles } from '../regions/unread-files.ts';
-import { type FeedFinding, feedFindings } from './check-feed.ts';
+import { feedFindings } from './check-feed.ts';
+import type { FeedFinding } from './feed-finding.ts';
 import { readFeed } from './read-feed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { countMissing, endMissing } from '../repositories/ended-listings.ts';
-import type { ImportJob, ImportReport } from './run-import.ts';
+import type { ImportJob, ImportReport } from './import-job.ts';
 import type { Winners } from './winners.ts';
 
 /** Share of the stored cars of a source that one import may end. */

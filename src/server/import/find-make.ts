@@ -1,5 +1,5 @@
 import { toSlug } from '#domain/catalogue-slug.ts';
-import type { VehicleNames } from './vehicle-text.ts';
+import type { VehicleNames } from './vehicle-names.ts';
 
 export interface FoundMake {
   slug: string;

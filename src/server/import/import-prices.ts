@@ -1,9 +1,10 @@
 import { type DailyPrice, storePrices } from '../repositories/daily-prices.ts';
+import { attempt, type ImportJob, type ImportReport } from './import-job.ts';
 import { readRegionField } from './read-region-field.ts';
-import { readRows, type SourceRow } from './read-rows.ts';
+import { readRows } from './read-rows.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
-import { attempt, type ImportJob, type ImportReport } from './run-import.ts';
+import type { SourceRow } from './source-row.ts';
 import type { Winners } from './winners.ts';
 
 const BATCH = 2000;

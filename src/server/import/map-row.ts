@@ -9,12 +9,13 @@ import type { ListingInput } from '../repositories/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import type { RowNotes } from './import-notes.ts';
 import { readRegionField } from './read-region-field.ts';
-import type { SourceRow } from './read-rows.ts';
 import { firstFilled } from './read-value.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
+import type { SourceRow } from './source-row.ts';
 import { readsTimeLeft } from './time-left.ts';
-import { readVehicle, type Vehicle, type VehicleNames } from './vehicle-text.ts';
+import type { VehicleNames } from './vehicle-names.ts';
+import { readVehicle, type Vehicle } from './vehicle-text.ts';
 
 const INSTALLMENT = 'listing.installment';
 

@@ -1,7 +1,7 @@
 import { type Amount, amountOf, amountsIn, partsOfNumber, plainText } from './amounts.ts';
 import { decimalsOf, otherCurrency } from './currency-words.ts';
 import { strayMagnitude, TOO_MANY_FOR_SHORT_WORDS, unclearMagnitudeAt } from './magnitudes.ts';
-import type { NumberColumn } from './read-number.ts';
+import type { NumberColumn } from './number-column.ts';
 
 /** `½` would become a 1 and a 2. */
 const FRACTION = /[¼-¾⅐-⅟↉⁄∕]/;

@@ -1,7 +1,7 @@
 import { exactNumber } from './exact-number.ts';
 import { toRow } from './read-json-rows.ts';
-import type { BrokenRow, SourceRow } from './read-rows.ts';
 import { LONGEST_ROW, UnreadableFile } from './read-text.ts';
+import type { BrokenRow, SourceRow } from './source-row.ts';
 
 /**
  * Rows of JSON lines, by their lines. One that is no JSON is a broken row and keeps no other out.

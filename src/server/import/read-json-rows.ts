@@ -1,7 +1,7 @@
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { exactNumber } from './exact-number.ts';
-import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './read-rows.ts';
 import { UnreadableFile } from './read-text.ts';
+import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
 /** Rows of a JSON list, or of JSON documents that may go on over several lines. @throws UnreadableFile where it is broken or cut off */
 export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {

@@ -2,9 +2,9 @@ import type { FeedField, RegionManifest } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { largestAmount } from '#domain/money.ts';
 import { isMoneyFormat } from '#region/money-format.ts';
-import type { SourceRow } from './read-rows.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
+import type { SourceRow } from './source-row.ts';
 import { unitOf } from './unit-words.ts';
 
 /** Nobody asks as much for a car in any currency. */

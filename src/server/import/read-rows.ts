@@ -4,24 +4,10 @@ import type { Feed } from '#contracts/types.ts';
 import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
 import { BAD_BYTE, BAD_BYTE_REASON, LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
-
-/** A row of a file: its line in CSV or JSON lines or its place in a JSON list (from 1), and its cells as text. */
-export interface SourceRow {
-  number: number;
-  values: Readonly<Record<string, string>>;
-}
-
-/** A row that could not even be taken apart. */
-export interface BrokenRow {
-  number: number;
-  broken: string;
-}
+import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
 /** How a file is written. */
 export type FileFormat = Pick<Feed, 'delimiter' | 'encoding'>;
-
-/** Cells of a row; a file with more is none of cars. */
-export const MAX_COLUMNS = 5000;
 
 /**
  * Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. A row with

@@ -1,10 +1,11 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
+import type { FieldFacts, NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
 import { type DayColumn, isoDay } from './read-day.ts';
-import { type FieldFacts, type NumberColumn, readNumber } from './read-number.ts';
-import type { SourceRow } from './read-rows.ts';
+import { readNumber } from './read-number.ts';
 import { Reject } from './reject.ts';
+import type { SourceRow } from './source-row.ts';
 import { endOfTimeLeft, type TimeLeftColumn, yearOfAge } from './time-left.ts';
 
 /** Text for comparisons: one width, one case, single blanks. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Feed } from '#contracts/types.ts';
-import type { SourceRow } from './read-rows.ts';
 import { Reject } from './reject.ts';
+import type { SourceRow } from './source-row.ts';
 
 const MAX_ID_LENGTH = 200;
 const DIGEST_LENGTH = 22;

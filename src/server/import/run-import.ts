@@ -1,52 +1,16 @@
-import type { Feed, RegionManifest } from '#contracts/types.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
-import type { Database } from '../db/database.ts';
 import { restoreEnded } from '../repositories/ended-listings.ts';
 import type { ListingInput } from '../repositories/listing-row.ts';
 import { markReductions } from '../repositories/mark-reductions.ts';
 import { upsertListings } from '../repositories/upsert-listings.ts';
 import { endMissingCars } from './end-missing-cars.ts';
-import type { ImportNotes, RowNotes } from './import-notes.ts';
+import { attempt, type ImportJob, type ImportReport } from './import-job.ts';
+import type { RowNotes } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { mapRow } from './map-row.ts';
-import { type BrokenRow, readRows, type SourceRow } from './read-rows.ts';
-import { Reject } from './reject.ts';
-import type { RejectedRow } from './rejects-file.ts';
+import { readRows } from './read-rows.ts';
 import { rowId } from './row-id.ts';
-import type { VehicleNames } from './vehicle-text.ts';
 import { findWinners, type Winners } from './winners.ts';
-
-/** What became of the rows; `read` is the sum of the others but `removed`. */
-export interface ImportReport {
-  read: number;
-  stored: number;
-  updated: number;
-  unchanged: number;
-  /** Rows of a car of which the file has a newer row. */
-  duplicates: number;
-  rejected: number;
-  /** Stored cars that the file no longer has and that were ended; absent where the mapping ends none. */
-  removed?: number;
-}
-
-export interface ImportJob {
-  file: string;
-  feed: Feed;
-  manifest: RegionManifest;
-  names: VehicleNames;
-  /** Absent: nothing is written (dry run), every good row counts as stored. */
-  db?: Database;
-  /** The moment of the import, milliseconds since 1970; absent: now. */
-  now?: number;
-  /** Whether any share of the stored cars may end. */
-  removesAny?: boolean;
-  /** Hears why cars that the file no longer has were not ended. */
-  onNotRemoved?(reason: string): void;
-  /** Collects what stored rows lost. */
-  notes?: ImportNotes;
-  onReject(row: RejectedRow): void;
-  onProgress(done: number, total: number): void;
-}
 
 const BATCH = 1000;
 
@@ -104,22 +68,4 @@ async function importListings(
   }
   if (batch.length > 0) await flush();
   job.onProgress(report.read, winners.total);
-}
-
-/** Runs `map` on a row; a refusal is counted and told. */
-export function attempt<Result>(
-  row: SourceRow | BrokenRow,
-  job: Pick<ImportJob, 'onReject'>,
-  report: ImportReport,
-  map: (row: SourceRow) => Result,
-): Result | undefined {
-  try {
-    if ('broken' in row) throw new Reject('', row.broken);
-    return map(row);
-  } catch (error) {
-    if (!(error instanceof Reject)) throw error;
-    report.rejected += 1;
-    job.onReject({ row: row.number, column: error.column, reason: error.message });
-    return undefined;
-  }
 }

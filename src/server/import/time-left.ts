@@ -1,6 +1,7 @@
 import type { FeedField } from '#contracts/types.ts';
 import { addMonths } from '#domain/calendar-months.ts';
-import { type NumberColumn, readNumber } from './read-number.ts';
+import type { NumberColumn } from './number-column.ts';
+import { readNumber } from './read-number.ts';
 
 /** A column that says how much time is left until a date. */
 export interface TimeLeftColumn extends NumberColumn, Pick<FeedField, 'read'> {

@@ -1,10 +1,7 @@
-import type { Catalogue } from '#domain/catalogue.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
 import { findMake } from './find-make.ts';
 import { findModel } from './find-model.ts';
-
-/** What the product knows of makes and models. */
-export type VehicleNames = Pick<Catalogue, 'makes' | 'make' | 'model' | 'matchMake' | 'matchModel'>;
+import type { VehicleNames } from './vehicle-names.ts';
 
 /** The texts of a row that name the vehicle; empty where the file has no such column. */
 export interface VehicleTexts {
