@@ -38,23 +38,3 @@ export const BODIES: Readonly<Record<string, readonly string[]>> = {
 
 /** The parts of a manifest that say what a region calls things. */
 export type NamingManifest = Pick<RegionManifest, 'fields' | 'vocabularies' | 'filters' | 'demo'>;
-
-/**
- * The region's word for a value of the catalogue: what its manifest says it stands for, else the nearest of the words
- * that its filter offers, else of its vocabulary.
- * @param candidates what regions call the value, best first
- */
-export function regionalName(
-  { fields, vocabularies, filters, demo }: NamingManifest,
-  field: string,
-  value: string,
-  candidates: readonly string[],
-): string | undefined {
-  const own = Object.entries(demo.equivalents?.[field] ?? {}).find(([, of]) => of.includes(value));
-  if (own) return own[0];
-  const offered = Object.values(filters.settings)
-    .flatMap((setting) => setting.filters)
-    .flatMap((filter) => (filter.field === field ? (filter.options ?? []) : []));
-  const terms = Object.keys(vocabularies[fields[field]?.vocabulary ?? ''] ?? {});
-  return candidates.find((name) => offered.includes(name)) ?? candidates.find((name) => terms.includes(name));
-}

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
-import type { RegionManifest } from '#contracts/types.ts';
 import { zonedYear } from '#domain/zoned-day.ts';
 import { isObject, type Json } from '#region/merge-patch.ts';
 import { checkManifest } from './check-manifest.ts';
 import { checkSet } from './check-set.ts';
-import type { LayeredDocument } from './json/layered-document.ts';
 import type { LoadedRegion } from './loaded-region.ts';
 import { type LocaleSet, readLocales } from './locales/read-locales.ts';
 import { manifestFiles } from './manifest-files.ts';
