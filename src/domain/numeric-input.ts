@@ -6,11 +6,13 @@ const BLOCKED = new Set(['e', 'E', '-', '=', '.']);
 /**
  * SPEC 5: keys a numeric input does not accept. `key` is `KeyboardEvent.key`.
  * @param takesDecimals for inputs whose numbers have decimals, where a period is a mark as any other
- * @param before what stands before the caret where words of magnitude may be typed: an e within a word is no exponent
+ * @param before what stands before the caret where words of magnitude may be typed (`1.5 crore`): an e within a word is no
+ *   exponent, a period behind a digit is a mark
  */
 export function isBlockedNumericKey(key: string, takesDecimals = false, before = ''): boolean {
   const isInWord = /^e$/i.test(key) && /\p{L}$/u.test(before);
-  return BLOCKED.has(key) && !isInWord && !(takesDecimals && key === '.');
+  const isMark = key === '.' && (takesDecimals || /\p{Nd}$/u.test(before));
+  return BLOCKED.has(key) && !isInWord && !isMark;
 }
 
 /** Words behind a number and what they multiply it by; folded as `foldMagnitude` does. */

@@ -88,6 +88,8 @@ describe('a typed price', () => {
     expect(isBlockedNumericKey('e', true, '1.5 cror')).toBe(false);
     expect(isBlockedNumericKey('e', true, '1')).toBe(true);
     expect(isBlockedNumericKey('-', true, '1 lakh')).toBe(true);
+    expect(isBlockedNumericKey('.', false, '๑')).toBe(false);
+    expect(isBlockedNumericKey('.', false, '')).toBe(true);
   });
 });
 

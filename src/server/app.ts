@@ -90,7 +90,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler((_request, reply) => {
     return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));
   });
-  await addOpenApi(app, options.publicOrigin);
+  await addOpenApi(app, options.publicOrigin, options.services);
   for (const declare of ROUTES) declare(app, options.services);
   if (options.inbox) addInbox(app, options.inbox, options.services);
   await options.site?.(app);

@@ -23,6 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 it('a page that could not be made is logged with its address and the cause, and not told to the visitor', async () => {
+  lines.length = 0;
   const answer = await site.app.inject('/sg/en/buy?make=toyota');
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('418');

@@ -288,10 +288,11 @@ describe('an import', () => {
       ]),
     );
     const report = await importFile('sg', 'sgcarmart', file, false, manifest);
-    expect(report).toMatchObject({ read: 4, stored: 2, rejected: 2 });
+    expect(report).toMatchObject({ read: 4, stored: 1, rejected: 3 });
     expect(rejected).toEqual([
       { row: 2, column: 'price', reason: `${ABSURD} is too large an amount` },
       { row: 4, column: 'omv', reason: `${ABSURD} is too large an amount` },
+      { row: 5, column: 'price', reason: '90071992547409.9 is too large an amount' },
     ]);
   });
 
@@ -318,7 +319,7 @@ describe('an import', () => {
   });
 
   it('keeps hostile text as text', async () => {
-    const evil = '<script>alert(1)</script>\u0000\ud800 =cmd()';
+    const evil = '<script>alert(1)</script>\u0000 =cmd()';
     const file = writeFile(
       'cars.csv',
       csv([singaporeRow(1, { car_model: `HONDA ${evil}` }), singaporeRow(2, { used_car_id: '__proto__' })]),

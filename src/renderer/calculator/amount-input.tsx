@@ -102,7 +102,7 @@ export function AmountInput({
 
 /** Words of magnitude may be typed behind an amount, and a period within it. */
 function isBlocked({ key, currentTarget: { value, selectionStart } }: KeyboardEvent<HTMLInputElement>) {
-  return isBlockedNumericKey(key, true, value.slice(0, selectionStart ?? undefined));
+  return isBlockedNumericKey(key, false, value.slice(0, selectionStart ?? undefined));
 }
 
 function Sign({ text }: { text: string | undefined }) {

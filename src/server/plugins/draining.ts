@@ -7,6 +7,9 @@ export interface Draining {
   isOn: boolean;
 }
 
+/** Clients that connect again and again must not keep a process from ending. */
+const MAX_ROUNDS = 1_000;
+
 /** While draining, every answer closes its connection, also that to a request from before. */
 export function addDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -17,7 +20,13 @@ export function addDraining(app: FastifyInstance, draining: Draining): void {
 
 /** Takes no more connections and closes idle ones. Resolves when the last request is answered. */
 export async function closeWhenAnswered(server: Server): Promise<void> {
-  // right after the event loop has accepted and read what had arrived, so that next to nothing of it is cut
-  await afterPoll();
+  let accepted = 0;
+  server.on('connection', () => accepted++);
+  // closing resets what nobody has accepted yet: wait for a round of the event loop in which nothing was waiting
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = accepted;
+    await afterPoll();
+    if (accepted === before) break;
+  }
   await new Promise<void>((resolve) => server.close(() => resolve()));
 }

@@ -1,8 +1,12 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { setLimit } from '../limits/route-limits.ts';
+import { REGION_API } from '../routes/route.ts';
+import type { Services } from '../services.ts';
 import { type AuthLevel, setAuthLevel } from './auth-level.ts';
+import { filterParameters } from './filter-parameters.ts';
 import { operationId } from './operation-id.ts';
 
 interface Wildcard {
@@ -18,11 +22,20 @@ declare module 'fastify' {
   }
 }
 
+/** Searches as the document has them. */
+const LISTINGS_PATH = `${REGION_API.replace(':region', '{region}')}/listings`;
+const NEW_LISTINGS_PATH = `${LISTINGS_PATH}/new-home`;
+
 const DESCRIPTION =
   'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
 
 /** OpenAPI 3.1 of every route with a schema at /api/openapi.json, and pages to read it at /api/docs. */
-export async function addOpenApi(app: FastifyInstance, origin: string): Promise<void> {
+export async function addOpenApi(
+  app: FastifyInstance,
+  origin: string,
+  services: () => Pick<Services, 'regions' | 'texts'>,
+): Promise<void> {
+  const describe = (document: object) => describeNow(document, services());
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -49,10 +62,40 @@ export async function addOpenApi(app: FastifyInstance, origin: string): Promise<
       routePrefix: '/api/docs',
       staticCSP: true,
       transformStaticCSP: () => docsPolicy(origin),
+      transformSpecification: describe,
+      transformSpecificationClone: true,
     });
   });
   const route = { config: { auth: 'public' as const, limit: 'read' as const }, schema: { hide: true } };
-  app.get('/api/openapi.json', route, async () => app.swagger());
+  app.get('/api/openapi.json', route, async () => describe(structuredClone(app.swagger())));
+}
+
+/** What is said of the document as it is now: regions change while the site runs. */
+function describeNow(document: object, { regions, texts }: Pick<Services, 'regions' | 'texts'>): object {
+  const { paths, components } = document as Document;
+  const translate = texts.translate(SOURCE_LANGUAGE);
+  const newCars = regions.all.flatMap(({ code, newCars: shelf }) =>
+    shelf ? [{ code, filters: shelf.filters }] : [],
+  );
+  const searches = { [LISTINGS_PATH]: regions.all, [NEW_LISTINGS_PATH]: newCars };
+  for (const [path, searched] of Object.entries(searches)) {
+    const search = paths[path]?.get;
+    if (search) search.parameters = [...(search.parameters ?? []), ...filterParameters(searched, translate)];
+  }
+  for (const schema of Object.values(components?.schemas ?? {})) openIndex(schema);
+  return document;
+}
+
+/** The parts of the document that are changed. */
+interface Document {
+  paths: Record<string, { get?: { parameters?: object[] } }>;
+  components?: { schemas?: Record<string, { properties?: object; additionalProperties?: unknown }> };
+}
+
+/** TypeScript has no type for other keys beside named ones of another type: generated clients would not compile. */
+function openIndex(schema: { properties?: object; additionalProperties?: unknown }): void {
+  if (schema.properties && typeof schema.additionalProperties === 'object')
+    schema.additionalProperties = true;
 }
 
 /** Programs send a token; browsers have a cookie of the same purpose that scripts cannot read. */

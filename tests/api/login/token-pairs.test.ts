@@ -113,6 +113,8 @@ describe('a token of one region and purpose (A09, A10)', () => {
         for (const given of tokens) {
           if (given.region === region && given.purpose === asked.purpose) continue;
           const answer = await call(asked, region, bearer(given));
+          // a change for an account is refused rather than taken for a visitor's
+          if (asked.method !== 'GET' && answer.statusCode === 401) continue;
           expect([answer.statusCode, answer.body]).toEqual([visitor.statusCode, visitor.body]);
         }
       }

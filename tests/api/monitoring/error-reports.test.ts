@@ -173,7 +173,7 @@ describe('a report of a page', () => {
     expect(sentry.received).toEqual([]);
   });
   it('of a region that there is not goes nowhere', async () => {
-    expect((await post(envelope(['event', event]), {}, 'xx')).statusCode).toBe(202);
+    expect((await post(envelope(['event', event]), {}, 'xx')).statusCode).toBe(404);
     expect(sentry.received).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ export function RangeText({
   const isBlocked = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget;
     const before = takesWords ? value.slice(0, selectionStart ?? undefined) : '';
-    return isBlockedNumericKey(key, takesDecimals || takesWords, before);
+    return isBlockedNumericKey(key, takesDecimals, before);
   };
   return (
     <label className={styles.text}>

@@ -1,0 +1,60 @@
+import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
+import { localizedText, type Translate } from '#region/localized-text.ts';
+import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
+
+/** A query parameter as OpenAPI 3.1 describes it. */
+export interface QueryParameter {
+  name: string;
+  in: 'query';
+  required: false;
+  description: string;
+  schema: { type: 'string' };
+}
+
+/** The filters of one region's search. */
+type RegionFilters = Pick<ResolvedRegion, 'code' | 'filters'>;
+
+/**
+ * The filters of all regions as query parameters, one for each key: what it takes, and in which regions.
+ * @param translate texts of the source language
+ */
+export function filterParameters(regions: readonly RegionFilters[], translate: Translate): QueryParameter[] {
+  const byKey = new Map<string, Map<string, string[]>>();
+  for (const { code, filters } of regions)
+    for (const filter of filters) {
+      const descriptions = byKey.get(filter.query) ?? new Map<string, string[]>();
+      byKey.set(filter.query, descriptions);
+      const description = describe(filter, translate);
+      descriptions.set(description, [...(descriptions.get(description) ?? []), code]);
+    }
+  return [...byKey]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, descriptions]) => ({
+      name,
+      in: 'query',
+      required: false,
+      description: [...descriptions].map(([text, codes]) => `${codes.join(', ')}: ${text}`).join('\n\n'),
+      schema: { type: 'string' },
+    }));
+}
+
+function describe(filter: ResolvedFilter, translate: Translate): string {
+  return `${localizedText(filter.label, SOURCE_LANGUAGE, translate)}. ${valueForm(filter)}`;
+}
+
+function valueForm({ kind, options, bounds }: ResolvedFilter): string {
+  const within = bounds ? `, from ${bounds.min} to ${bounds.max}` : '';
+  switch (kind) {
+    case 'options':
+    case 'flags':
+      return `Values separated by commas: ${options.map(({ value }) => value).join(', ')}.`;
+    case 'make_model':
+      return 'Values separated by commas: a make, or a make and model as make.model.';
+    case 'range':
+      return `A range as min-max, min- or -max${within}.`;
+    case 'number':
+      return `A number${within}.`;
+    case 'boolean':
+      return '1 for only these cars.';
+  }
+}
