@@ -15,8 +15,9 @@ export function findChromium(): string | undefined {
   return [named ?? '', chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path));
 }
 
-/** Finds a Chromium or gets one: Playwright's own, else the distribution's package. */
+/** Finds a Chromium or gets one: Playwright's own, else the distribution's package; with fonts for every script. */
 export async function ensureChromium(): Promise<string | undefined> {
+  ensureFonts();
   for (const install of [undefined, installPlaywrights, installDebians]) {
     install?.();
     const path = findChromium();
@@ -32,6 +33,29 @@ function installPlaywrights(): void {
 function installDebians(): void {
   attempt('apt-get', ['update', '-qq']);
   attempt('apt-get', ['install', '-y', '-qq', 'chromium']);
+}
+
+/** What stands in until the site's own fonts arrive; empty boxes have other widths than letters, and pages would jump. */
+const FONTS: Readonly<Record<string, string>> = {
+  ja: 'fonts-ipafont-gothic',
+  th: 'fonts-tlwg-loma-otf',
+  zh: 'fonts-wqy-zenhei',
+};
+
+function ensureFonts(): void {
+  if (!existsSync('/usr/bin/apt-get')) return;
+  const missing = Object.keys(FONTS).filter((language) => !hasFont(language));
+  if (missing.length === 0) return;
+  attempt('apt-get', ['update', '-qq']);
+  attempt('apt-get', ['install', '-y', '-qq', 'fontconfig', ...missing.map((name) => FONTS[name] ?? '')]);
+}
+
+function hasFont(language: string): boolean {
+  try {
+    return execFileSync('fc-list', [`:lang=${language}`], { encoding: 'utf8' }).trim() !== '';
+  } catch {
+    return false;
+  }
 }
 
 const LONGEST_INSTALL = 300_000;
