@@ -15,7 +15,7 @@ const PROGRAM = `
   import { ok } from '@oazapfts/runtime';
   import { defaults, getListings } from './client.ts';
   defaults.baseUrl = process.argv[2] ?? '';
-  const { data, meta } = await ok(getListings('sg', { make: 'toyota', price: '30000-90000', size: '3' }));
+  const { data, meta } = await ok(getListings('sg', { make: ['toyota'], price: '30000-90000', size: '3' }));
   console.log(JSON.stringify({ slugs: data.map(({ slug }) => slug), total: meta.total }));
   // @ts-expect-error no region has such a filter
   export const misspelt = () => getListings('sg', { prise: '30000-90000' });

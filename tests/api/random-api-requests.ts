@@ -71,6 +71,7 @@ const HEADER_VALUES: Readonly<Record<string, readonly string[]>> = {
 const AUTHORIZATIONS = ['Bearer ', 'Bearer %00', 'Basic eDp4', `Bearer ${'A'.repeat(43)}`, 'x'.repeat(5_000)];
 
 const HOSTILE_SHARE = 0.3;
+const MEAN_OPTIONAL = 2.5;
 const LONG_SHARE = 0.03;
 
 export interface ApiRequest {
@@ -96,8 +97,11 @@ export function randomApiRequest(call: ApiCall, context: RequestContext): ApiReq
   const path = call.parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((text, parameter) => text.replace(`{${parameter.name}}`, value(parameter)), call.path);
-  const query = call.parameters
-    .filter((parameter) => parameter.in === 'query' && random.chance(parameter.required ? 0.95 : 0.4))
+  const inQuery = call.parameters.filter((parameter) => parameter.in === 'query');
+  // two or three of them, however many there are: each may be wrong, and a search with all its filters never finds a car
+  const share = Math.min(0.4, MEAN_OPTIONAL / Math.max(1, inQuery.length));
+  const query = inQuery
+    .filter(({ required }) => random.chance(required ? 0.95 : share))
     .flatMap((parameter) => Array.from({ length: random.chance(0.05) ? 2 : 1 }, () => parameter))
     .map((parameter) => `${encodeURIComponent(parameter.name)}=${value(parameter)}`);
   const headers: OutgoingHttpHeaders = {};

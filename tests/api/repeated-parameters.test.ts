@@ -16,6 +16,7 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
+  schema: { type?: string };
 }
 
 const METHODS = ['get', 'post'] as const;
@@ -43,7 +44,9 @@ async function describedParameters(): Promise<
   }>();
   return Object.entries(paths).flatMap(([path, routes]) =>
     METHODS.flatMap((method) => {
-      const inQuery = (routes[method]?.parameters ?? []).filter((parameter) => parameter.in === 'query');
+      const inQuery = (routes[method]?.parameters ?? []).filter(
+        (parameter) => parameter.in === 'query' && parameter.schema.type !== 'array',
+      );
       return inQuery.map(({ name }): [Method, string, string, string] => {
         const others = inQuery.filter((other) => other.required && other.name !== name);
         return [method, path, name, others.map((other) => `&${other.name}=1`).join('')];

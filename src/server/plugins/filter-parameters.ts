@@ -1,5 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
+import { takesList } from '#region/read-filter-value.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
 
 /** A query parameter as OpenAPI 3.1 describes it. */
@@ -8,7 +9,8 @@ export interface QueryParameter {
   in: 'query';
   required: false;
   description: string;
-  schema: { type: 'string' };
+  /** Only lists may be repeated. */
+  schema: { type: 'string' } | { type: 'array'; items: { type: 'string' } };
 }
 
 /** The filters of one region's search. */
@@ -20,8 +22,10 @@ type RegionFilters = Pick<ResolvedRegion, 'code' | 'filters'>;
  */
 export function filterParameters(regions: readonly RegionFilters[], translate: Translate): QueryParameter[] {
   const byKey = new Map<string, Map<string, string[]>>();
+  const lists = new Set<string>();
   for (const { code, filters } of regions)
     for (const filter of filters) {
+      if (takesList(filter)) lists.add(filter.query);
       const descriptions = byKey.get(filter.query) ?? new Map<string, string[]>();
       byKey.set(filter.query, descriptions);
       const description = describe(filter, translate);
@@ -34,7 +38,7 @@ export function filterParameters(regions: readonly RegionFilters[], translate: T
       in: 'query',
       required: false,
       description: [...descriptions].map(([text, codes]) => `${codes.join(', ')}: ${text}`).join('\n\n'),
-      schema: { type: 'string' },
+      schema: lists.has(name) ? { type: 'array', items: { type: 'string' } } : { type: 'string' },
     }));
 }
 
