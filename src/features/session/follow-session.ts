@@ -26,6 +26,6 @@ export function followSession(region: string): () => void {
 /** Logs the person out of this browser, in all its tabs, even when the server cannot be reached. */
 export const logOut = async (): Promise<void> => (await import('./browser-session.ts')).browserSession.end();
 
-/** The server has changed whom to greet: this page and the other tabs are told. */
+/** Refreshes the profile of this page and of the other tabs after the server has changed it. */
 export const refreshSession = async (): Promise<void> =>
   (await import('./browser-session.ts')).browserSession.begin();
