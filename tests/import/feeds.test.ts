@@ -121,13 +121,17 @@ describe('lists of texts in a mapping', () => {
   it('are lists as defaults, too', async () => {
     expect(await problemsOf({ defaults: { categories: ['family_car', 'low_mileage'] } })).toEqual([]);
     expect(await problemsOf({ defaults: { categories: 'family_car' } })).toEqual([
-      ['defaults.categories', '"family_car" is no value of a texts field', expect.stringContaining('a list')],
+      [
+        'defaults.categories',
+        '"family_car" is not a value of a texts field',
+        expect.stringContaining('a list'),
+      ],
     ]);
     expect(await problemsOf({ defaults: { categories: ['family'] } })).toEqual([
       ['defaults.categories[0]', '"family" is not a value of categories', expect.any(String)],
     ]);
     expect(await problemsOf({ defaults: { 'listing.location': ['Selangor'] } })).toEqual([
-      ['defaults["listing.location"]', '["Selangor"] is no value of a text field', expect.any(String)],
+      ['defaults["listing.location"]', '["Selangor"] is not a value of a text field', expect.any(String)],
     ]);
   });
 });

@@ -175,7 +175,7 @@ describe('mappings of a customer', () => {
     expect((await checkShared()).map(({ path, message }) => [path, message])).toEqual([
       ['fields[1].options["لا"]', '"flase" is not a value of listing.had_accident'],
       ['defaults["inventory.fuel_type"]', '"petrol" is not a value of inventory.fuel_type'],
-      ['defaults["listing.mileage"]', '"5" is no value of a number field'],
+      ['defaults["listing.mileage"]', '"5" is not a value of a number field'],
     ]);
   });
 

@@ -6,14 +6,14 @@ const BODY = 'inventory.car_type';
 const SEATS = 'inventory.seats';
 const DRIVE = 'inventory.wheel_drives';
 
-/** Other names of the same body. */
+/** Synonyms of body types. */
 const SAME_BODY: Readonly<Record<string, string>> = {
   mpv: 'minivan',
   stationwagon: 'wagon',
   pickup: 'truck',
 };
 
-/** What the catalogue says is the same for every car of a model, in the words of the region. */
+/** Returns the facts that all cars of a model share, as terms of the region. */
 export function catalogueFacts(model: CatalogueModel | undefined, manifest: NamingManifest): ListingFields {
   const { sameForAll = [], bodyType, seats = [], drives = [] } = model ?? {};
   const only = (name: 'bodyType' | 'seats' | 'drives', values: readonly (string | number)[]) =>
@@ -28,7 +28,7 @@ export function catalogueFacts(model: CatalogueModel | undefined, manifest: Nami
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** The first of several names of one thing that the region has. */
+/** Returns the first of several synonyms that the region's vocabulary has. */
 function termOf({ fields, vocabularies }: NamingManifest, field: string, names: readonly string[]) {
   const terms = vocabularies[fields[field]?.vocabulary ?? ''] ?? {};
   return names.find((name) => name in terms);

@@ -30,8 +30,8 @@ async function check(content: string): Promise<[string, string, string, string |
   return problems.map(({ severity, path, message, suggestion }) => [severity, path, message, suggestion]);
 }
 
-describe('columns that a mapping reads', () => {
-  it('stand in the file; what is only wanted is warned of', async () => {
+describe('columnProblems', () => {
+  it('reports missing columns: errors for required ones, warnings for others', async () => {
     expect(await check('رقم,seeen,brand,model,السعر,mileage\n1,2,3,4,5,6\n')).toEqual([
       ['error', 'newest', 'the file has no column "seen"', 'seeen'],
       ['error', 'fields[0].from[0]', 'the file has no column "سعر"', undefined],
@@ -39,7 +39,7 @@ describe('columns that a mapping reads', () => {
     ]);
   });
 
-  it('may stand in some rows of a JSON file only', async () => {
+  it('accepts columns that only some rows of a JSON file have', async () => {
     const rows = [
       { رقم: 1, seen: '', make: 'x' },
       { model: 'y', سعر: 1, kms: 5 },
@@ -47,18 +47,18 @@ describe('columns that a mapping reads', () => {
     expect(await check(JSON.stringify(rows))).toEqual([]);
   });
 
-  it('are asked for with the mark between columns when there is one column', async () => {
+  it('reports a missing column when the delimiter does not fit the file', async () => {
     const [first] = await check('رقم;seen;make;model;سعر;kms\n1;2;3;4;5;6\n');
     expect(first?.[2]).toBe('the file has no column "رقم"');
   });
 
-  it('stand there once, so that nobody has to guess which is meant', async () => {
+  it('refuses a column that the file has twice', async () => {
     expect(await check('رقم,seen,make,model,سعر,kms,سعر,remark,remark\n1,2,3,4,5,6,7,8,9\n')).toEqual([
       ['error', 'fields[0].from', 'the file has several columns "سعر"', undefined],
     ]);
   });
 
-  it('of an empty file are not missed', async () => {
+  it('reports nothing for a file without rows', async () => {
     expect(await check('رقم,seen\n')).toEqual([]);
   });
 });

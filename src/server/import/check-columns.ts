@@ -4,24 +4,24 @@ import { listed, nearest } from '../regions/nearest.ts';
 import type { JsonPath, Problem } from '../regions/problem.ts';
 import { type FileFormat, readRows, repeatedColumn } from './read-rows.ts';
 
-/** Rows of a JSON file need not all have the same names. */
-const LOOKED_AT = 200;
+/** Rows of a JSON file may have different properties, so several rows are read. */
+const SAMPLE_ROWS = 200;
 
-/** Names of the columns of a file, by its first rows; none when it has no row that can be read. */
+/** Returns the column names of the first rows. Empty if no row can be read. */
 export async function columnsOf(file: string, format?: FileFormat): Promise<string[]> {
   const columns = new Set<string>();
   let rows = 0;
   for await (const row of readRows(file, format)) {
     rows += 1;
     if (!('broken' in row)) for (const name of Object.keys(row.values)) columns.add(name);
-    if (rows >= LOOKED_AT) break;
+    if (rows >= SAMPLE_ROWS) break;
   }
   return [...columns];
 }
 
 /**
- * Columns that a mapping reads and the file does not have. An error where no row could be stored rightly, a warning
- * where a field would be missing in every car.
+ * Reports columns that a mapping reads and the file lacks. An error where no row could be stored, a warning where
+ * every car would lack a field.
  */
 export function columnProblems(feed: Feed, document: LayeredDocument, columns: readonly string[]): Problem[] {
   if (columns.length === 0) return [];
@@ -76,7 +76,7 @@ export function columnProblems(feed: Feed, document: LayeredDocument, columns: r
       return document.problemAt(at, {
         severity: isNeeded ? 'error' : 'warning',
         message: `the file has no column ${names.map((name) => `"${name}"`).join(' or ')}`,
-        allowed: `${listed(columns)}${isOne ? '; is "delimiter" the mark between its columns?' : ''}`,
+        allowed: `${listed(columns)}${isOne ? '; does "delimiter" fit the file?' : ''}`,
         suggestion: nearest(names[0] ?? '', columns),
       });
     });

@@ -5,15 +5,15 @@ import type { FeedFinding, FeedTarget } from './feed-finding.ts';
 
 type Kind = RegionManifest['fields'][string]['kind'];
 
-const TYPE_OF_KIND: Partial<Record<Kind, { type: string; words: string }>> = {
-  number: { type: 'number', words: 'a number without quotes' },
-  boolean: { type: 'boolean', words: 'true or false without quotes' },
-  text: { type: 'string', words: 'a text in double quotes' },
-  date: { type: 'string', words: 'a day such as "2026-03-09"' },
-  texts: { type: 'list', words: 'a list of texts: ["…", "…"]' },
+const TYPE_OF_KIND: Partial<Record<Kind, { type: string; allowed: string }>> = {
+  number: { type: 'number', allowed: 'a number without quotes' },
+  boolean: { type: 'boolean', allowed: 'true or false without quotes' },
+  text: { type: 'string', allowed: 'a text in double quotes' },
+  date: { type: 'string', allowed: 'a day such as "2026-03-09"' },
+  texts: { type: 'list', allowed: 'a list of texts: ["…", "…"]' },
 };
 
-/** Values that texts of the file are turned into, and that the field cannot have. */
+/** Reports values of an `options` map that the field does not allow. */
 export function strayOptions(
   path: JsonPath,
   { field, options = {} }: FeedField,
@@ -25,7 +25,7 @@ export function strayOptions(
   );
 }
 
-/** A value for every car of the file that the field cannot have. */
+/** Reports a default value that the field does not allow. */
 export function strayDefault(
   field: string,
   value: NonNullable<Feed['defaults']>[string],
@@ -40,7 +40,11 @@ export function strayDefault(
     (typeOf(value) !== wanted.type || (kind === 'date' && !/^\d{4}-\d\d-\d\d$/.test(String(value))))
   )
     return [
-      { path, message: `${JSON.stringify(value)} is no value of a ${kind} field`, allowed: wanted.words },
+      {
+        path,
+        message: `${JSON.stringify(value)} is not a value of a ${kind} field`,
+        allowed: wanted.allowed,
+      },
     ];
   if (terms.length === 0) return [];
   return Array.isArray(value)

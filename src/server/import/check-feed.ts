@@ -23,13 +23,13 @@ const KIND_OF_READ: Record<FeedField['read'], readonly Kind[]> = {
 
 const READS = Object.keys(KIND_OF_READ) as FeedField['read'][];
 
-/** What a mapping says that the region cannot take: unknown fields, wrong kinds, values outside a vocabulary. */
+/** Reports what a mapping has and the region does not allow: unknown fields, wrong kinds, values outside a vocabulary. */
 export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
   const findings: FeedFinding[] = [];
   for (const [index, mapping] of feed.fields.entries()) {
     const path: JsonPath = ['fields', index];
     const field = manifest.fields[mapping.field];
-    // of two the last would count, without a word
+    // the last of two entries would win silently
     if (feed.fields.findIndex((other) => other.field === mapping.field) < index)
       findings.push({
         path: [...path, 'field'],
@@ -38,7 +38,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
       });
     if (!field) findings.push(unknownField([...path, 'field'], mapping.field, manifest));
     else if (field.monthsUntil)
-      findings.push(countedField([...path, 'field'], mapping.field, field.monthsUntil));
+      findings.push(computedField([...path, 'field'], mapping.field, field.monthsUntil));
     else {
       if (!KIND_OF_READ[mapping.read].includes(field.kind)) {
         findings.push({
@@ -64,34 +64,34 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
     const path = ['defaults', name];
     const until = manifest.fields[name]?.monthsUntil;
     if (!manifest.fields[name]) findings.push(unknownField(path, name, manifest));
-    else if (until) findings.push(countedField(path, name, until));
+    else if (until) findings.push(computedField(path, name, until));
     else findings.push(...strayDefault(name, value, manifest));
   }
   if (feed.kind === 'prices' && !feed.date)
     findings.push({
       path: [],
-      message: 'prices need the column of their day',
+      message: 'a mapping of prices needs the column of their date',
       allowed: '"date": "<column>"',
     });
   if (feed.kind === 'prices' && feed.removes === 'missing')
     findings.push({
       path: ['removes'],
-      message: 'a file of prices removes no cars',
+      message: 'a mapping of prices cannot remove cars',
       allowed: '"removes": "missing" in the mapping of the cars',
     });
   if (feed.kind !== 'prices' && !feed.vehicle)
     findings.push({
       path: [],
-      message: 'cars need to know where make and model stand',
+      message: 'a mapping of cars needs the columns of make and model',
       allowed: '"vehicle": { "title": ["<column>"] }',
     });
   return findings;
 }
 
-function countedField(path: JsonPath, name: string, until: string): FeedFinding {
+function computedField(path: JsonPath, name: string, until: string): FeedFinding {
   return {
     path,
-    message: `"${name}" is counted from "${until}" every day and cannot be imported`,
+    message: `"${name}" is computed from "${until}" every day and cannot be imported`,
     allowed: `"field": "${until}" with "read": "date", "days_left", "months_left" or "years_left"`,
   };
 }

@@ -8,23 +8,23 @@ import type { FeedFinding } from './feed-finding.ts';
 import { readFeed } from './read-feed.ts';
 
 /**
- * Everything that is wrong with the mappings of a folder. Which region a mapping is for is only said at the import, so
- * one that any region of the set can take is right; of others it is told what the region that fits best cannot take.
- * @param regions none: the shape of the files alone
+ * Reports all problems of the mappings of a folder. A mapping names its region only when it is imported, so it is
+ * valid if any of the regions accepts it; otherwise the problems are those of the region that fits best.
+ * @param regions empty: checks the files against their schema only
  */
 export async function checkFeeds(regionsDir: string, regions: readonly RegionManifest[]): Promise<Problem[]> {
   const problems = unreadFiles(join(regionsDir, 'feeds'));
   for (const file of feedFiles(join(regionsDir, 'feeds'))) {
-    const { feed, document, problems: inShape } = await readFeed(file);
-    problems.push(...inShape);
+    const { feed, document, problems: shapeProblems } = await readFeed(file);
+    problems.push(...shapeProblems);
     if (!feed || !document) continue;
-    for (const { path, ...finding } of leastFindings(feed, regions))
+    for (const { path, ...finding } of fewestFindings(feed, regions))
       problems.push(document.problemAt(path, finding));
   }
   return problems;
 }
 
-function leastFindings(feed: Feed, regions: readonly RegionManifest[]): FeedFinding[] {
+function fewestFindings(feed: Feed, regions: readonly RegionManifest[]): FeedFinding[] {
   const suffix = regions.length > 1 ? ', which fits best' : '';
   const names = [...feed.fields.map(({ field }) => field), ...Object.keys(feed.defaults ?? {})];
   const [best] = regions

@@ -1,12 +1,12 @@
 import type { Currency } from '#contracts/types.ts';
 import { rememberByText } from '#domain/remember.ts';
 
-/** What of a region's currency a price is checked against. */
+/** Currency that prices of a region are checked against. */
 export type PriceCurrency = Pick<Currency, 'code' | 'symbol' | 'fractionDigits'>;
 
 const CODES = new Set(Intl.supportedValuesOf('currency'));
-/** Codes that are words of advertisements in small letters: `all in 12,900`. */
-const WORDS = new Set([
+/** Currency codes that are also lower-case words of advertisements: `all in 12,900`. */
+const COMMON_WORDS = new Set([
   'all',
   'ang',
   'bam',
@@ -24,7 +24,7 @@ const WORDS = new Set([
   'try',
 ]);
 
-/** Signs that stand for one currency; `$`, `£`, `¥`, `kr` and `Rs` stand for several. */
+/** Signs of a single currency; `$`, `£`, `¥`, `kr` and `Rs` are shared by several. */
 const SIGNS: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '₹': 'INR',
@@ -38,7 +38,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   '₸': 'KZT',
   '₦': 'NGN',
 };
-/** Signs that several currencies share; Unicode knows which of them is written so. */
+/** Signs that several currencies share; `Intl` knows which currencies use them. */
 const SHARED_SIGN = /(?<![\p{L}])[$£¥]/gu;
 const SIGN = /[€₹₩₫₽₺₪₱₴₸₦]/g;
 /** A country before the sign: `US$`. */
@@ -46,7 +46,7 @@ const DOLLAR = /(?<!\p{L})(?<country>[a-z]{2})\$/giu;
 const CODE_AHEAD = /(?<!\p{L})(?<code>[a-z]{3})[.:]?\s*\(?$/iu;
 const CODE_BEHIND = /^[.,]?[-–—]*\s*\(?(?<code>[a-z]{3})(?!\p{L})/iu;
 
-/** How a price names another currency than that of the region; undefined where it names none. */
+/** Returns the text by which a price names another currency than the region's. Undefined if it names none. */
 export function otherCurrency(ahead: string, rest: string, currency: PriceCurrency): string | undefined {
   const { code, symbol } = currency;
   const own = new Set((typeof symbol === 'string' ? [symbol] : Object.values(symbol)).map(folded));
@@ -62,14 +62,14 @@ export function otherCurrency(ahead: string, rest: string, currency: PriceCurren
   }));
   const codes = [CODE_AHEAD.exec(ahead), CODE_BEHIND.exec(rest)]
     .map((match) => match?.groups?.code ?? '')
-    .filter((word) => !WORDS.has(word))
+    .filter((word) => !COMMON_WORDS.has(word))
     .map((word) => ({ sign: word, names: word.toUpperCase() }));
   return [...signs, ...dollars, ...codes].find(
     ({ sign, names }) => CODES.has(names) && names !== code && !own.has(folded(sign)),
   )?.sign;
 }
 
-/** Decimals that an amount may have: those of ISO 4217, for a region may write its prices without. */
+/** Decimals that an amount may have: those of ISO 4217, because a region may show its prices without decimals. */
 export function decimalsOf({ code, fractionDigits }: PriceCurrency): number {
   return Math.max(fractionDigits, isoDigits(code));
 }

@@ -4,10 +4,10 @@ import type { Winners } from './winners.ts';
 
 /** Share of the stored cars of a source that one import may end. */
 const MAX_SHARE = 0.3;
-/** As many may always end: of three cars, one that is sold is a third. */
+/** This many cars may always end: one sold car of three is a third. */
 const MIN_COUNT = 5;
 
-/** Ends the cars that a full feed no longer has; cars of rows that were rejected stay. Tells why where it ends none. */
+/** Ends the cars that a full feed no longer has. Cars of rejected rows stay. Reports the reason if it ends none. */
 export async function endMissingCars(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
   const { db, feed, manifest } = job;
   if (feed.removes !== 'missing' || feed.kind === 'prices' || !db) return;
@@ -19,27 +19,27 @@ export async function endMissingCars(job: ImportJob, winners: Winners, report: I
   const reason = reasonToKeep({
     stored,
     missing,
-    untold: winners.untold,
+    withoutId: winners.withoutId,
     removesAny: job.removesAny ?? false,
   });
   if (reason) job.onNotRemoved?.(reason);
   else report.removed = await endMissing(db, cars, ids);
 }
 
-interface Missing {
+interface MissingCars {
   stored: number;
   missing: number;
-  /** Rows whose id cannot be told. */
-  untold: number;
+  /** Rows without a readable id. */
+  withoutId: number;
   removesAny: boolean;
 }
 
-function reasonToKeep({ stored, missing, untold, removesAny }: Missing): string | undefined {
+function reasonToKeep({ stored, missing, withoutId, removesAny }: MissingCars): string | undefined {
   const cars = `${missing} of ${stored} cars are no longer in the file`;
-  if (untold > 0)
-    return `${cars}, but ${untold} of its rows have no id that can be read, so none was removed.`;
-  const isMany = missing > Math.max(MIN_COUNT, stored * MAX_SHARE);
-  return isMany && !removesAny
-    ? `${cars}; more than ${MAX_SHARE * 100} % are only removed with --remove-any, so none was removed.`
+  if (withoutId > 0)
+    return `${cars}, but ${withoutId} of its rows have no readable id, so no car was removed.`;
+  const isTooMany = missing > Math.max(MIN_COUNT, stored * MAX_SHARE);
+  return isTooMany && !removesAny
+    ? `${cars}; more than ${MAX_SHARE * 100} % are only removed with --remove-any, so no car was removed.`
     : undefined;
 }

@@ -1,4 +1,4 @@
-/** A number of a JSON file; one that JavaScript cannot hold stays as it is written, for two such ids would become equal. */
+/** Returns a number of a JSON file. One that JavaScript cannot represent stays text, otherwise two such ids would be equal. */
 export function exactNumber(text: string, value = Number(text)): number | string {
   return Number.isSafeInteger(Math.trunc(value)) ? value : text;
 }

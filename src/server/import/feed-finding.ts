@@ -8,7 +8,7 @@ export interface FeedFinding {
   suggestion?: string;
 }
 
-/** What a mapping is for, and how that is called in errors. */
+/** Target of a mapping and its name in error messages. */
 export interface FeedTarget extends Pick<RegionManifest, 'fields' | 'vocabularies'> {
   where: string;
 }

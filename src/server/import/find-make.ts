@@ -4,27 +4,27 @@ import type { VehicleNames } from './vehicle-names.ts';
 export interface FoundMake {
   slug: string;
   name: string;
-  /** Text of the model column without the make that it may repeat. */
+  /** Text of the model column without a repeated make. */
   model: string;
-  /** The same of the title. */
+  /** Text of the title without a repeated make. */
   title: string;
-  /** Whether no text names it, and it is the one make that has the model. */
+  /** Whether no text names the make and it follows from the model. */
   isOfModel?: boolean;
 }
 
-/** Texts of a row; empty where there is no such column. */
+/** Texts of a row; empty if the file lacks the column. */
 interface Texts {
   make: string;
   model: string;
   title: string;
 }
 
-/** The make that a row states; undefined when none is known from a title alone. */
+/** Returns the make of a row. Undefined if the row has a title only and no known make is in it. */
 export function findMake(texts: Texts, names: VehicleNames): FoundMake | undefined {
   return texts.make === '' ? makeOfTitle(texts, names) : makeOfColumn(texts, names);
 }
 
-/** The make column counts. `Aston` beside `Martin DB9` and `TOYOTA` beside `LEXUS IS250` are names that go on in the next column. */
+/** Prefers the make column, unless a name continues in the next one: `Aston` + `Martin DB9`, `TOYOTA` + `LEXUS IS250`. */
 function makeOfColumn({ make, model, title }: Texts, names: VehicleNames): FoundMake | undefined {
   const [text, other] = model === '' ? [title, ''] : [model, title];
   const alone = startingMake(make, names);
@@ -42,7 +42,7 @@ function makeOfColumn({ make, model, title }: Texts, names: VehicleNames): Found
   };
 }
 
-/** A name of a make that begins with one column and ends in the next. */
+/** Finds a make whose name starts in one column and ends in the next. */
 function joinedMake(make: string, text: string, names: VehicleNames) {
   const found = startingMake(`${make} ${text}`, names);
   return found && lettersIn(found.written) > lettersIn(make) && lettersIn(found.rest) < lettersIn(text)
@@ -50,20 +50,20 @@ function joinedMake(make: string, text: string, names: VehicleNames) {
     : undefined;
 }
 
-/** A text that repeats the make column as part of a longer name (`TOYOTA`, `TOYOTA LEXUS IS250`). */
+/** Finds a text that repeats the make column as part of a longer name (`TOYOTA`, `TOYOTA LEXUS IS250`). */
 function longerMake(make: string, text: string, names: VehicleNames) {
   const found = startingMake(text, names);
   if (!found?.written.toLowerCase().startsWith(`${make.toLowerCase()} `)) return undefined;
   return found.slug === startingMake(make, names)?.slug ? undefined : found;
 }
 
-/** What follows the make where the text repeats it, or repeats its last words (`Alfa Romeo`, `Romeo Giulietta`). */
+/** Removes the make, or its last words, from the start of a text that repeats it (`Alfa Romeo`, `Romeo Giulietta`). */
 function withoutMake(
   text: string,
   { slug, make }: { slug: string; make: string },
   names: VehicleNames,
 ): string {
-  // "MG ZS" and "Range Rover Sport" are models' whole names
+  // "MG ZS" and "Range Rover Sport" are complete names of models
   if (names.matchModel(slug, text)) return text;
   const repeated = startingMake(text, names);
   if (repeated?.slug === slug && repeated.rest !== '') return repeated.rest;
@@ -76,7 +76,7 @@ function withoutMake(
   return isRepeated && names.matchModel(slug, rest) ? rest : text;
 }
 
-/** A title begins with its make, or names it further on with a known model behind it, or has a model that one make alone has. */
+/** A title starts with its make, names it before a known model, or has a model that only one make has. */
 function makeOfTitle({ model, title }: Texts, names: VehicleNames): FoundMake | undefined {
   const text = `${model} ${title}`.trim();
   const found = startingMake(text, names) ?? makeWithin(text, names);
@@ -99,7 +99,7 @@ function makeWithin(text: string, names: VehicleNames) {
   return found;
 }
 
-/** A title without a make (`MODEL X P100D`): the one make that has a model of its first words, if it is just one. */
+/** Finds the only make with a model of the first words of a title without a make (`MODEL X P100D`). */
 function makeOfModel(text: string, names: VehicleNames): string | undefined {
   const words = text.split(' ');
   for (const start of [words.slice(0, 2).join(' '), words[0] ?? '']) {

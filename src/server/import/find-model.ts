@@ -7,20 +7,20 @@ export interface FoundModel {
   /** `make.model`. */
   slug: string;
   name: string;
-  /** What follows the model. */
+  /** Text after the model. */
   rest: string;
-  /** Words that told the model and say more than its name (`C180`). */
+  /** Words that identified the model and are more specific than its name (`C180`). */
   version: string;
   isKnown: boolean;
 }
 
-/** Characters of a model's name; a longer text is something else. */
+/** Longer texts are not names of models. */
 const MAX_NAME_LENGTH = 80;
 
 /**
- * The model that a row states. A model column is that of the catalogue when it says its name or an alias, and at most
- * a version behind it; a title when it begins so. Anything else is kept as it is written in a model column, and
- * told to be no model in a title.
+ * Returns the model of a row. A model column matches the catalogue if it has a name or alias with at most a version
+ * behind it; a title if it starts with one. Otherwise the text of a model column is used as it is, and a title has no
+ * model.
  */
 export function findModel(
   { slug: make, model, title }: FoundMake,
@@ -47,7 +47,7 @@ function modelOfTitle(make: string, title: string, names: VehicleNames): FoundMo
   return other && other.slug !== known.slug && other.written.length >= MIN_OTHER_LENGTH ? undefined : known;
 }
 
-/** Shorter names of models are also trims. */
+/** Shorter names of models are also names of trims. */
 const MIN_OTHER_LENGTH = 4;
 
 function knownModel(make: string, text: string, names: VehicleNames): FoundModel | undefined {
@@ -68,7 +68,7 @@ function isVersionOf(slug: string, text: string, names: VehicleNames): boolean {
   const model = names.model(slug);
   if (!model) return false;
   const [make = ''] = slug.split('.', 1);
-  // "C-Class C180 AMG" says the model twice
+  // "C-Class C180 AMG" repeats the model
   const again = names.matchModel(make, text);
   return isVersion(again?.slug === slug ? again.rest : text, model);
 }

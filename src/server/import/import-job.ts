@@ -6,16 +6,16 @@ import type { RejectedRow } from './rejects-file.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
-/** What became of the rows; `read` is the sum of the others but `removed`. */
+/** Number of rows by outcome; `read` is the sum of the others except `removed`. */
 export interface ImportReport {
   read: number;
   stored: number;
   updated: number;
   unchanged: number;
-  /** Rows of a car of which the file has a newer row. */
+  /** Rows of a car that has a newer row in the file. */
   duplicates: number;
   rejected: number;
-  /** Stored cars that the file no longer has and that were ended; absent where the mapping ends none. */
+  /** Stored cars that ended because the file no longer has them; absent if the mapping does not end cars. */
   removed?: number;
 }
 
@@ -24,21 +24,21 @@ export interface ImportJob {
   feed: Feed;
   manifest: RegionManifest;
   names: VehicleNames;
-  /** Absent: nothing is written (dry run), every good row counts as stored. */
+  /** Absent: nothing is written (dry run) and every valid row counts as stored. */
   db?: Database;
-  /** The moment of the import, milliseconds since 1970; absent: now. */
+  /** Time of the import in milliseconds since 1970; absent: now. */
   now?: number;
   /** Whether any share of the stored cars may end. */
   removesAny?: boolean;
-  /** Hears why cars that the file no longer has were not ended. */
+  /** Receives the reason if missing cars were not ended. */
   onNotRemoved?(reason: string): void;
-  /** Collects what stored rows lost. */
+  /** Collects what is lost from stored rows. */
   notes?: ImportNotes;
   onReject(row: RejectedRow): void;
   onProgress(done: number, total: number): void;
 }
 
-/** Runs `map` on a row; a refusal is counted and told. */
+/** Runs `map` on a row. Counts and reports a rejected row. */
 export function attempt<Result>(
   row: SourceRow | BrokenRow,
   job: Pick<ImportJob, 'onReject'>,

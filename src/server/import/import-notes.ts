@@ -1,45 +1,45 @@
-/** What a row that is stored lost, or brought that nobody knows. */
+/** What a stored row lost, or has that the catalogue lacks. */
 export interface RowNotes {
-  /** Cells that are filled and yield no value of their field. */
+  /** Filled cells without a valid value for their field. */
   unread: { field: string; text: string }[];
-  /** Date fields that were counted from the day of the import, because the row names no day. */
+  /** Date fields computed from the day of the import, because the row has no date. */
   countedFromImport?: string[];
-  /** Make that is in no file of the catalogue, as the row calls it. */
+  /** Make that the catalogue does not have, as the row names it. */
   unknownMake?: string;
-  /** Its make and what the row calls its model, where the catalogue does not have that model. */
+  /** Make and model as the row names them, if the catalogue does not have the model. */
   unknownModel?: string;
-  /** Values that the row does not state and that the catalogue has for every car of the model. */
+  /** Values that the row lacks and the catalogue has for every car of the model. */
   filled: { field: string; value: string }[];
 }
 
-/** Cells of a field that have something in common. */
+/** Number of cells of a field with the same note. */
 export interface FieldCount {
   field: string;
   count: number;
-  /** The first of them. */
+  /** First of them. */
   example: string;
 }
 
-/** What the rows of a file lost, all in all. */
+/** Notes of all rows of a file. */
 export interface ImportNotes {
   add(row: RowNotes): void;
   unread(): FieldCount[];
-  /** How many cars have a date that was counted from the day of the import, by field. */
+  /** Number of cars whose date is computed from the day of the import, by field. */
   countedFromImport(): ReadonlyMap<string, number>;
-  /** Each once, in the order of the file. */
+  /** Unique, in the order of the file. */
   unknownMakes(): string[];
-  /** Cars whose model the catalogue does not have, and the models, the most frequent first. */
+  /** Number of cars whose model the catalogue does not have, and these models, the most frequent first. */
   unknownModels(): { cars: number; models: string[] };
   filled(): FieldCount[];
 }
 
-/** Makes that are kept; a file with more has no makes in that column. */
-const MOST_MAKES = 1000;
-/** The same of models. */
+/** Makes that are collected; a column with more does not hold makes. */
+const MAX_MAKES = 1000;
+/** Models that are collected. */
 const MAX_MODELS = 10_000;
-const LONGEST_EXAMPLE = 40;
+const MAX_EXAMPLE_LENGTH = 40;
 
-/** An empty collection of what rows lost. */
+/** Creates an empty collection. */
 export function createImportNotes(): ImportNotes {
   const unreadFields = new Map<string, FieldCount>();
   const filledFields = new Map<string, FieldCount>();
@@ -52,7 +52,7 @@ export function createImportNotes(): ImportNotes {
       for (const field of countedFromImport) counted.set(field, (counted.get(field) ?? 0) + 1);
       for (const { field, text } of unread) count(unreadFields, field, text);
       for (const { field, value } of filled) count(filledFields, field, value);
-      if (unknownMake !== undefined && makes.size < MOST_MAKES) makes.add(shown(unknownMake));
+      if (unknownMake !== undefined && makes.size < MAX_MAKES) makes.add(shown(unknownMake));
       if (unknownModel === undefined) return;
       carsOfUnknownModels += 1;
       const name = shown(unknownModel);
@@ -75,10 +75,10 @@ function count(fields: Map<string, FieldCount>, field: string, text: string): vo
   else fields.set(field, { field, count: 1, example: shown(text) });
 }
 
-/** Short, and nothing that a terminal would obey. */
+/** Shortens a text and removes control characters that a terminal would interpret. */
 function shown(text: string): string {
   return text
-    .slice(0, LONGEST_EXAMPLE)
+    .slice(0, MAX_EXAMPLE_LENGTH)
     .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .trim();
 }

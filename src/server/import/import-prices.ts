@@ -9,7 +9,7 @@ import type { Winners } from './winners.ts';
 
 const BATCH = 2000;
 
-/** What known cars cost on past days. A row of a car that is not stored is rejected. */
+/** Imports prices of past days of stored cars. A row of another car is rejected. */
 export async function importPrices(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
   const { feed, manifest, db } = job;
   const batch = new Map<string, DailyPrice & { row: number }>();

@@ -9,20 +9,20 @@ import { readFeed } from './read-feed.ts';
 
 export interface LoadedFeed {
   feed?: Feed;
-  /** Where in its file the mapping says what. */
+  /** Positions of the values in the file. */
   document?: LayeredDocument;
   problems: Problem[];
 }
 
-/** Where mappings are looked for: the customer's own folder first, then the shipped one. */
+/** Folders of mappings: the customer's own comes first, then the shipped one. */
 export interface FeedFolders {
   regionsDir: string;
   shippedRegionsDir: string;
-  /** Folder that a path starts from; the working folder where nothing else is said. */
+  /** Folder that relative paths start from; default: the working folder. */
   typedIn?: string;
 }
 
-/** A mapping by its name (`sgcarmart`) or its path, checked against its schema and against the fields of the region. */
+/** Loads a mapping by its name (`sgcarmart`) or path and checks it against its schema and the fields of the region. */
 export async function loadFeed(
   nameOrPath: string,
   folders: FeedFolders,
@@ -33,11 +33,13 @@ export async function loadFeed(
   const { feed, document, problems } = await readFeed(file);
   if (!feed || !document) return { problems };
   const target = { where: `region ${manifest.code}`, ...manifest };
-  const wrong = feedFindings(feed, target).map(({ path, ...finding }) => document.problemAt(path, finding));
-  return wrong.length > 0 ? { problems: wrong } : { feed, document, problems: [] };
+  const findings = feedFindings(feed, target).map(({ path, ...finding }) =>
+    document.problemAt(path, finding),
+  );
+  return findings.length > 0 ? { problems: findings } : { feed, document, problems: [] };
 }
 
-/** Names of all mappings, the customer's own and the shipped. */
+/** Returns the names of all mappings of both folders. */
 export function listFeeds({ regionsDir, shippedRegionsDir }: FeedFolders): string[] {
   const folders = [join(regionsDir, 'feeds'), join(shippedRegionsDir, 'feeds')].filter((folder) =>
     existsSync(folder),

@@ -1,4 +1,4 @@
-/** What a word behind a number multiplies it by; the words of spreadsheets and advertisements, whatever the region. */
+/** Factors of the words behind a number that spreadsheets and advertisements of any region use. */
 const WORDS: Readonly<Record<string, number>> = {
   hundred: 1e2,
   k: 1e3,
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<string, number>> = {
   млрд: 1e9,
 };
 
-/** The same for short words that are units of length, time or volume elsewhere. */
+/** Factors of short words that elsewhere are units of length, time or volume. */
 const MONEY_WORDS: Readonly<Record<string, number>> = {
   m: 1e6,
   mm: 1e6,
@@ -55,7 +55,7 @@ const MONEY_WORDS: Readonly<Record<string, number>> = {
   cr: 1e7,
 };
 
-/** The same in scripts that leave no blank before the currency (`316万円`). */
+/** Factors in scripts without a blank before the currency (`316万円`). */
 const SIGNS: Readonly<Record<string, number>> = {
   百: 1e2,
   千: 1e3,
@@ -73,7 +73,7 @@ const SIGNS: Readonly<Record<string, number>> = {
   억: 1e8,
 };
 
-/** Nobody writes 500,000 million: behind such a number a short word is a currency (`500,000 L`). */
+/** A short word behind a larger number is a currency, not a magnitude (`500,000 L`). */
 export const TOO_MANY_FOR_SHORT_WORDS = 10_000;
 
 const normal = (word: string): string => word.normalize('NFKC').toLowerCase();
@@ -91,14 +91,14 @@ const COMMA_MEANINGS = /^\s*(?<word>m|mil|b|t)(?!\p{Script=Latin})/iu;
 
 export interface Magnitude {
   factor: number;
-  /** Characters up to its end. */
+  /** Number of characters up to its end. */
   length: number;
-  /** Written without a blank, so that a number may go on right behind it (`316万1000円`). */
+  /** Written without a blank, so that digits may follow directly (`316万1000円`). */
   isSign: boolean;
 }
 
 /**
- * The magnitude that a text begins with; several words multiply each other (`百万`, `lakh crore`).
+ * Returns the magnitude that a text starts with. Several words multiply each other (`百万`, `lakh crore`).
  * @param withShortWords whether `m` is a million
  */
 export function magnitudeAt(text: string, withShortWords: boolean): Magnitude | undefined {
@@ -115,20 +115,20 @@ export function magnitudeAt(text: string, withShortWords: boolean): Magnitude | 
 }
 
 /**
- * A word behind a price that is not the same number everywhere: `mil` is a thousand in Spanish and a million in
- * English, `B` a thousand millions or baht, `T` a thousand or a million millions, and `M`, where a comma stands before decimals, often a thousand millions
+ * Returns a word behind a price whose meaning depends on the language: `mil` is a thousand in Spanish and a million in
+ * English, `B` is 10^9 or baht, `T` is a thousand or 10^12, and `M` is often 10^9 where a comma separates decimals
  * (miliar, Milliarde).
  */
 export function unclearMagnitudeAt(text: string, decimals: 'dot' | 'comma'): string | undefined {
   return (decimals === 'comma' ? COMMA_MEANINGS : MANY_MEANINGS).exec(text)?.groups?.word;
 }
 
-/** A word of magnitude that stands anywhere in a text: the rest of a number in words (`3 lakh fifty thousand`). */
+/** Returns a magnitude word anywhere in a text, as in a number written in words (`3 lakh fifty thousand`). */
 export function strayMagnitude(text: string): string | undefined {
   return STRAY.exec(text)?.[0];
 }
 
-/** A word ends where its script does (`45kบาท`). */
+/** A word ends where its script ends (`45kบาท`). */
 function patternOf(words: Readonly<Record<string, number>>): RegExp {
   const [latin, others] = [/^\p{Script=Latin}+$/u, /[^\p{Script=Latin}]/u].map((script) =>
     anyOf(
@@ -141,12 +141,12 @@ function patternOf(words: Readonly<Record<string, number>>): RegExp {
   return new RegExp(`^\\s*(?:${ends}|(?<sign>${anyOf(Object.keys(SIGNS).map(normal))}))`, 'iu');
 }
 
-/** Shorter ones are also initials. */
+/** Shorter words are also initials. */
 function isWholeWord(word: string): boolean {
   return word.length > 2;
 }
 
-/** The longest first, so that none is taken for a shorter one. */
+/** Longest first, so that no word matches a prefix of another. */
 function anyOf(words: string[]): string {
   return words.sort((a, b) => b.length - a.length).join('|');
 }

@@ -22,9 +22,9 @@ const INSTALLMENT = 'listing.installment';
 export type Status = 'sold' | 'pending_sale' | 'coming_soon' | 'available';
 
 /**
- * A row as a listing of the region.
+ * Maps a row to a listing of the region.
  * @param today ISO day of the import
- * @param notes are filled with what the row loses
+ * @param notes receives what the row loses
  * @throws Reject with the column and the reason
  */
 export function mapRow(
@@ -49,7 +49,7 @@ export function mapRow(
     const value = readRegionField(row, mapping, manifest, {
       today,
       onUnread(text) {
-        if (!isSoughtInTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
+        if (!searchesTitle(mapping, feed)) notes?.unread.push({ field: mapping.field, text });
       },
     });
     if (value === undefined) continue;
@@ -67,7 +67,7 @@ export function mapRow(
     fields[name] = value;
     notes?.filled.push({ field: name, value: `${vehicle.makeName} ${vehicle.modelName}: ${value}` });
   }
-  if (!fillsCategories(feed)) {
+  if (!hasCategories(feed)) {
     const categories = importedCategories({ kind, fields, model, today }, manifest);
     if (categories.length > 0) fields[CATEGORIES_FIELD] = categories;
   }
@@ -86,7 +86,7 @@ export function mapRow(
   };
 }
 
-/** The months that are left, and the loan that they allow: what no row says and what changes from day to day. */
+/** Fields that no row states and that change every day: the months left and the loan that they allow. */
 function countedFields(
   fields: ListingFields,
   manifest: RegionManifest,
@@ -98,13 +98,13 @@ function countedFields(
   return { ...left, [INSTALLMENT]: usualInstallment({ ...fields, ...left }, manifest) ?? null };
 }
 
-/** A title that has none of the words that are looked for in it was read all the same. */
-function isSoughtInTitle({ from, optionMatch }: FeedField, { vehicle }: Feed): boolean {
+/** A title without one of the searched words is not an unread cell. */
+function searchesTitle({ from, optionMatch }: FeedField, { vehicle }: Feed): boolean {
   return optionMatch === 'contains' && from.some((column) => vehicle?.title?.includes(column));
 }
 
-/** Where the file says which categories a car belongs to, those that it leaves out do not apply. */
-function fillsCategories({ fields, defaults = {} }: Feed): boolean {
+/** If the file states categories, no categories are derived for a car. */
+function hasCategories({ fields, defaults = {} }: Feed): boolean {
   return CATEGORIES_FIELD in defaults || fields.some(({ field }) => field === CATEGORIES_FIELD);
 }
 
@@ -123,11 +123,7 @@ function vehicleOf(row: SourceRow, { vehicle = {}, id }: Feed, names: VehicleNam
     names,
   );
   const column = make[0] ?? title[0] ?? model[0] ?? id.columns[0] ?? '';
-  if (!found)
-    throw new Reject(
-      column,
-      `no make that is known can be told from "${(makeText || titleText).slice(0, 80)}"`,
-    );
+  if (!found) throw new Reject(column, `no known make in "${(makeText || titleText).slice(0, 80)}"`);
   return found;
 }
 
@@ -137,7 +133,7 @@ function statusOf(row: SourceRow, { status }: Feed): Status {
     'available') as Status;
 }
 
-/** What follows from what the file says: flags of the status, years, installment (SPEC 3.6). */
+/** Adds fields that follow from others: status flags, years, installment (SPEC 3.6). */
 function complete(
   fields: Record<string, ListingFields[string]>,
   vehicle: Vehicle,
@@ -163,7 +159,7 @@ function yearOf(day: FieldValue): number | undefined {
   return typeof day === 'string' ? Number(day.slice(0, 4)) : undefined;
 }
 
-/** `2019 Honda Vezel 1.5X CVT`; the words of the file, the names of the catalogue. */
+/** `2019 Honda Vezel 1.5X CVT`: names of the catalogue, the rest as in the file. */
 function titleOf(
   { year, makeName, modelName, variant, engineCapacity }: Vehicle,
   fields: ListingFields,

@@ -7,12 +7,12 @@ const FORMS = [
   /^(?<name>\p{L}[\p{L}\p{M}.]*?)\.?[\s\-./]+(?<year>\d{4})$/u,
 ];
 
-/** Characters of a day; files of others could make longer texts slow to read (HARDENING A25). */
+/** Longer texts could be crafted to be slow to read (HARDENING A25). */
 const MAX_DAY_LENGTH = 60;
 
 /**
- * Day, month and year of a text that names its month (`26-Nov-11`, `27 มกราคม 2012`); of a month alone its first day.
- * Undefined where it names none of the languages.
+ * Returns day, month and year of a text that names its month (`26-Nov-11`, `27 มกราคม 2012`); the first day for a month
+ * alone. Undefined if the month is not in one of the languages.
  */
 export function namedMonth(
   text: string,
@@ -28,22 +28,22 @@ export function namedMonth(
 }
 
 function monthOf(name: string, languages: readonly string[]): number | undefined {
-  for (const months of [COMPUTER_MONTHS, ...languages.map(monthsIn)]) {
+  for (const months of [ENGLISH_MONTHS, ...languages.map(monthsIn)]) {
     const month = months.get(folded(name));
     if (month !== undefined) return month;
   }
   return undefined;
 }
 
-/** The names of dates on the internet (`Nov`), which files of any country have. */
-const COMPUTER_MONTHS: ReadonlyMap<string, number> = new Map(
+/** English abbreviations (`Nov`), which files of any country use. */
+const ENGLISH_MONTHS: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 12 }, (_, index) => {
     const [, , name = ''] = new Date(Date.UTC(2001, index, 5)).toUTCString().split(' ');
     return [name.toLowerCase(), index + 1] as const;
   }),
 );
 
-/** The names that a date has them by and those that stand alone (in Polish `stycznia` and `styczeń`). */
+/** Names inside a date and on their own (`stycznia` and `styczeń` in Polish). */
 const monthsIn = rememberByText((language) => {
   const options: Intl.DateTimeFormatOptions[] = (['long', 'short'] as const).flatMap((month) => [
     { month },

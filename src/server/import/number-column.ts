@@ -1,19 +1,19 @@
 import type { FeedField } from '#contracts/types.ts';
 import type { PriceCurrency } from './currency-words.ts';
 
-/** What is known of the field that a column fills. */
+/** Facts about the field that a column fills. */
 export interface FieldFacts {
-  /** Prices, rates, taxes: `1.5M` is a million and a half there, and five metres elsewhere. */
+  /** Prices, rates, taxes: `1.5M` is a million and a half in them and a length elsewhere. */
   isMoney?: boolean;
-  /** That of the region; absent: amounts are taken in whatever currency they are. */
+  /** Currency of the region; absent: amounts of any currency are read. */
   currency?: PriceCurrency;
-  /** Unit of its values where a cell may say another (`km`). */
+  /** Unit of the field's values, which a cell may override (`km`). */
   fieldUnit?: string;
-  /** Decimals that its values are written with at most; absent: not known. */
+  /** Maximum number of decimals; absent: unknown. */
   fieldDecimals?: number;
 }
 
-/** How a number of a column is read. */
+/** Describes how to read the numbers of a column. */
 export interface NumberColumn
   extends Pick<FeedField, 'decimals' | 'unit' | 'read' | 'min' | 'max'>,
     FieldFacts {}

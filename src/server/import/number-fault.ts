@@ -3,26 +3,26 @@ import { decimalsOf, otherCurrency } from './currency-words.ts';
 import { strayMagnitude, TOO_MANY_FOR_SHORT_WORDS, unclearMagnitudeAt } from './magnitudes.ts';
 import type { NumberColumn } from './number-column.ts';
 
-/** `½` would become a 1 and a 2. */
+/** Would be read as 1 and 2: `½`. */
 const FRACTION = /[¼-¾⅐-⅟↉⁄∕]/;
-/** `12900²` would become 129,002. */
+/** Would be read as 129,002: `12900²`. */
 const RAISED = /\d\s*[²³¹⁰-⁹₀-₉]/;
 const THOUSANDS = /^\s*(?<word>th?)\.?(?!\p{L})/iu;
 const FORMULA = /^\s*(?:=|@\p{L})/u;
 const DATE_OR_RANGE = /\d[-–—~〜～/]\d/;
-/** What stands between two prices of which the middle is meant. */
+/** Text between two prices whose middle is read. */
 const RANGE_MARK = /[-–—~〜～/…]|(?<!\p{L})(?:to|until|bis|à|a|hingga|sampai|đến|до|إلى)(?!\p{L})|ถึง|から/iu;
-/** What stands before a number that is not what the car costs. */
+/** Text before a number that is not a price. */
 const NO_PRICE_AHEAD =
   /(?<!\p{L})(?:tel|telefon|telephone|telp|telepon|phone|ph|call|sms|whatsapp|wa|zalo|mobile|mob|handy|contact|kontakt?|hubungi|hub|hp|sđt|тел|ref|id|vin|jahrgang|baujahr|model)(?!\p{L})|โทร|電話|电话|전화|هاتف|جوال|اتصل|واتساب|फोन/iu;
 const NO_PRICE =
   /(?<!\p{L})(?:p\.?\s?o\.?\s?a\.?|(?:up)?on (?:request|application)|auf anfrage|sur demande|su richiesta)(?!\p{L})/iu;
-/** A bound is no value: `<1986`, `5万km以下`. */
+/** A bound is not a value: `<1986`, `5万km以下`. */
 const BOUND_AHEAD = /[<>≤≥≦≧]\s*=?\s*\P{L}?\s*$/u;
 const BOUND_BEHIND = /以上|以下|未満|未满|以内/;
 const PERCENT = /^\s*%/;
 
-/** Why a cell that has a number in it is not read, in words; undefined when nothing speaks against it. */
+/** Returns why a cell with a number is not read. Undefined if it is valid. */
 export function numberFault(text: string, column: NumberColumn): string | undefined {
   if (FRACTION.test(text)) return 'is written with a fraction instead of decimals';
   const amounts = amountsIn(text, column.decimals, column.isMoney ?? false);
@@ -30,11 +30,11 @@ export function numberFault(text: string, column: NumberColumn): string | undefi
   return (
     fault ??
     firstOf(amounts, (amount) => thousandsFault(amount, column) ?? marksFault(amount, column)) ??
-    wordsFault(amounts)
+    boundFault(amounts)
   );
 }
 
-function wordsFault(amounts: readonly Amount[]): string | undefined {
+function boundFault(amounts: readonly Amount[]): string | undefined {
   const isBound = amounts.some(({ ahead, rest }) => BOUND_AHEAD.test(ahead) || BOUND_BEHIND.test(rest));
   if (isBound) return 'is a bound, not a value';
   return isRunTogether(amounts) ? 'is more than one number' : undefined;
@@ -47,13 +47,13 @@ function isRunTogether([first, second]: readonly Amount[]): boolean {
   );
 }
 
-/** `125T km` is 125,000 to whoever writes so. */
+/** Some write 125,000 km as `125T km`. */
 function thousandsFault({ behind }: Amount, { fieldUnit }: NumberColumn): string | undefined {
   const word = fieldUnit === 'km' ? THOUSANDS.exec(behind)?.groups?.word : undefined;
-  return word && `has "${word}" behind a number, which may be thousands`;
+  return word && `has "${word}" after a number, which may be thousands`;
 }
 
-/** A price is one number; words without digits may stand around it. */
+/** A price is one number; words without digits may surround it. */
 function priceFault(text: string, amounts: readonly Amount[], column: NumberColumn): string | undefined {
   const [first] = amounts;
   if (!first) return undefined;
@@ -64,12 +64,12 @@ function priceFault(text: string, amounts: readonly Amount[], column: NumberColu
   const unclear = firstOf(amounts, ({ number, behind }) => {
     const isShort = number < TOO_MANY_FOR_SHORT_WORDS;
     const word = isShort ? unclearMagnitudeAt(behind, column.decimals ?? 'dot') : undefined;
-    return word && `has "${word}" behind a number, which is not as much everywhere`;
+    return word && `has "${word}" after a number, which has several meanings`;
   });
   if (unclear) return unclear;
   if (isSeveral(amounts, column)) return 'is more than one number';
   const stray = strayMagnitude(`${amounts.map(({ ahead }) => ahead).join(' ')} ${amounts.at(-1)?.rest}`);
-  if (stray) return `has "${stray}" in it, and not right behind a number`;
+  if (stray) return `has "${stray}", but not directly after a number`;
   return firstOf(amounts, (amount) => strangeFault(amount, column));
 }
 
@@ -78,16 +78,16 @@ function isSeveral([, second, third]: readonly Amount[], { read }: NumberColumn)
   return third !== undefined || read !== 'range_middle' || !RANGE_MARK.test(second.ahead);
 }
 
-/** A number that is something else: a telephone number, a year, another currency. */
+/** A number that is something else: a phone number, a year, another currency. */
 function strangeFault({ written, ahead, rest }: Amount, { currency }: NumberColumn): string | undefined {
-  if (/^-?0\d/.test(written) || /\+\s*$/.test(ahead)) return 'begins as telephone numbers do';
+  if (/^-?0\d/.test(written) || /\+\s*$/.test(ahead)) return 'looks like a phone number';
   const words = NO_PRICE_AHEAD.exec(ahead) ?? NO_PRICE.exec(`${ahead} ${rest}`) ?? PERCENT.exec(rest);
-  if (words) return `has "${words[0].trim()}" beside the number, so it is no price`;
+  if (words) return `has "${words[0].trim()}" beside the number, so it is not a price`;
   const other = currency && otherCurrency(ahead, rest, currency);
-  return other && `is in another currency than ${currency.code}: "${other}"`;
+  return other && `is not in ${currency.code} but in another currency: "${other}"`;
 }
 
-/** A mark with three digits behind it may group thousands; so it is where a value has fewer decimals. */
+/** A separator before three digits may group thousands, if the field has fewer decimals. */
 function marksFault(amount: Amount, column: NumberColumn): string | undefined {
   const { isMoney, currency, unit = 'as_is', min = -Infinity, max = Infinity } = column;
   const digits = isMoney ? currency && decimalsOf(currency) : column.fieldDecimals;
@@ -97,7 +97,7 @@ function marksFault(amount: Amount, column: NumberColumn): string | undefined {
   const grouped = Number(`${parts.whole}${parts.fraction}`);
   const looksGrouped = parts.fraction.length === 3 && /^-?[1-9]\d{0,2}$/.test(parts.whole);
   if (digits < 3 && looksGrouped && grouped >= min && grouped <= max)
-    return `could be ${amountOf(amount)} or ${grouped} (by the mapping, a ${column.decimals ?? 'dot'} stands before decimals)`;
+    return `could be ${amountOf(amount)} or ${grouped} (the mapping reads a ${column.decimals ?? 'dot'} as decimal separator)`;
   const [, decimals = ''] = String(Number(amount.number.toFixed(6))).split('.');
   return isMoney && decimals.length > digits ? `has more decimals than ${currency?.code} has` : undefined;
 }

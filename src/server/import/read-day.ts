@@ -2,11 +2,11 @@ import type { FeedField } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
 import { namedMonth } from './month-names.ts';
 
-/** How a day is written, and when it is read. */
+/** Format of a day and context for reading it. */
 export interface DayColumn extends Pick<FeedField, 'dateOrder'> {
-  /** Languages of which names of months are read, besides `Nov` and its like. */
+  /** Languages whose month names are read in addition to English abbreviations. */
   languages?: readonly string[];
-  /** ISO day of the import; without it years of two digits are not read. */
+  /** ISO day of the import; required to read years of two digits. */
   today?: string;
 }
 
@@ -21,36 +21,36 @@ const DAY_PARTS = {
   dmy: /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d\d(?!\d))/,
   mdy: /^(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d\d(?!\d))/,
 } as const;
-/** A month is told from its year in any order: `04.2011`, `2019-03`, `2019年3月`. */
+/** A month with its year in any order: `04.2011`, `2019-03`, `2019年3月`. */
 const MONTH = /^(?:(?<month>\d{1,2})[-/.](?<year>\d{4})|(?<year>\d{4})[-/.年](?<month>\d{1,2})月?)$/;
 
-/** There was no car before, and nobody knows of a day so far ahead: such a year is of another calendar. */
-const FIRST_YEAR = 1880;
-const LAST_YEAR = 2150;
-/** Years ahead that a day may be meant: an inspection, the end of a warranty. */
-const FORESEEN_YEARS = 50;
+/** Years outside these belong to another calendar. */
+const MIN_YEAR = 1880;
+const MAX_YEAR = 2150;
+/** Years that a day may lie ahead: an inspection, the end of a warranty. */
+const MAX_YEARS_AHEAD = 50;
 
-/** A day as `YYYY-MM-DD`, of a month alone its first; what follows a day in the text does not matter. */
+/** Returns a day as `YYYY-MM-DD`, the first day for a month alone. Ignores text after the day. */
 export function isoDay(text: string, { dateOrder = 'ymd', today, languages }: DayColumn): string | undefined {
   const plain = toAsciiDigits(text.normalize('NFKC')).trim();
   const named = namedMonth(plain, languages);
   const groups = named ?? (DAY_PARTS[dateOrder].exec(plain) ?? MONTH.exec(plain))?.groups;
   if (!groups) return undefined;
   const { year = '', month = '', day = '1' } = groups;
-  return year.length === 4 ? existing({ year, month, day }) : inCentury({ year, month, day }, today);
+  return year.length === 4 ? toIsoDay({ year, month, day }) : inCentury({ year, month, day }, today);
 }
 
-/** The day of this century that is past, or that of the last one where this century's is too far ahead to be meant. */
+/** Picks this century for a past day, and the last century if this century's day is too far ahead. */
 function inCentury(parts: DayParts, today: string | undefined): string | undefined {
-  const inThis = existing({ ...parts, year: `20${parts.year}` });
+  const inThis = toIsoDay({ ...parts, year: `20${parts.year}` });
   if (today === undefined) return undefined;
   if (inThis !== undefined && inThis <= today) return inThis;
-  const isForeseen = Number(`20${parts.year}`) <= Number(today.slice(0, 4)) + FORESEEN_YEARS;
-  return isForeseen ? undefined : existing({ ...parts, year: `19${parts.year}` });
+  const isPlausible = Number(`20${parts.year}`) <= Number(today.slice(0, 4)) + MAX_YEARS_AHEAD;
+  return isPlausible ? undefined : toIsoDay({ ...parts, year: `19${parts.year}` });
 }
 
-function existing({ year, month, day }: DayParts): string | undefined {
-  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return undefined;
+function toIsoDay({ year, month, day }: DayParts): string | undefined {
+  if (Number(year) < MIN_YEAR || Number(year) > MAX_YEAR) return undefined;
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined;

@@ -6,13 +6,13 @@ import type { Problem } from '../regions/problem.ts';
 import { problemsToTell, schemaProblems } from '../regions/schema/schema-problems.ts';
 
 export interface ReadFeed {
-  /** Absent when the file does not have the shape of the schema. */
+  /** Absent if the file does not match the schema. */
   feed?: Feed;
   document?: LayeredDocument;
   problems: Problem[];
 }
 
-/** A mapping file, checked against its schema alone. */
+/** Reads a mapping file and checks it against its schema only. */
 export async function readFeed(file: string): Promise<ReadFeed> {
   const json = await readJsonFile(file);
   if (!json.root || json.problems.length > 0) return { problems: json.problems };

@@ -4,8 +4,8 @@ import { LONGEST_ROW, UnreadableFile } from './read-text.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
 /**
- * Rows of JSON lines, by their lines. One that is no JSON is a broken row and keeps no other out.
- * @throws UnreadableFile where a line does not end
+ * Reads rows of JSON lines. An invalid line is a broken row and does not affect the others.
+ * @throws UnreadableFile if a line does not end
  */
 export async function* readJsonLines(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
   let number = 0;
@@ -27,14 +27,14 @@ function parseLine(number: number, line: string): SourceRow | BrokenRow {
   try {
     return toRow(number, parseExactly(line));
   } catch {
-    return { number, broken: 'is no JSON, or cut off' };
+    return { number, broken: 'is invalid or truncated JSON' };
   }
 }
 
-/** Fewer digits make no number that JavaScript cannot hold. */
+/** Numbers with fewer digits are always safe. */
 const LONG_NUMBER = /\d{16}/;
 
-/** Looking at each value takes its time, so it is done where a line may have a long number. */
+/** A reviver is slow, so it is used only if a line may have a long number. */
 function parseExactly(line: string): unknown {
   return LONG_NUMBER.test(line) ? JSON.parse(line, exactly) : JSON.parse(line);
 }
@@ -43,7 +43,7 @@ function exactly(_key: string, value: unknown, { source }: { source?: string } =
   return typeof value === 'number' && source !== undefined ? exactNumber(source, value) : value;
 }
 
-/** Whether a line is a document of its own: others may go on over several lines. */
+/** Whether a line is a complete document; other documents span several lines. */
 export function isJsonLine(line: string): boolean {
   try {
     JSON.parse(line);

@@ -3,7 +3,7 @@ import { exactNumber } from './exact-number.ts';
 import { UnreadableFile } from './read-text.ts';
 import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
-/** Rows of a JSON list, or of JSON documents that may go on over several lines. @throws UnreadableFile where it is broken or cut off */
+/** Reads rows of a JSON list, or of JSON documents that may span several lines. @throws UnreadableFile if it is invalid or truncated */
 export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerator<SourceRow | BrokenRow> {
   const ready: unknown[] = [];
   let parser: Tokenizer | undefined;
@@ -14,7 +14,7 @@ export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerat
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       const row = number + ready.length;
-      throw new UnreadableFile(`The file is cut off or no JSON behind row ${row}. ${reason}`);
+      throw new UnreadableFile(`The file is invalid or truncated JSON after row ${row}. ${reason}`);
     }
   };
   for await (const text of source) {
@@ -26,7 +26,7 @@ export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerat
       yield toRow(number, value);
     }
   }
-  // a list that was cut off would pass for a shorter one
+  // a truncated list must not pass for a shorter one
   attempt(() => {
     if (parser && !parser.isEnded) parser.end();
   });
@@ -34,12 +34,12 @@ export async function* readJsonRows(source: AsyncIterable<string>): AsyncGenerat
 
 class ExactTokenizer extends Tokenizer {
   protected override parseNumber(text: string): number {
-    // the parser hands on whatever it is given
+    // the parser passes on any value
     return exactNumber(text) as number;
   }
 }
 
-/** Rows are the items of a list, or documents one after another. */
+/** Rows are the items of a list, or consecutive documents. */
 function parserFor(text: string, onRow: (row: unknown) => void): Tokenizer {
   const isList = text.trimStart().startsWith('[');
   const options = {
@@ -63,30 +63,31 @@ function parserFor(text: string, onRow: (row: unknown) => void): Tokenizer {
   return tokenizer;
 }
 
-/** @returns the cells of an item as text */
+/** Converts the values of an item to text. */
 export function toRow(number: number, value: unknown): SourceRow | BrokenRow {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { number, broken: 'is not an object' };
   const values: Record<string, string> = Object.create(null);
   const keys = Object.keys(value).length;
-  if (keys > MAX_COLUMNS) return { number, broken: `has ${keys} names; at most ${MAX_COLUMNS} are read` };
+  if (keys > MAX_COLUMNS)
+    return { number, broken: `has ${keys} properties; at most ${MAX_COLUMNS} are read` };
   try {
     addCells(values, value, '', 1);
   } catch (error) {
-    // of a list that is nested too deeply to be written as text
+    // lists that are nested too deeply cannot be serialised
     if (error instanceof RangeError) return { number, broken: 'is nested too deeply' };
     throw error;
   }
   return { number, values };
 }
 
-/** Levels of objects whose cells are columns of their own (`specs.engine.cc`). */
+/** Levels of objects whose values become columns (`specs.engine.cc`). */
 const MAX_LEVELS = 5;
 
 function addCells(values: Record<string, string>, value: object, prefix: string, level: number): void {
   for (const [key, cell] of Object.entries(value)) {
     const name = `${prefix}${key}`;
-    // a name with a dot of its own is not hidden by a path
+    // a property whose own name has a dot wins over a path
     values[name] ??= textOf(cell);
     const isObject = typeof cell === 'object' && cell !== null && !Array.isArray(cell);
     if (isObject && level < MAX_LEVELS) addCells(values, cell, `${name}.`, level + 1);

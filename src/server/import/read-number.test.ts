@@ -13,7 +13,7 @@ const price = (text: string, mapping: Partial<FeedField> = {}) => column(text, m
 const figure = (text: string, mapping: Partial<FeedField> = {}) => column(text, mapping, false);
 const COMMA: Partial<FeedField> = { decimals: 'comma' };
 
-describe('a magnitude in words', () => {
+describe('a magnitude', () => {
   it.each([
     ['12.5 million', 12_500_000],
     ['Rp230jt', 230_000_000],
@@ -42,12 +42,12 @@ describe('a magnitude in words', () => {
     expect(figure(text)).toBe(expected);
   });
 
-  it('of the end of a range is that of its beginning', () => {
+  it('at the end of a range also applies to its start', () => {
     expect(figure('45 - 50K KM')).toBe(45_000);
     expect(price('45 - 50K')).toBeUndefined();
   });
 
-  it('is short in columns of money, where it is no unit', () => {
+  it('may be a single letter in columns of money, where letters are not units', () => {
     expect(['1.5M', '$1.5m', '1.5 mn', '2.5bn', '3.5 L', '1.2 Cr.'].map((text) => price(text))).toEqual([
       1_500_000, 1_500_000, 1_500_000, 2_500_000_000, 350_000, 12_000_000,
     ]);
@@ -61,7 +61,7 @@ describe('a magnitude in words', () => {
     ).toEqual([1067, 915, 5000, 900_000, 500_000, 7]);
   });
 
-  it('counts instead of that of the mapping', () => {
+  it('overrides the unit of the mapping', () => {
     expect(price('316.1万円', { unit: 'ten_thousands' })).toBe(3_161_000);
     expect(price('316.1', { unit: 'ten_thousands' })).toBe(3_161_000);
     expect(price('3.5', { unit: 'hundred_thousands' })).toBe(350_000);
@@ -70,7 +70,7 @@ describe('a magnitude in words', () => {
     expect(figure('45K miles', { unit: 'miles_to_km' })).toBe(72_420);
   });
 
-  it('holds for both ends of a range', () => {
+  it('applies to both ends of a range', () => {
     const middle = (text: string) => price(text, { read: 'range_middle' });
     expect(middle('45-50K')).toBe(47_500);
     expect(middle('300 to 350 triệu')).toBe(325_000_000);
@@ -79,21 +79,21 @@ describe('a magnitude in words', () => {
   });
 });
 
-describe('a cell that could be several numbers', () => {
+describe('an ambiguous number', () => {
   it.each([
-    ['1.5 mil', {}, '"1.5 mil" has "mil" behind a number, which is not as much everywhere'],
-    ['2.5B', {}, '"2.5B" has "B" behind a number'],
-    ['1,5 M', COMMA, '"1,5 M" has "M" behind a number, which is not as much everywhere'],
+    ['1.5 mil', {}, '"1.5 mil" has "mil" after a number, which has several meanings'],
+    ['2.5B', {}, '"2.5B" has "B" after a number'],
+    ['1,5 M', COMMA, '"1,5 M" has "M" after a number, which has several meanings'],
     ['1 tỷ 250', {}, '"1 tỷ 250" is more than one number'],
     ['2019-05', {}, '"2019-05" is a date or a range, not one number'],
     ['12000–15000', {}, '"12000–15000" is a date or a range, not one number'],
     ['½', {}, '"½" is written with a fraction instead of decimals'],
     ['1½ million', {}, '"1½ million" is written with a fraction instead of decimals'],
     ['12000 - 15000', {}, '"12000 - 15000" is more than one number'],
-    ['0791234567', {}, 'begins as telephone numbers do'],
-    ['call 91234567', {}, 'has "call" beside the number, so it is no price'],
+    ['0791234567', {}, 'looks like a phone number'],
+    ['call 91234567', {}, 'has "call" beside the number, so it is not a price'],
     ['=1+1', {}, '"=1+1" is a formula'],
-  ])('is refused as a price: %s', (text, mapping, reason) => {
+  ])('is rejected as a price: %s', (text, mapping, reason) => {
     expect(price(text, mapping)).toBeUndefined();
     expect(() => price(text, { ...mapping, onBad: 'reject' })).toThrow(reason);
   });
@@ -129,7 +129,7 @@ describe('a cell that could be several numbers', () => {
     '=1+1',
     '=45000',
     '@SUM(1)',
-  ])('is no price: %s', (text) => {
+  ])('is not a price: %s', (text) => {
     expect(price(text)).toBeUndefined();
     expect(() => price(text, { onBad: 'reject' })).toThrow(/^"/);
   });
@@ -145,11 +145,11 @@ describe('a cell that could be several numbers', () => {
     ['45000-', 45_000],
     ['from 45,000+', 45_000],
     ['12,34,567', 1_234_567],
-  ])('is a price with words around it: %s', (text, expected) => {
+  ])('is a price if words surround it: %s', (text, expected) => {
     expect(price(text)).toBe(expected);
   });
 
-  it('has two ends where the mapping reads the middle', () => {
+  it('is a price if the mapping reads the middle of a range', () => {
     const middle = (text: string) => price(text, { read: 'range_middle' });
     expect(middle("RM 12'000 - RM 15'000")).toBe(13_500);
     expect(middle("12'900 / 14'500")).toBe(13_700);
@@ -157,21 +157,21 @@ describe('a cell that could be several numbers', () => {
     expect(middle('10 - 20 - 30')).toBeUndefined();
   });
 
-  it('is a number elsewhere where it was never in doubt', () => {
+  it('is read in columns that are not money, unless it is a fraction', () => {
     expect(figure('2019-05')).toBe(2019);
     expect(figure('1½')).toBeUndefined();
   });
 });
 
 it.each(['<1986', '>5000', '≥ 5000 km', '> $5000', '2k15', '5万km以下'])(
-  'a bound, and digits on both sides of a word, are no number: %s',
+  'rejects bounds, and digits on both sides of a word: %s',
   (text) => {
     expect(figure(text)).toBeUndefined();
     expect(price(text)).toBeUndefined();
   },
 );
 
-it('amounts keep the decimals of currencies that have three', () => {
+it('keeps the three decimals of currencies that have them', () => {
   expect(price('12345.675')).toBe(12345.675);
   expect(price('12.345.675,125', COMMA)).toBe(12_345_675.125);
   expect(price('1.005 million')).toBe(1_005_000);
@@ -179,7 +179,7 @@ it('amounts keep the decimals of currencies that have three', () => {
   expect(price('8.115 - 8.225', { read: 'range_middle' })).toBe(8.17);
 });
 
-it('a cell that was made to be slow to read is read at once (HARDENING A25)', MEASURED, () => {
+it('reads cells crafted to be slow within a second (HARDENING A25)', MEASURED, () => {
   const start = performance.now();
   expect(price('5 lakh '.repeat(140_000))).toBeUndefined();
   expect(price(`1${'千'.repeat(990_000)}`)).toBeUndefined();

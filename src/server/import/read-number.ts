@@ -20,22 +20,22 @@ const CONVERT: Record<Unit, (value: number) => number> = {
   litres_to_cc: (value) => Math.round(value * 1000),
   miles_to_km: (value) => Math.round(value * 1.609344),
 };
-/** What a cell says itself need not be said again by the mapping. */
+/** Units that a magnitude in the cell overrides. */
 const MAGNITUDE_UNITS: readonly Unit[] = ['thousands', 'ten_thousands', 'hundred_thousands', 'millions'];
 
-/** The number of a cell in the unit of the field; undefined when it cannot be told. */
+/** Returns the number of a cell in the unit of the field. Undefined if it is unclear. */
 export function readNumber(text: string, column: NumberColumn): number | undefined {
   if (numberFault(text, column) !== undefined) return undefined;
   const { isMoney = false, unit = 'as_is', fieldUnit } = column;
   const [from, to = from] = amountsIn(text, column.decimals, isMoney);
   if (!from || !to) return undefined;
   const value = column.read === 'range_middle' ? (amountOf(from) + amountOf(to)) / 2 : amountOf(from);
-  const isSaid = from.factor !== undefined;
-  const word =
+  const hasMagnitude = from.factor !== undefined;
+  const unitFactor =
     unitFactorAt(from.rest, fieldUnit) ?? (endsRange(to) ? unitFactorAt(to.rest, fieldUnit) : undefined);
-  const isCounted = MAGNITUDE_UNITS.includes(unit) ? isSaid : word !== undefined;
-  const counted = CONVERT[isCounted ? 'as_is' : unit](value);
-  const converted = word === undefined || word === 1 ? counted : Math.round(counted * word);
-  // behind the fourth decimal stands what binary fractions cannot say
+  const overridesUnit = MAGNITUDE_UNITS.includes(unit) ? hasMagnitude : unitFactor !== undefined;
+  const inUnit = CONVERT[overridesUnit ? 'as_is' : unit](value);
+  const converted = unitFactor === undefined || unitFactor === 1 ? inUnit : Math.round(inUnit * unitFactor);
+  // binary fractions add digits after the fourth decimal
   return Math.abs(converted) <= 1e15 ? Number(converted.toFixed(4)) : undefined;
 }

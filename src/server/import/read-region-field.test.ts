@@ -45,12 +45,14 @@ describe('a price', () => {
     "12'900 (USD)",
     "$ 12'900",
     "£12'900",
-  ])('of another currency is not read: %s', (text) => {
+  ])('in another currency is rejected: %s', (text) => {
     expect(price(text)).toBeUndefined();
-    expect(() => price(text, undefined, { onBad: 'reject' })).toThrow('is in another currency than CHF');
+    expect(() => price(text, undefined, { onBad: 'reject' })).toThrow(
+      'is not in CHF but in another currency',
+    );
   });
 
-  it('of the region’s own currency is read, whatever its sign is', () => {
+  it('in the region’s currency is read with any of its signs', () => {
     for (const text of ["CHF 12'900", "12'900.– CHF", "chf 12'900", "Fr. 12'900", "all in 12'900"])
       expect(price(text)).toBe(12_900);
     expect(price('12 900 €', currency('EUR', '€'))).toBe(12_900);
@@ -59,13 +61,13 @@ describe('a price', () => {
     expect(price('¥12,900', currency('JPY', '円'))).toBe(12_900);
     expect(price('$5000', currency('EUR', '€'))).toBeUndefined();
     expect(() => price('10000000000000', currency('EUR', '€'))).toThrow(
-      '10000000000000 is too large an amount',
+      'the amount 10000000000000 is too large',
     );
     expect(price('US$12,900', currency('KHR', 'US$'))).toBe(12_900);
     expect(price('1,290,000 ฿', currency('THB', '฿'))).toBe(1_290_000);
   });
 
-  it('has no more decimals than its currency, and is not a thousand times too small', () => {
+  it('has no more decimals than its currency, so that it is not read a thousand times too small', () => {
     expect(price('12900.55')).toBe(12_900.55);
     expect(price('86800.000000000')).toBe(86_800);
     expect(price('0.125 million')).toBe(125_000);
@@ -75,7 +77,7 @@ describe('a price', () => {
     expect(price('12900.5', currency('JPY'))).toBeUndefined();
     expect(price('125,900', undefined, { decimals: 'comma' })).toBeUndefined();
     expect(() => price('125.900', undefined, { onBad: 'reject' })).toThrow(
-      '"125.900" could be 125.9 or 125900 (by the mapping, a dot stands before decimals)',
+      '"125.900" could be 125.9 or 125900 (the mapping reads a dot as decimal separator)',
     );
     expect(() => price('12900.555', undefined, { onBad: 'reject' })).toThrow(
       'has more decimals than CHF has',
@@ -85,7 +87,7 @@ describe('a price', () => {
 });
 
 describe('a figure', () => {
-  it('with one mark and three digits behind it is not read where both readings are possible', () => {
+  it('with one separator before three digits is rejected if both readings are possible', () => {
     for (const text of ['125.000 km', '125.000', '1.800']) expect(read('mileage', text)).toBeUndefined();
     expect(read('mileage', '125.000 km', { decimals: 'comma' })).toBe(125_000);
     expect(read('mileage', '125,000 km')).toBe(125_000);
@@ -95,7 +97,7 @@ describe('a figure', () => {
     expect(read('engine', '1.598', { unit: 'litres_to_cc' })).toBe(1598);
   });
 
-  it('is taken in the unit that its cell says', () => {
+  it('is converted from the unit in its cell', () => {
     expect(read('mileage', '125 tkm')).toBe(125_000);
     expect(read('mileage', '125 Tsd. km')).toBe(125_000);
     for (const text of ['125T km', '125 T', '125 th km']) expect(read('mileage', text)).toBeUndefined();
@@ -115,10 +117,10 @@ describe('a figure', () => {
   });
 });
 
-it('a number that was read as another is told with what it was read as', () => {
+it('reports how a number was read if that differs from the cell', () => {
   const strict = { onBad: 'reject' as const, min: 100, max: 10_000 };
   expect(() => read('mileage', '12.900', strict)).toThrow(
-    '"12.900" is not a number from 100 up to 10000; it was read as 12.9 (by the mapping, a dot stands',
+    '"12.900" is not a number from 100 up to 10000; it was read as 12.9 (the mapping reads a dot as decimal separator',
   );
   expect(() => read('mileage', '50', strict)).toThrow(/^"50" is not a number from 100 up to 10000$/);
 });

@@ -7,15 +7,15 @@ import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';
 import { unitOf } from './unit-words.ts';
 
-/** Nobody asks as much for a car in any currency. */
+/** More than any car costs in any currency. */
 const MAX_PRICE = 1e12;
-/** Decimals that a number is written with where its field does not say how many. */
-const USUAL_DECIMALS = 1;
+/** Number of decimals if the field does not define it. */
+const DEFAULT_DECIMALS = 1;
 
 /**
- * Value of a field in a row, one that the region can reckon with.
+ * Reads the value of a field from a row.
  * @param today ISO day of the import; years of two digits are not in its future
- * @throws Reject, too, when an amount of money is larger than any that stays exact to the cent
+ * @throws Reject also if an amount of money is too large to stay exact to the cent
  */
 export function readRegionField(
   row: SourceRow,
@@ -35,7 +35,7 @@ export function readRegionField(
     languages: languages.map(({ code }) => code),
     currency,
     fieldUnit: unitOf(field?.unit),
-    fieldDecimals: field?.decimals ?? USUAL_DECIMALS,
+    fieldDecimals: field?.decimals ?? DEFAULT_DECIMALS,
   };
   const value = readField(row, mapping, facts, onUnread);
   if (!isMoney) return value;
@@ -43,6 +43,6 @@ export function readRegionField(
     typeof value === 'number' &&
     Math.abs(value) > Math.min(MAX_PRICE, largestAmount(currency.fractionDigits))
   )
-    throw new Reject(mapping.from[0] ?? '', `${value} is too large an amount`);
+    throw new Reject(mapping.from[0] ?? '', `the amount ${value} is too large`);
   return value;
 }

@@ -28,15 +28,15 @@ describe('a file in another encoding', () => {
     ['Latin-1 in JSON', Buffer.from('[{"id":1},{"id":"\u00eb"}]', 'latin1'), [{ id: '1' }, REFUSED]],
     ['Latin-1 in JSON lines', Buffer.from('{"id":1}\n{"id":"\u00eb"}', 'latin1'), [{ id: '1' }, REFUSED]],
     ['UTF-8 cut in a letter', Buffer.from('id\n\u00eb').subarray(0, -1), [REFUSED]],
-  ])('loses the rows with bytes that are no text, and no others: %s', async (_name, bytes, expected) => {
+  ])('loses only the rows with invalid bytes: %s', async (_name, bytes, expected) => {
     expect(await rows(bytes)).toEqual(expected);
   });
 
-  it('is refused where the names of its columns are no text', async () => {
+  it('is rejected if the names of its columns have invalid bytes', async () => {
     await expect(rows(Buffer.from('id,mod\u00e8le\n1,a\n', 'latin1'))).rejects.toThrow('windows-1252');
   });
 
-  it('is read by the encoding of the mapping', async () => {
+  it('is read in the encoding of the mapping', async () => {
     const bytes = Buffer.from('id,mod\u00e8le\n1,Citro\u00ebn\n', 'latin1');
     expect(await rows(bytes, { encoding: 'windows-1252' })).toEqual([
       { id: '1', 'mod\u00e8le': 'Citro\u00ebn' },
@@ -48,7 +48,7 @@ describe('a file in another encoding', () => {
   it.each([
     ['CSV', 'id,color\n1,\u8d64\n'],
     ['JSON', '[{"id":"1","color":"\u8d64"}]'],
-  ])('is read when a mark tells its encoding: %s', async (_name, text) => {
+  ])('is read in the encoding of its byte-order mark: %s', async (_name, text) => {
     const expected = [{ id: '1', color: '\u8d64' }];
     expect(await rows(`\uFEFF${text}`)).toEqual(expected);
     const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
@@ -57,11 +57,11 @@ describe('a file in another encoding', () => {
   });
 });
 
-describe('a file that ends too early', () => {
+describe('a truncated file', () => {
   it.each(['[{"id":1},{"id":2', '[{"id":1},', '[{"id":1}', '{\n"id":1}\n{"id"', '[{"id":1},,{"id":3}]'])(
-    'is refused: %s',
+    'is rejected: %s',
     async (text) => {
-      await expect(rows(text)).rejects.toThrow('The file is cut off or no JSON behind row 1');
+      await expect(rows(text)).rejects.toThrow('The file is invalid or truncated JSON after row 1');
     },
   );
 
@@ -72,24 +72,24 @@ describe('a file that ends too early', () => {
     [5, 'id,title,x\n1,"a\nb",c\n2,"x\ny","b\n3,c\n4\n'],
     [2, 'id,title\r\n1,"a\r\n2,b\r\n3,c\r\n'],
     [1, '"id,title\n1,a\n'],
-  ])('is refused where a quotation mark opens: line %i', async (line, text) => {
+  ])('is rejected with the line of the open quotation mark: line %i', async (line, text) => {
     await expect(rows(text)).rejects.toThrow(`quotation mark that opens a cell in line ${line} is never`);
   });
 
-  it('is refused with the line of a cell that does not end for long', async () => {
+  it('is rejected with the line of a cell that is too long', async () => {
     await expect(rows(`id,title\n1,a\n2,"b${'\n3,c'.repeat(300_000)}`)).rejects.toThrow(
       'The row in line 3 is longer than 1000000 characters',
     );
   });
 
-  it('is whole with its last bracket or line', async () => {
+  it('is read completely if its last bracket or line is there', async () => {
     expect(await rows('[]')).toEqual([]);
     expect(await rows('[{"id":1}]\n')).toEqual([{ id: '1' }]);
     expect(await rows('{"id":1}\n{"id":2}\n')).toEqual([{ id: '1' }, { id: '2' }]);
   });
 });
 
-it('a line of JSON lines that is none is one broken row, by its line', async () => {
+it('reports an invalid line of JSON lines as one broken row with its line number', async () => {
   const text = '{"id":1}\r\n{"id":2\n\n["a"]\n{"id":5}\n{"id"';
   const file = join(folder, 'lines');
   writeFileSync(file, text);
@@ -98,21 +98,21 @@ it('a line of JSON lines that is none is one broken row, by its line', async () 
     read.push([row.number, 'broken' in row ? row.broken : row.values.id]);
   expect(read).toEqual([
     [1, '1'],
-    [2, 'is no JSON, or cut off'],
+    [2, 'is invalid or truncated JSON'],
     [4, 'is not an object'],
     [5, '5'],
-    [6, 'is no JSON, or cut off'],
+    [6, 'is invalid or truncated JSON'],
   ]);
   await expect(rows(`{"id":1}\n{"id":"${'x'.repeat(1_100_000)}`)).rejects.toThrow(
     'Line 2 of the file is longer',
   );
 });
 
-it('documents that go on over several lines are rows', async () => {
+it('reads JSON documents that span several lines as rows', async () => {
   expect(await rows('{\n"id":1}\n{"id":\n2} {"id":3}')).toEqual([{ id: '1' }, { id: '2' }, { id: '3' }]);
 });
 
-describe('numbers that JavaScript cannot hold', () => {
+describe('numbers that JavaScript cannot represent', () => {
   const ids = [
     '1234567890123456789',
     '1234567890123456790',
@@ -134,42 +134,42 @@ describe('numbers that JavaScript cannot hold', () => {
     ['a list', `[${objects.join(',')}]`],
     ['lines', objects.join('\n')],
     ['documents', objects.join('\n').replaceAll(',', ',\n')],
-  ])('stay as they are written: %s', async (_name, text) => {
+  ])('stay text: %s', async (_name, text) => {
     expect(await rows(text)).toEqual(expected);
   });
 });
 
-it('rows with too few cells say so, columns of one name are told apart', async () => {
+it('reports rows with too few cells and numbers columns of the same name', async () => {
   expect(await rows('id,price,price\n1,2\n1,2,3\n')).toEqual([
     'has 2 cells; there are 3 columns',
     { id: '1', price: '2', 'price (2)': '3' },
   ]);
 });
 
-describe('a file that is no list of cars', () => {
+describe('a file that is not a list of cars', () => {
   const COLUMNS = Array.from({ length: 100_000 }, (_, index) => `c${index}`);
 
   it.each([
     ['CSV', `${COLUMNS.join(',')}\n${COLUMNS.join(',')}\n`],
     ['equal columns', `${COLUMNS.map(() => 'a').join(',')}\n1\n`],
-  ])('is refused at once when it is wide: %s', async (_name, text) => {
+  ])('is rejected within five seconds if it has too many columns: %s', async (_name, text) => {
     const start = performance.now();
     await expect(rows(text)).rejects.toThrow('The file has 100000 columns');
     expect(performance.now() - start).toBeLessThan(5_000);
   });
 
-  it('loses rows with as many names in JSON', async () => {
+  it('loses JSON rows with too many properties', async () => {
     const wide = Object.fromEntries(COLUMNS.map((name) => [name, 1]));
     expect(await rows(JSON.stringify([{ id: 1 }, wide]))).toEqual([
       { id: '1' },
-      expect.stringContaining('has 100000 names'),
+      expect.stringContaining('has 100000 properties'),
     ]);
   });
 
   it.each([
     ['list', (text: string) => `[{"id":1},${text}]`],
     ['lines', (text: string) => `{"id":1}\n${text}`],
-  ])('loses rows that are nested deeply in a JSON %s', async (_name, file) => {
+  ])('loses rows that are nested too deeply in a JSON %s', async (_name, file) => {
     for (const [open, close] of [
       ['[', ']'],
       ['{"a":', '}'],
@@ -178,14 +178,14 @@ describe('a file that is no list of cars', () => {
       const start = performance.now();
       expect(await rows(file(deep))).toEqual([
         { id: '1' },
-        expect.stringMatching(/nested too deeply|no JSON/),
+        expect.stringMatching(/nested too deeply|invalid or truncated JSON/),
       ]);
       expect(performance.now() - start).toBeLessThan(5_000);
     }
   });
 });
 
-it('cells of objects in JSON are columns by their path', async () => {
+it('reads values of nested JSON objects as columns named by their path', async () => {
   const car = {
     id: 1,
     specs: { engine: { cc: 1496 }, 'fuel.type': 'petrol' },

@@ -6,12 +6,12 @@ import { readJsonRows } from './read-json-rows.ts';
 import { BAD_BYTE, BAD_BYTE_REASON, LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
 import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
-/** How a file is written. */
+/** Format of a file. */
 export type FileFormat = Pick<Feed, 'delimiter' | 'encoding'>;
 
 /**
- * Rows of a CSV file, of a JSON list or of JSON lines, one after another, without holding the file in memory. A row with
- * a byte that is no text is a broken one.
+ * Reads the rows of a CSV file, a JSON list or JSON lines as a stream, without loading the file into memory. A row
+ * with an invalid byte is a broken row.
  * @throws UnreadableFile
  */
 export async function* readRows(
@@ -37,7 +37,7 @@ function hasBadByte(row: SourceRow | BrokenRow): boolean {
   return false;
 }
 
-/** The first line that is not blank, or the beginning of one that does not end. */
+/** Returns the first line that is not blank, or the start of one that is too long. */
 async function firstLine(file: string, encoding: FileFormat['encoding']): Promise<string> {
   let line = '';
   for await (const text of readText(file, encoding)) {
@@ -52,7 +52,7 @@ async function* readCsv(
   delimiter: string,
 ): AsyncGenerator<SourceRow | BrokenRow> {
   const parser = parse({
-    columns: named,
+    columns: numberRepeatedColumns,
     delimiter,
     info: true,
     relax_quotes: true,
@@ -60,23 +60,25 @@ async function* readCsv(
     skip_empty_lines: true,
     max_record_size: LONGEST_ROW,
   });
-  // what goes wrong with the file is thrown where the rows are read
+  // errors of the pipeline are thrown by the loop below
   pipeline(text, parser, () => {});
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: Record<string, string>;
       info: { lines: number; error?: RowError };
     }>) {
-      if (info.error) yield { number: info.lines, broken: brokenWords(info.error) };
+      if (info.error) yield { number: info.lines, broken: rowErrorText(info.error) };
       else yield { number: info.lines, values: record };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(csvWords(error, openedIn(parser, error))) : error;
+    throw error instanceof CsvError
+      ? new UnreadableFile(fileErrorText(error, lineOfOpenCell(parser, error)))
+      : error;
   }
 }
 
-/** Columns of one name are told apart, so that none hides another. */
-function named(header: readonly string[]): string[] {
+/** Numbers columns of the same name, so that none hides another. */
+function numberRepeatedColumns(header: readonly string[]): string[] {
   if (header.length > MAX_COLUMNS)
     throw new UnreadableFile(`The file has ${header.length} columns; at most ${MAX_COLUMNS} are read.`);
   const counts = new Map<string, number>();
@@ -87,39 +89,39 @@ function named(header: readonly string[]): string[] {
   });
 }
 
-/** How the second column of a name, and each further one, is called. */
+/** Name of the second and each further column of one name. */
 export function repeatedColumn(name: string, count = 2): string {
   return `${name} (${count})`;
 }
 
 type RowError = CsvError & { lines?: number; record?: unknown[]; columns?: unknown[] };
 
-function brokenWords({ code, message, record, columns }: RowError): string {
+function rowErrorText({ code, message, record, columns }: RowError): string {
   return code === 'CSV_RECORD_INCONSISTENT_COLUMNS' && columns && record
     ? `has ${record.length} cells; there are ${columns.length} columns`
     : message;
 }
 
-/** What the parser holds when it gives up. */
+/** State of the parser when it stops. */
 interface OpenCell {
   quoting: boolean;
   wasRowDelimiter: boolean;
   field: { toString(encoding: string): string };
 }
 
-/** Line where the open cell begins: the parser tells the one where it gave up. */
-function openedIn(parser: Parser, { lines = 1 }: RowError): number {
+/** Returns the line where the open cell starts; the parser reports the line where it stopped. */
+function lineOfOpenCell(parser: Parser, { lines = 1 }: RowError): number {
   const { state } = parser as Parser & { state?: OpenCell };
   if (!state?.quoting) return lines;
   const ends = state.field.toString('utf8').match(/[\r\n]/g) ?? [];
-  // the end of a line is counted with what follows it
+  // the parser counts a line break together with the next character
   return Math.max(1, lines - ends.length + (state.wasRowDelimiter ? 1 : 0));
 }
 
-/** From here on nobody knows what is a row. */
-function csvWords({ code, message }: CsvError, line: number): string {
+/** Errors after which rows can no longer be recognised. */
+function fileErrorText({ code, message }: CsvError, line: number): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return `The quotation mark that opens a cell in line ${line} is never closed; all that follows would be one cell.`;
+    return `The quotation mark that opens a cell in line ${line} is never closed, so the rest of the file would be one cell.`;
   if (code === 'CSV_MAX_RECORD_SIZE')
     return `The row in line ${line} is longer than ${LONGEST_ROW} characters. Is a quotation mark not closed?`;
   return message;

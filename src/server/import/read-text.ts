@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs';
 
-/** Characters of a row; in a longer one something is not closed. */
+/** Longer rows have an unclosed quotation mark or bracket. */
 export const LONGEST_ROW = 1_000_000;
 
-/** A file that cannot be read as it is; says what to do in words. */
+/** A file that cannot be read; the message explains what to do. */
 export class UnreadableFile extends Error {}
 
-/** What stands for a byte that is no text in the encoding of the file. */
+/** Replaces a byte that is invalid in the encoding of the file. */
 export const BAD_BYTE = '\uFFFD';
 
-/** Why a row with such a byte is refused. */
+/** Why a row with such a byte is rejected. */
 export const BAD_BYTE_REASON =
-  'has bytes that are no text in the encoding of the file; another one is named by "encoding" in the mapping, such as "windows-1252"';
+  'has bytes that are invalid in the encoding of the file; set "encoding" in the mapping, for example to "windows-1252"';
 
 /**
- * Text of a file, piece by piece, with `BAD_BYTE` for each byte that is no text. Byte-order marks are taken off; they
- * also tell UTF-16.
+ * Streams the text of a file with `BAD_BYTE` for each invalid byte. Removes byte-order marks, which also identify
+ * UTF-16.
  */
 export async function* readText(file: string, encoding = 'utf-8'): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;

@@ -8,7 +8,7 @@ const read = (text: string, mapping: Partial<FeedField>) =>
     { field: 'x', from: ['cell'], read: 'number', ...mapping },
   );
 
-describe('numbers of a file', () => {
+describe('readField with numbers', () => {
   it.each([
     ['86800.000000000', {}, 86800],
     ['RM 1,067/mo', {}, 1067],
@@ -30,31 +30,31 @@ describe('numbers of a file', () => {
     ['230.000.000', {}, undefined],
     ['1,234.50', { decimals: 'comma' as const }, undefined],
     ['{"amount":5}', {}, undefined],
-  ])('%s', (text, mapping, expected) => {
+  ])('reads %s', (text, mapping, expected) => {
     expect(read(text, mapping)).toBe(expected);
   });
-  it('are converted to the unit of the field', () => {
+  it('converts values to the unit of the field', () => {
     expect(read('316.1', { unit: 'ten_thousands' })).toBe(3_161_000);
     expect(read('3099', { unit: 'days_to_months' })).toBe(102);
     expect(read('1.5', { unit: 'litres_to_cc' })).toBe(1500);
     expect(read('45 - 50K KM', { read: 'range_middle' })).toBe(47_500);
     expect(read('85000 KM', { read: 'range_middle' })).toBe(85_000);
   });
-  it('that nobody can believe are left out or refused', () => {
+  it('skips or rejects values outside the range of the mapping', () => {
     expect(read('999999', { max: 500_000 })).toBeUndefined();
     expect(() => read('999999', { max: 500_000, onBad: 'reject' })).toThrow(
       '"999999" is not a number up to 500000',
     );
     expect(() => read('1.234,56', { required: true })).toThrow(
-      '"1.234,56" is not a number (by the mapping, a dot stands before decimals)',
+      '"1.234,56" is not a number (the mapping reads a dot as decimal separator)',
     );
     expect(() => read('', { required: true })).toThrow('is empty');
     expect(read('9'.repeat(400), {})).toBeUndefined();
   });
 });
 
-describe('other values', () => {
-  it('dates come in the order of the file', () => {
+describe('readField', () => {
+  it('reads dates in the order of the mapping', () => {
     expect(read('2025-3-1 10:00', { read: 'date' })).toBe('2025-03-01');
     expect(read('31/12/2026', { read: 'date', dateOrder: 'dmy' })).toBe('2026-12-31');
     expect(read('12/31/2026', { read: 'date', dateOrder: 'mdy' })).toBe('2026-12-31');
@@ -64,7 +64,7 @@ describe('other values', () => {
     expect(read('1403/05/01', { read: 'year_of_date' })).toBeUndefined();
     expect(read('2019年6月2日', { read: 'year_of_date' })).toBe(2019);
   });
-  it('a month alone is its first day, and tells its year', () => {
+  it('reads a month alone as its first day and reads its year', () => {
     for (const text of ['04.2011', '4/2011', '04-2011', '2011-04', '2011/4', '2011年4月', ' ٠٤/٢٠١١ ']) {
       expect(read(text, { read: 'year_of_date' })).toBe(2011);
       expect(read(text, { read: 'date', dateOrder: 'dmy' })).toBe('2011-04-01');
@@ -72,7 +72,7 @@ describe('other values', () => {
     for (const text of ['13.2011', '2011-00', '04.2567', '2019', '04.2011 or later'])
       expect(read(text, { read: 'date' })).toBeUndefined();
   });
-  it('months have the names of English and of the languages of the region', () => {
+  it('reads month names in English and in the languages of the region', () => {
     const day = (text: string, ...languages: string[]) =>
       readField(
         { number: 2, values: { cell: text } },
@@ -101,7 +101,7 @@ describe('other values', () => {
     expect(day('26 Foo 2012')).toBeUndefined();
     expect(day('27 มกราคม 2555', 'th')).toBeUndefined();
   });
-  it('an age is the year in which the car was new, by the day of its row', () => {
+  it('converts an age to the year in which the car was new, counted from the date of the row', () => {
     const age = (text: string, read_on = '') =>
       readField(
         { number: 2, values: { cell: text, read_on } },
@@ -112,7 +112,7 @@ describe('other values', () => {
     expect(age('5 years', '2024-03-01')).toBe(2019);
     for (const text of ['new', '<3', '2-3', '200', '4.5']) expect(age(text), text).toBeUndefined();
   });
-  it('a year of two digits is one that is past, where the order is said', () => {
+  it('reads a year of two digits as a past year if the mapping states the order', () => {
     const day = (
       text: string,
       dateOrder?: FeedField['dateOrder'],
@@ -132,13 +132,13 @@ describe('other values', () => {
     expect(day('07.03.22')).toBeUndefined();
     expect(read('07.03.22', { read: 'date', dateOrder: 'dmy' })).toBeUndefined();
   });
-  it('yes and no in the words of the file', () => {
+  it('reads booleans in the words of the mapping', () => {
     expect(read('TRUE', { read: 'boolean' })).toBe(true);
     expect(read('نعم', { read: 'boolean', options: { نعم: 'true', لا: 'false' } })).toBe(true);
     expect(read('không', { read: 'boolean', options: { có: 'true', không: 'false' } })).toBe(false);
     expect(read('maybe', { read: 'boolean' })).toBeUndefined();
   });
-  it('options whole, or the first that occurs', () => {
+  it('matches a whole option, or the first that a text contains', () => {
     expect(read('ＡＵＴＯ', { read: 'option', options: { Auto: 'automatic' } })).toBe('automatic');
     expect(
       read('黒白', { read: 'option', optionMatch: 'contains', options: { 白: 'white', 黒: 'black' } }),
@@ -147,7 +147,7 @@ describe('other values', () => {
       read('8-speed (A) DSG', { read: 'option', optionMatch: 'contains', options: { '(A)': 'automatic' } }),
     ).toBe('automatic');
   });
-  it('never out of a part of a word', () => {
+  it('does not match an option inside a word', () => {
     const gears = {
       read: 'option',
       optionMatch: 'contains',
@@ -157,7 +157,7 @@ describe('other values', () => {
     expect(read('Aston Martin Vantage', gears)).toBeUndefined();
     expect(read('BYD Atto 3 AT', gears)).toBe('automatic');
   });
-  it('lists of options, each value once and in the order of the file', () => {
+  it('reads lists of options without duplicates in the order of the file', () => {
     const tags = {
       read: 'options' as const,
       options: { '7-Seater': '7_seaters', Family: 'family_car', Familie: 'family_car' },
@@ -168,6 +168,8 @@ describe('other values', () => {
     expect(read('["7-Seater', tags)).toBeUndefined();
     expect(read('for the family', { ...tags, optionMatch: 'contains' })).toEqual(['family_car']);
     expect(read('new!', tags)).toBeUndefined();
-    expect(() => read('Family, new!', { ...tags, onBad: 'reject' })).toThrow('is none of 7-Seater, Family');
+    expect(() => read('Family, new!', { ...tags, onBad: 'reject' })).toThrow(
+      'is not one of 7-Seater, Family',
+    );
   });
 });

@@ -8,12 +8,12 @@ import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';
 import { endOfTimeLeft, type TimeLeftColumn, yearOfAge } from './time-left.ts';
 
-/** Text for comparisons: one width, one case, single blanks. */
+/** Normalises a text for comparison: width, case and blanks. */
 export function fold(text: string): string {
   return text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The first of the columns that is filled; cells that stand for "not known" count as empty. */
+/** Returns the first filled cell of the columns. Texts that mean "not known" count as empty. */
 export function firstFilled(
   row: SourceRow,
   columns: readonly string[],
@@ -28,10 +28,10 @@ export function firstFilled(
 }
 
 /**
- * Value of a field in a row, `undefined` when the file does not say it.
- * @param facts what is known of the field
- * @param onUnread hears of a filled cell that yields no value; one that `min` or `max` leaves out does
- * @throws Reject when the mapping makes it required or refuses bad values
+ * Reads the value of a field from a row. Undefined if the file does not have it.
+ * @param facts facts about the field
+ * @param onUnread receives the text of a filled cell without a valid value, except one outside `min` and `max`
+ * @throws Reject if the mapping requires the field or rejects bad values
  */
 export function readField(
   row: SourceRow,
@@ -64,14 +64,15 @@ type Column = FeedField & NumberColumn & DayColumn & TimeLeftColumn;
 
 function badReason(text: string, column: Column): string {
   const { read, min, max, options, decimals = 'dot' } = column;
-  if (read === 'option' || read === 'options') return `is none of ${Object.keys(options ?? {}).join(', ')}`;
+  if (read === 'option' || read === 'options')
+    return `is not one of ${Object.keys(options ?? {}).join(', ')}`;
   if (read === 'number' || read === 'range_middle') {
     const fault = numberFault(text, column);
     if (fault) return fault;
     const range = `${min === undefined ? '' : ` from ${min}`}${max === undefined ? '' : ` up to ${max}`}`;
     const value = readNumber(text, column);
     const readAs = value === undefined || String(value) === text ? '' : `; it was read as ${value}`;
-    return `is not a number${range}${readAs}${/\d[.,]\d/.test(text) ? ` (by the mapping, a ${decimals} stands before decimals)` : ''}`;
+    return `is not a number${range}${readAs}${/\d[.,]\d/.test(text) ? ` (the mapping reads a ${decimals} as decimal separator)` : ''}`;
   }
   return `is not a ${read.replaceAll('_', ' ')}`;
 }
@@ -100,7 +101,7 @@ function optionOf(text: string, { options = {}, optionMatch }: FeedField): strin
   return found[0]?.value;
 }
 
-/** Scripts that put blanks between words: ` AT` is no part of `ATTO`. */
+/** Scripts with blanks between words: ` AT` must not match in `ATTO`. */
 const SPACED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 function indexOfWords(text: string, words: string): number {
@@ -110,7 +111,7 @@ function indexOfWords(text: string, words: string): number {
   return at;
 }
 
-/** Values of the parts of a list; unknown parts are left out, or the whole list where the mapping refuses bad values. */
+/** Returns the values of the parts of a list. Skips unknown parts, or the whole list if the mapping rejects bad values. */
 function optionsOf(text: string, mapping: FeedField): string[] | undefined {
   const found = partsOf(text, mapping).map((part) => optionOf(part, mapping));
   const known = new Set(found.filter((value) => value !== undefined));
@@ -119,14 +120,14 @@ function optionsOf(text: string, mapping: FeedField): string[] | undefined {
     : [...known];
 }
 
-/** Parts that are looked at: no car has more, and files of others could make it slow to read (HARDENING A25). */
-const MOST_PARTS = 200;
+/** More parts could be crafted to be slow to read (HARDENING A25). */
+const MAX_PARTS = 200;
 
-/** A list of a JSON file comes as JSON. */
+/** Lists of a JSON file arrive as JSON text. */
 function partsOf(text: string, { separator = ',' }: FeedField): string[] {
   const parts = text.startsWith('[') ? jsonList(text) : undefined;
-  return (parts ?? text.split(separator, MOST_PARTS))
-    .slice(0, MOST_PARTS)
+  return (parts ?? text.split(separator, MAX_PARTS))
+    .slice(0, MAX_PARTS)
     .map((part) => String(part).trim())
     .filter((part) => part !== '');
 }

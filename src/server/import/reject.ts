@@ -1,4 +1,4 @@
-/** Why a row is not stored: the column and a sentence. The only reason a mapping function throws. */
+/** Rejects a row with its column and a reason. The only error that mapping functions throw. */
 export class Reject extends Error {
   readonly column: string;
 

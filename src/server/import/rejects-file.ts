@@ -7,7 +7,7 @@ export interface RejectedRow {
   reason: string;
 }
 
-/** Writes `row,column,reason` lines; the file is made with the first of them. */
+/** Writes `row,column,reason` lines. Creates the file with the first line. */
 export function rejectsFile(path: string): { add(row: RejectedRow): void; close(): void } {
   let handle: number | undefined;
   return {
@@ -24,7 +24,7 @@ export function rejectsFile(path: string): { add(row: RejectedRow): void; close(
   };
 }
 
-/** RFC 4180 quoting; a cell that a spreadsheet would take for a formula gets an apostrophe (HARDENING A26). */
+/** Quotes a cell by RFC 4180. An apostrophe stops spreadsheets from running it as a formula (HARDENING A26). */
 export function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

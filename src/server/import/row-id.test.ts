@@ -8,7 +8,7 @@ function idOf(take: Feed['id']['take'], ...cells: string[]): string {
   return rowId({ number: 2, values }, { source: 's', kind: 'used', id: { columns, take }, fields: [] });
 }
 
-describe('the id of a car', () => {
+describe('rowId', () => {
   it.each([
     ['https://www.carsensor.net/usedcar/detail/AU6649013760/index.html', 'AU6649013760'],
     ['www.one2car.com/for-sale/x-%E0%B8%81/15338004?auc=true', '15338004'],
@@ -21,27 +21,27 @@ describe('the id of a car', () => {
     ['//car24.com:8080/detail?id=994', '994'],
     ['car24.com/detail?stock=7&dealer=1-2&lang=en', '7-1%2D2'],
     ['https://cars.example/detail?ad=A%2F5', 'A/5'],
-  ])('stands in an address: %s', (address, id) => {
+  ])('reads the id from an address: %s', (address, id) => {
     expect(idOf('code_in_address', address)).toBe(id);
   });
 
-  it('is no number of a host', () => {
+  it('ignores the digits of a host name', () => {
     expect(() => idOf('code_in_address', 'https://www.car24.com/detail')).toThrow('has no number in it');
     expect(() => idOf('code_in_address', 'car24.com/detail')).toThrow('has no number in it');
   });
 
-  it('differs wherever one of several cells does', () => {
+  it('differs if any of several cells differs', () => {
     expect(idOf('text', 'a-1', '2')).not.toBe(idOf('text', 'a', '1-2'));
     expect(idOf('text', 'a-', 'b')).not.toBe(idOf('text', 'a', '-b'));
     expect(idOf('text', 'a%2D1', '2')).not.toBe(idOf('text', 'a-1', '2'));
   });
 
-  it('is the cell as it stands, and cells without dashes simply joined', () => {
+  it('uses a single cell as it is and joins cells with dashes', () => {
     expect(idOf('text', 'a-1%')).toBe('a-1%');
     expect(idOf('text', 'a', '1', '')).toBe('a-1-');
   });
 
-  it('tells cars apart whose ids are long and alike', () => {
+  it('distinguishes long ids that differ only at their end', () => {
     const ids = [1, 2, 3, 4, 5].map((car) => `https://cars.example/${'a'.repeat(250)}-${car}`);
     for (const take of ['text', 'code_in_address'] as const) {
       const found = ids.map((id) => idOf(take, id));

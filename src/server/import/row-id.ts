@@ -6,7 +6,7 @@ import type { SourceRow } from './source-row.ts';
 const MAX_ID_LENGTH = 200;
 const DIGEST_LENGTH = 22;
 
-/** What stays the same when a row is imported again. @throws Reject when the row has none */
+/** Returns the id that stays the same when a row is imported again. @throws Reject if the row has none */
 export function rowId(row: SourceRow, { id }: Feed): string {
   const [column = ''] = id.columns;
   const cells = id.columns.map((name) => (row.values[name] ?? '').trim());
@@ -19,7 +19,7 @@ export function rowId(row: SourceRow, { id }: Feed): string {
   return bounded(code);
 }
 
-/** A longer id ends in a digest of all of it, for cars may differ in its last characters only. */
+/** A long id ends with a digest of the whole text, because cars may differ only in the last characters. */
 function bounded(id: string): string {
   if (id.length <= MAX_ID_LENGTH) return id;
   return `${id.slice(0, MAX_ID_LENGTH - DIGEST_LENGTH - 1)}~${digest(id).slice(0, DIGEST_LENGTH)}`;
@@ -29,24 +29,24 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** Dashes of the cells are told from those between them: `a-1` with `2` is not `a` with `1-2`. */
+/** Escapes dashes of the cells: `a-1` with `2` must differ from `a` with `1-2`. */
 function joined(cells: readonly string[]): string {
   if (cells.length === 1) return cells[0] ?? '';
   return cells.map((cell) => cell.replaceAll('%', '%25').replaceAll('-', '%2D')).join('-');
 }
 
-/** A scheme and a host, or a host alone that a path follows; what stands there is the same for every car. */
+/** Scheme and host, or a host before a path: the same for every car. */
 const HOST =
   /^(?:[a-z][a-z\d+.-]*:)?\/\/[^/?#]*|^www\.[^/?#]*|^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?::\d+)?(?=\/)/i;
 
-/** The last part of the path that has a digit, else what the query says. */
+/** Returns the last part of the path with a digit, otherwise the code in the query. */
 function codeInAddress(address: string): string {
   const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/.exec(address.replace(HOST, '')) ?? [];
   const code = path.split('/').findLast(hasDigit);
   return code === undefined ? codeInQuery(query) : decoded(code);
 }
 
-/** The value of `id`; without one all that have a digit, because nobody knows which of them is the car. */
+/** Returns the value of `id`, otherwise all values with a digit, because any of them may identify the car. */
 function codeInQuery(query: string): string {
   const values = [...new URLSearchParams(query)].filter(([, value]) => hasDigit(value));
   const own = values.find(([name]) => name.toLowerCase() === 'id');
@@ -57,7 +57,7 @@ function hasDigit(text: string): boolean {
   return /\d/.test(text);
 }
 
-/** Addresses are percent-encoded more or less well; what is not is taken as it stands. */
+/** Returns a text as it is if its percent-encoding is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

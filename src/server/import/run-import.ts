@@ -15,8 +15,8 @@ import { findWinners, type Winners } from './winners.ts';
 const BATCH = 1000;
 
 /**
- * Reads a file of listings into a region, in batches that are each stored whole or not at all; running it again
- * changes nothing. @throws when the file or the database cannot be used
+ * Imports a file of listings into a region in batches, each of which is one transaction. Running it again changes
+ * nothing. @throws if the file or the database cannot be used
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
@@ -58,9 +58,9 @@ async function importListings(
         report.duplicates += 1;
         return undefined;
       }
-      const lost: RowNotes = { unread: [], filled: [] };
-      const mapped = mapRow(good, job.feed, job.manifest, job.names, today, lost);
-      job.notes?.add(lost);
+      const rowNotes: RowNotes = { unread: [], filled: [] };
+      const mapped = mapRow(good, job.feed, job.manifest, job.names, today, rowNotes);
+      job.notes?.add(rowNotes);
       return mapped;
     });
     if (listing) batch.push(listing);

@@ -1,14 +1,14 @@
-/** A row of a file: its line in CSV or JSON lines or its place in a JSON list (from 1), and its cells as text. */
+/** A row of a file: its line in CSV or JSON lines, or its position in a JSON list (from 1), with its cells as text. */
 export interface SourceRow {
   number: number;
   values: Readonly<Record<string, string>>;
 }
 
-/** A row that could not even be taken apart. */
+/** A row that cannot be parsed. */
 export interface BrokenRow {
   number: number;
   broken: string;
 }
 
-/** Cells of a row; a file with more is none of cars. */
+/** Maximum number of columns; a file with more does not list cars. */
 export const MAX_COLUMNS = 5000;

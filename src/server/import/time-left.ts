@@ -3,23 +3,23 @@ import { addMonths } from '#domain/calendar-months.ts';
 import type { NumberColumn } from './number-column.ts';
 import { readNumber } from './read-number.ts';
 
-/** A column that says how much time is left until a date. */
+/** A column with the time left until a date. */
 export interface TimeLeftColumn extends NumberColumn, Pick<FeedField, 'read'> {
-  /** ISO day that the row counts from. */
+  /** ISO day from which the row counts. */
   countedFrom?: string;
 }
 
 const DAY_MS = 86_400_000;
-/** A date further away is a mistake of the file. */
+/** Longer times are mistakes of the file. */
 const MAX_YEARS = 100;
 
-/** Whether a mapping reads time that is left or past, counted from a day. */
+/** Whether a mapping reads a time that is counted from a day. */
 export const readsTimeLeft = ({ read }: Pick<FeedField, 'read'>): boolean =>
   read.endsWith('_left') || read === 'year_of_age';
 
 const ONE_NUMBER = /^\P{Nd}*\p{Nd}{1,3}\P{Nd}*$/u;
 
-/** The year in which a car of so many whole years was new; undefined when it cannot be told. */
+/** Returns the year in which a car of this age was new. Undefined if it is unclear. */
 export function yearOfAge(text: string, column: TimeLeftColumn): number | undefined {
   if (!ONE_NUMBER.test(text)) return undefined;
   const { countedFrom } = column;
@@ -28,17 +28,17 @@ export function yearOfAge(text: string, column: TimeLeftColumn): number | undefi
   return isAge && countedFrom !== undefined ? Number(countedFrom.slice(0, 4)) - age : undefined;
 }
 
-/** The ISO day on which the time is over; undefined when it cannot be told. */
+/** Returns the ISO day on which the time ends. Undefined if it is unclear. */
 export function endOfTimeLeft(text: string, column: TimeLeftColumn): string | undefined {
   const { read, countedFrom: from, min = 0, max = Number.POSITIVE_INFINITY } = column;
   const left = readNumber(text, { ...column, read: 'number' });
   if (from === undefined || left === undefined || left < min || left > max) return undefined;
-  if (read === 'days_left') return within(left / 365) ? addDays(from, left) : undefined;
+  if (read === 'days_left') return isWithinLimit(left / 365) ? addDays(from, left) : undefined;
   const months = read === 'years_left' ? left * 12 : left;
-  return within(months / 12) ? addMonths(from, Math.round(months)) : undefined;
+  return isWithinLimit(months / 12) ? addMonths(from, Math.round(months)) : undefined;
 }
 
-const within = (years: number): boolean => Math.abs(years) <= MAX_YEARS;
+const isWithinLimit = (years: number): boolean => Math.abs(years) <= MAX_YEARS;
 
 function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + Math.round(days) * DAY_MS).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import type { Field } from '#contracts/types.ts';
 
-/** Units of the catalogue of fields that other units are written for in files, and how many of the first these are. */
-const WORDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+/** Units of fields, with the other units that files use for them and their factors. */
+const FACTORS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   km: {
     km: 1,
     kms: 1,
@@ -36,18 +36,18 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 /**
- * The unit that values of a field have, where a cell may say another; by the name of its text (`cars:unit.km`) or by
- * what is written around the value (`{{value}} km`).
+ * Returns the unit of a field's values that a cell may override, from the key of its text (`cars:unit.km`) or from the
+ * text around the value (`{{value}} km`).
  */
 export function unitOf(unit: Field['unit']): string | undefined {
   const texts = typeof unit === 'string' ? [unit.replace(/^.*unit\./, '')] : Object.values(unit ?? {});
   return texts
     .map((text) => text.replace('{{value}}', '').trim().toLowerCase())
-    .find((text) => text in WORDS);
+    .find((text) => text in FACTORS);
 }
 
-/** How many units of the field one of the unit is that a text begins with; undefined where it begins with none. */
+/** Returns the factor of the unit that a text starts with. Undefined if it starts with none. */
 export function unitFactorAt(text: string, unit: string | undefined): number | undefined {
   const word = /^\s*(?<word>\p{L}+3?)(?![\p{L}\d])/u.exec(text)?.groups?.word;
-  return word === undefined ? undefined : WORDS[unit ?? '']?.[word.toLowerCase()];
+  return word === undefined ? undefined : FACTORS[unit ?? '']?.[word.toLowerCase()];
 }

@@ -2,7 +2,7 @@ import type { CatalogueModel } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import { rememberByObject } from '#domain/remember.ts';
 
-/** Engine, gearbox, driven wheels and doors, as every make writes them. */
+/** Engine, gearbox, driven wheels and doors in the notation of all makes. */
 const TECHNICAL = [
   /^\d\.\d[a-z]{0,4}$/,
   /^[1-9]\d{2,3}cc$/,
@@ -12,31 +12,31 @@ const TECHNICAL = [
   /^[2-5]-?d(?:r|oor)?$/,
 ];
 
-/** Words that make a model of its own out of the name before them. */
+/** Words after a name that make it another model. */
 const DERIVED =
   /^(?:active|allroad|alltrack|allspace|avant|cabrio|cabriolet|clubman|countryman|cross|crossback|estate|fastback|gran|plus|roadster|shooting|spaceback|spacetourer|spider|sportback|sportsvan|sportwagen|sportwagon|spyder|sw|targa|tourer|touring|variant|vario|volante)$/i;
 
 type Versions = Pick<CatalogueModel, 'trims' | 'engines'>;
 
-/** Whether a text says nothing but the version of a model: its engine, gearbox or a trim that the catalogue names. */
+/** Whether a text consists only of version words: engine, gearbox or a trim of the catalogue. */
 export function isVersion(text: string, model: Versions): boolean {
   const known = versionsOf(model);
   let words = wordsOf(text);
   while (words.length > 0) {
-    const length = versionWords(words, known);
+    const length = versionLength(words, known);
     if (length === 0) return false;
     words = words.slice(length);
   }
   return true;
 }
 
-/** Whether a text begins with the version of a model, or is empty. */
+/** Whether a text is empty or starts with the version of a model. */
 export function startsWithVersion(text: string, model: Versions): boolean {
   const words = wordsOf(text);
-  return words.length === 0 || versionWords(words, versionsOf(model)) > 0;
+  return words.length === 0 || versionLength(words, versionsOf(model)) > 0;
 }
 
-/** The word behind a name that makes another model of it (`Passat Variant`). */
+/** Returns the word after a name that makes it another model (`Passat Variant`). */
 export function derivedWord(text: string): string | undefined {
   const [word = ''] = text.split(' ', 1);
   return DERIVED.test(word) ? word : undefined;
@@ -51,10 +51,10 @@ function wordsOf(text: string): string[] {
   return text.split(/[\s,()[\]]+/).filter((word) => word !== '');
 }
 
-/** Words of the longest trim in a catalogue. */
+/** Number of words of the longest trim in a catalogue. */
 const MAX_TRIM_WORDS = 5;
 
-function versionWords(words: readonly string[], known: ReadonlySet<string>): number {
+function versionLength(words: readonly string[], known: ReadonlySet<string>): number {
   for (let length = Math.min(MAX_TRIM_WORDS, words.length); length > 0; length -= 1)
     if (known.has(toSlug(words.slice(0, length).join(' ')))) return length;
   const first = words[0]?.toLowerCase() ?? '';

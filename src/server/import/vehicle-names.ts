@@ -1,4 +1,4 @@
 import type { Catalogue } from '#domain/catalogue.ts';
 
-/** What the product knows of makes and models. */
+/** The part of the catalogue that names makes and models. */
 export type VehicleNames = Pick<Catalogue, 'makes' | 'make' | 'model' | 'matchMake' | 'matchModel'>;

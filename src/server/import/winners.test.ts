@@ -14,7 +14,7 @@ const FEED: Feed = {
 };
 const DAY_FIRST: Feed['fields'] = [{ field: 'listing.seen', from: ['seen'], read: 'date', dateOrder: 'dmy' }];
 
-/** Whether the second of two rows of one car counts. */
+/** Whether the second of two rows of one car wins. */
 async function isSecondNewer(first: string, second: string, fields: Feed['fields'] = []): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-winners-'));
   try {
@@ -28,26 +28,26 @@ async function isSecondNewer(first: string, second: string, fields: Feed['fields
 }
 
 describe('the newest row of a car', () => {
-  it('is told by days in the order of the mapping', async () => {
+  it('is found by dates in the order of the mapping', async () => {
     expect(await isSecondNewer('28/10/2026', '09/11/2026', DAY_FIRST)).toBe(true);
     expect(await isSecondNewer('09/11/2026', '28/10/2026', DAY_FIRST)).toBe(false);
     expect(await isSecondNewer('09/11/2026 10:00', '09/11/2026 12:00', DAY_FIRST)).toBe(true);
     expect(await isSecondNewer('2026-9-30', '2026-10-01')).toBe(true);
   });
 
-  it('is told by days whose years have two digits, and by months', async () => {
+  it('is found by dates with years of two digits and by months', async () => {
     expect(await isSecondNewer('28.10.25', '09.11.25', DAY_FIRST)).toBe(true);
     expect(await isSecondNewer('09.11.25', '28.10.25', DAY_FIRST)).toBe(false);
     expect(await isSecondNewer('12.2024', '03.2025')).toBe(true);
     expect(await isSecondNewer('03.2025', '12.2024')).toBe(false);
   });
 
-  it('is told by numbers as numbers', async () => {
+  it('is found by comparing numbers numerically', async () => {
     expect(await isSecondNewer('9', '10')).toBe(true);
     expect(await isSecondNewer('10', '9')).toBe(false);
   });
 
-  it('is the later of two that say the same or nothing', async () => {
+  it('is the later row if both values are equal or empty', async () => {
     expect(await isSecondNewer('2026-01-01', '2026-01-01')).toBe(true);
     expect(await isSecondNewer('', '')).toBe(true);
     expect(await isSecondNewer('2026-01-01', '')).toBe(false);

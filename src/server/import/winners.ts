@@ -7,60 +7,60 @@ import { rowId } from './row-id.ts';
 
 type Days = Pick<DayColumn, 'today' | 'languages'>;
 
-/** First reading of a file: which row of each car is the newest, so that the others count as duplicates. */
+/** Result of the first pass over a file: the newest row of each car. The others are duplicates. */
 export interface Winners {
-  /** Rows in the file. */
+  /** Number of rows in the file. */
   total: number;
-  /** Whether the row with this number is the one that counts for its id. */
+  /** Whether the row with this number is the newest of its id. */
   isNewest(id: string, number: number): boolean;
-  /** Ids of all cars in the file, those of rejected rows too. */
+  /** Ids of all cars in the file, including those of rejected rows. */
   ids(): string[];
-  /** Rows that are not empty and whose id cannot be told. */
-  untold: number;
+  /** Number of rows that are not empty and have no readable id. */
+  withoutId: number;
 }
 
 /**
- * @param days when and in which languages days are read
- * @throws when the file cannot be read
+ * @param days context for reading dates
+ * @throws if the file cannot be read
  */
 export async function findWinners(file: string, feed: Feed, days: Days = {}): Promise<Winners> {
-  const newest = new Map<string, { number: number; mark: string }>();
+  const newest = new Map<string, { number: number; sortKey: string }>();
   let total = 0;
-  let untold = 0;
+  let withoutId = 0;
   for await (const row of readRows(file, feed)) {
     total += 1;
     if ('broken' in row) {
-      untold += 1;
+      withoutId += 1;
       continue;
     }
-    const id = idOrNothing(row, feed);
-    if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) untold += 1;
-    const mark = markOf(row.values[feed.newest ?? ''] ?? '', feed, days);
+    const id = tryRowId(row, feed);
+    if (id === undefined && Object.values(row.values).some((cell) => cell.trim() !== '')) withoutId += 1;
+    const sortKey = sortKeyOf(row.values[feed.newest ?? ''] ?? '', feed, days);
     const known = id === undefined ? undefined : newest.get(id);
-    if (id !== undefined && (!known || !isOlder(mark, known.mark)))
-      newest.set(id, { number: row.number, mark });
+    if (id !== undefined && (!known || !isOlder(sortKey, known.sortKey)))
+      newest.set(id, { number: row.number, sortKey });
   }
   return {
     total,
     isNewest: (id, number) => newest.get(id)?.number === number,
     ids: () => [...newest.keys()],
-    untold,
+    withoutId,
   };
 }
 
-/** What says how new a row is: days with the year in front, whatever their order in the file. */
-function markOf(text: string, { newest = '', fields }: Feed, days: Days): string {
+/** Returns a value that sorts by age: dates start with the year, whatever their order in the file. */
+function sortKeyOf(text: string, { newest = '', fields }: Feed, days: Days): string {
   const own = fields.find(({ from }) => from.includes(newest));
   const other = fields.find(({ dateOrder }) => dateOrder !== undefined);
   return `${isoDay(text, { dateOrder: (own?.dateOrder ? own : other)?.dateOrder, ...days }) ?? ''}${text}`;
 }
 
-function isOlder(mark: string, known: string): boolean {
-  const [a, b] = [mark, known].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
-  return a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b) ? mark < known : a < b;
+function isOlder(sortKey: string, known: string): boolean {
+  const [a, b] = [sortKey, known].map((text) => (text.trim() === '' ? Number.NaN : Number(text)));
+  return a === undefined || b === undefined || Number.isNaN(a) || Number.isNaN(b) ? sortKey < known : a < b;
 }
 
-function idOrNothing(row: Parameters<typeof rowId>[0], feed: Feed): string | undefined {
+function tryRowId(row: Parameters<typeof rowId>[0], feed: Feed): string | undefined {
   try {
     return rowId(row, feed);
   } catch (error) {
