@@ -10,8 +10,8 @@ import { quiet } from './quiet-log.ts';
 import { TEMPLATE } from './template-name.ts';
 
 /**
- * A migrated, empty database of one's own, copied from the run's template in some 30 ms. Call it once per test file in
- * `beforeAll` and `close()` it in `afterAll`, which drops it.
+ * A migrated, empty database, copied from the template of the test run in about 30 ms. Create it once per
+ * test file in `beforeAll` and call `close()` in `afterAll`, which drops it.
  */
 export async function createTestDatabase(): Promise<OpenDatabase> {
   const server = await text(connect(inject('postgresBroker')));

@@ -19,11 +19,11 @@ const optionsOf = (code: string, count: number) => ({
   count,
 });
 
-/** Used demo cars of a shipped region as its API answers them, in English. */
+/** Used demo cars of a shipped region as the API returns them, in English. */
 export const demoDetails = (code: string, count = 60): ListingDetail[] =>
   detailsOf(code, createDemoListings(optionsOf(code, count)));
 
-/** New ones. */
+/** New demo cars of a shipped region as the API returns them, in English. */
 export const newDemoDetails = (code: string, count = 12): ListingDetail[] =>
   detailsOf(code, createDemoNewCars(optionsOf(code, count)));
 
@@ -58,13 +58,13 @@ function detailsOf(code: string, listings: ReturnType<typeof createDemoListings>
 
 const sectionsOf = ({ detail }: { detail: unknown }) => detail as ListingSections;
 
-/** As the database tells them: without days on which nothing changed. */
+/** Prices as the database returns them: without days on which nothing changed. */
 function priceChanges(prices: ReturnType<typeof demoPrices>): { on: string; price: number }[] | null {
   const changes = prices.filter(({ price }, index) => price !== prices[index - 1]?.price);
   return changes.length > 1 ? changes.map(({ observedOn, price }) => ({ on: observedOn, price })) : null;
 }
 
-/** What the sections of a car's page are made of, without a server. */
+/** Input of the sections of a car page, built without a server. */
 export function sectionInput(code: string, detail: ListingDetail): SectionInput {
   const region = shelfOf(shippedRegion(code), detail.card.kind);
   return {
@@ -79,7 +79,7 @@ export function sectionInput(code: string, detail: ListingDetail): SectionInput 
       origin: 'https://cars.example',
       regions: [],
       messages,
-      api: { get: () => Promise.reject(new Error('nothing is asked')) },
+      api: { get: () => Promise.reject(new Error('no API call expected')) },
       pictureHost: '',
       variables: {},
       now: NOW,

@@ -30,7 +30,7 @@ const profileOf = (patch: object): DemoRegionProfile =>
     }) as unknown as DemoManifest,
   );
 
-/** A country that nobody has thought of: no demo section, and a field that only it has. */
+/** A country without a demo section and with a field that no other region has. */
 export const unheardOf = profileOf({
   code: 'zz',
   demo: {
@@ -65,10 +65,10 @@ export const unheardOf = profileOf({
   },
 });
 
-/** The base leaves the options of a country whose registrations can be renewed to that country. */
+/** The base manifest leaves options for renewable registrations to the regions that have them. */
 const [categories] = base.filters.settings.categories.filters;
 
-/** A country whose registrations end and have to be bought again. */
+/** A country whose registrations expire and must be renewed. */
 export const withTerm = profileOf({
   code: 'yy',
   filters: {
@@ -96,7 +96,7 @@ export const withTerm = profileOf({
   },
 });
 
-/** A country of small cars, with names of its own for them. */
+/** A country of small cars with its own body types. */
 export const withOwnNames = profileOf({
   code: 'xx',
   demo: {

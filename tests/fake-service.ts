@@ -2,34 +2,34 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A request that somebody made to the service. */
+/** A request that the service received. */
 export interface AskedRequest {
   url: string;
   body: string;
 }
 
-/** What the service does with a request; null: it is silent. */
+/** Makes the response to a request; null means the service never responds. */
 export type FakeAnswer = (request: AskedRequest) => { status: number; body: string; type?: string } | null;
 
-/** Stands in for somebody else's service, at the network. */
+/** An HTTP server that stands in for an external service. */
 export interface FakeService {
   url: string;
   asked: AskedRequest[];
   answer: FakeAnswer;
   /** Refuses connections from now on. */
   stop(): Promise<void>;
-  /** Is there again, at the same address. */
+  /** Listens again on the same address. */
   start(): Promise<void>;
 }
 
 export async function openFakeService(): Promise<FakeService> {
   let port = 0;
   const server = createServer(async (request, response) => {
-    const asked = { url: request.url ?? '', body: await text(request).catch(() => '') };
-    fake.asked.push(asked);
-    const said = fake.answer(asked);
-    if (said === null) return;
-    const { status, body, type = 'application/json' } = said;
+    const received = { url: request.url ?? '', body: await text(request).catch(() => '') };
+    fake.asked.push(received);
+    const answer = fake.answer(received);
+    if (answer === null) return;
+    const { status, body, type = 'application/json' } = answer;
     response.writeHead(status, { 'content-type': type, location: `${fake.url}trap` }).end(body);
   });
   const fake: FakeService = {

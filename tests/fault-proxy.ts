@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stands between the site and its PostgreSQL (HARDENING R7). */
+/** A proxy between the site and PostgreSQL that delays and drops connections (HARDENING R7). */
 export interface FaultProxy {
-  /** The database through the proxy. */
+  /** URL of the database through the proxy. */
   url: string;
-  /** Milliseconds by which every answer of the server is late; Infinity: it never comes. */
+  /** Delay of every response in milliseconds; Infinity: responses never arrive. */
   delay: number;
-  /** Breaks every connection there is. */
+  /** Drops all open connections. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -22,20 +22,20 @@ export async function openFaultProxy(url: string): Promise<FaultProxy> {
   const upstream = socketOf(server.searchParams.get('host') ?? '');
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-proxy-'));
   const sockets = new Set<Socket>();
-  const own = (socket: Socket, other: () => Socket | undefined) => {
+  const track = (socket: Socket, peer: () => Socket | undefined) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      other()?.destroy();
+      peer()?.destroy();
     });
   };
   const listener = createServer((client) => {
     const database = connect(upstream);
-    own(client, () => database);
-    own(database, () => client);
+    track(client, () => database);
+    track(database, () => client);
     client.pipe(database);
-    // one after the other, so that what comes late comes in its order
+    // write chunks one after another to keep their order
     let sent = Promise.resolve();
     database.on('data', (chunk) => {
       const { delay } = proxy;

@@ -15,7 +15,7 @@ import { TEMPLATE } from './template-name.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Socket at which a test asks for the URL of the run's PostgreSQL. */
+    /** Socket on which a test asks for the URL of the PostgreSQL of this run. */
     postgresBroker: string;
   }
 }
@@ -23,8 +23,8 @@ declare module 'vitest' {
 const PREFIX = 'forecourt-test-';
 
 /**
- * One PostgreSQL per test run with a migrated template database. It starts when the first test asks for it, so that
- * a run of pure unit tests never pays for it.
+ * Starts one PostgreSQL with a migrated template database per test run, when the first test asks for it: a
+ * run of pure unit tests starts none.
  */
 export default function setup(project: TestProject): () => Promise<void> {
   removeAbandoned();
@@ -56,7 +56,7 @@ async function startTemplate(dataDir: string): Promise<SupervisedPostgres> {
     synchronous_commit: 'off',
     full_page_writes: 'off',
     max_connections: '200',
-    // its workers belong to nobody here: a database in which one is at work could not be dropped
+    // autovacuum workers would block DROP DATABASE
     autovacuum: 'off',
   };
   const postgres = await startPostgres({ dataDir, log: quiet, settings });
@@ -68,7 +68,7 @@ async function startTemplate(dataDir: string): Promise<SupervisedPostgres> {
   return postgres;
 }
 
-/** A killed run cannot clean up; the next one does it in its place. */
+/** Removes folders that killed runs left behind. */
 function removeAbandoned(): void {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN;
@@ -79,7 +79,7 @@ function removeAbandoned(): void {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // it belongs to another user, whose own next run removes it
+      // owned by another user, whose next run removes it
     }
   }
 }

@@ -1,5 +1,5 @@
 /**
- * For tests that measure time. A machine that is busy with others stops a process now and then, for longer than what is
- * measured may take; what is too slow by itself is too slow every time.
+ * Options for tests that measure time: a busy machine may pause a process for longer than the limit, code
+ * that is too slow fails every time.
  */
 export const MEASURED = { retry: 2 };

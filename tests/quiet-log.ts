@@ -1,4 +1,4 @@
 import type { Log } from '../src/server/db/log.ts';
 
-/** A log for tests that do not look at it. */
+/** A logger that drops all messages. */
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -18,12 +18,12 @@ const manifests = readdirSync(at('regions'))
       mergePatch(read('regions/shared/base.json'), read(`regions/${file}`)) as unknown as RegionManifest,
   );
 
-/** Every region of the repository, resolved as in 2026. */
+/** All shipped regions, resolved as in 2026. */
 export const shippedRegions: readonly ResolvedRegion[] = manifests.map((manifest) =>
   resolveRegion(structuredClone(manifest), YEAR),
 );
 
-/** A manifest of the repository with all it inherits, the routes that its switches take away too. */
+/** A shipped manifest merged with what it inherits, including routes that its switches turn off. */
 export function shippedManifest(wanted: string): RegionManifest {
   const manifest = manifests.find(({ code }) => code === wanted);
   if (!manifest) throw new Error(`no region ${wanted}`);
@@ -42,10 +42,10 @@ export function filterOf(region: ResolvedRegion, query: string): ResolvedFilter 
   return filter;
 }
 
-/** Every English text. */
+/** All English texts. */
 export const englishMessages = (): Messages => shippedMessages('en');
 
-/** Every text of a language. */
+/** All texts of a language. */
 export function shippedMessages(language: string): Messages {
   const folder = `public/locales/${language}`;
   return Object.fromEntries(
@@ -56,7 +56,10 @@ export function shippedMessages(language: string): Messages {
   );
 }
 
-/** The region's words in English, with the English locale of the region or its default one. */
+/**
+ * Region, language and texts for formatting in English, with the English locale of the region or its default
+ * one.
+ */
 export function englishWords(
   region: ResolvedRegion,
 ): FormatContext & { language: ResolvedRegion['defaultLanguage'] } {

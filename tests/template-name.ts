@@ -1,2 +1,2 @@
-/** The migrated database that every test database is a copy of. */
+/** Name of the migrated database that test databases are copied from. */
 export const TEMPLATE = 'forecourt_template';

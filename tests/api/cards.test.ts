@@ -3,7 +3,7 @@ import type { ListCardsAnswer, ListListingsAnswer } from '#contracts/types.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
-/** Numbers of cars of each region, as its list has them. */
+/** Ids of listed cars by region. */
 let ids: { sg: number[]; my: number[] };
 
 const get = (path: string) => site.app.inject({ url: `/api/v1/rabbit/${path}` });
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('GET cards', () => {
-  it('answers cars in the order they were asked for, each once', async () => {
+  it('returns cars in the requested order, each once', async () => {
     const [a, b, c] = ids.sg;
     expect((await cards([c, a, b, a, c].map(String))).map(({ id }) => id)).toEqual([c, a, b]);
   });
 
-  it('answers the cards that the list has, in the language asked for', async () => {
+  it('returns the same cards as the list, in the requested language', async () => {
     const list = (await get('sg/listings?lang=ms-SG')).json<ListListingsAnswer>().data.slice(0, 5);
     expect(
       await cards(
@@ -38,7 +38,7 @@ describe('GET cards', () => {
     ).toEqual(list);
   });
 
-  it('leaves out numbers of no car, whatever their size, and cars of another region', async () => {
+  it('leaves out unknown ids of any size and cars of other regions', async () => {
     const [own] = ids.sg;
     const [foreign] = ids.my;
     const asked = [999_999_999, own ?? 0, foreign ?? 0, 2_147_483_648, 4_294_967_297, 999_999_999_999_999];
@@ -46,16 +46,16 @@ describe('GET cards', () => {
     expect(await cards([foreign ?? 0])).toEqual([]);
   });
 
-  it('answers two hundred, not one more', async () => {
-    const nobody = Array.from({ length: 200 - ids.sg.length }, (_, at) => 900_000_000 + at);
-    const many = [...nobody, ...ids.sg];
+  it('accepts 200 ids and refuses 201', async () => {
+    const unknown = Array.from({ length: 200 - ids.sg.length }, (_, at) => 900_000_000 + at);
+    const many = [...unknown, ...ids.sg];
     expect(await cards(many)).toHaveLength(ids.sg.length);
     expect((await get(`sg/cards?ids=${[...many, 1].join(',')}`)).statusCode).toBe(400);
   });
 
   it.each([
-    ['nothing', ''],
-    ['no value', 'ids='],
+    ['no ids', ''],
+    ['an empty value', 'ids='],
     ['a word', 'ids=one'],
     ['zero', 'ids=0'],
     ['a number below zero', 'ids=-1'],
@@ -72,7 +72,7 @@ describe('GET cards', () => {
     expect(answer.body).toContain('ids');
   });
 
-  it('knows the regions there are', async () => {
+  it('responds with 404 to unknown regions', async () => {
     expect((await get('xx/cards?ids=1')).statusCode).toBe(404);
   });
 });

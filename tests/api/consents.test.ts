@@ -20,27 +20,27 @@ const record = (region: string, payload: object, headers: Record<string, string>
 const rows = async () =>
   (await site.database.pool.query('SELECT * FROM consents ORDER BY id')).rows as Record<string, unknown>[];
 
-describe('choices about third parties', () => {
-  test('are put on record one after the other, with nothing of who made them (HARDENING A35)', async () => {
+describe('POST consents', () => {
+  test('records choices one after another without personal data (HARDENING A35)', async () => {
     const given = await record('sg', { id: ID, version: 1, categories: ['marketing', 'analytics'] });
     expect([given.statusCode, given.headers['cache-control']]).toEqual([201, 'no-store']);
     const { decided_at, ...data } = given.json().data;
     expect(data).toEqual({ id: ID, region: 'sg', version: 1, categories: ['marketing', 'analytics'] });
     expect(Math.abs(Date.parse(decided_at) - Date.now())).toBeLessThan(60_000);
     expect((await record('sg', { id: ID, version: 1, categories: [] })).statusCode).toBe(201);
-    const kept = await rows();
+    const stored = await rows();
     expect(
-      kept.map(({ browser_id, region, version, categories }) => [browser_id, region, version, categories]),
+      stored.map(({ browser_id, region, version, categories }) => [browser_id, region, version, categories]),
     ).toEqual([
       [ID, 'sg', 1, ['marketing', 'analytics']],
       [ID, 'sg', 1, []],
     ]);
-    expect(Object.keys(kept[0] ?? {}).sort()).toEqual(
+    expect(Object.keys(stored[0] ?? {}).sort()).toEqual(
       ['id', 'browser_id', 'region', 'version', 'categories', 'decided_at'].sort(),
     );
   });
 
-  test('answer what the region asks, and nothing else', async () => {
+  test('accepts only the version and categories of the region', async () => {
     const before = (await rows()).length;
     const good = { id: ID, version: 1, categories: [] };
     for (const [region, payload] of [
@@ -59,13 +59,13 @@ describe('choices about third parties', () => {
     expect((await record('th', { ...good, version: 2, categories: ['analytics'] })).statusCode).toBe(201);
   });
 
-  test('are not made by pages of other sites (HARDENING A21)', async () => {
+  test('refuses requests from pages of other sites (HARDENING A21)', async () => {
     const payload = { id: ID, version: 1, categories: ['analytics'] };
     const foreign = await record('sg', payload, { origin: 'https://evil.example' });
     expect(foreign.statusCode).toBe(403);
   });
 
-  test('are forgotten when proof is no longer needed, region by region', async () => {
+  test('prunes old choices region by region', async () => {
     const { db, pool } = site.database;
     await pool.query(`UPDATE consents SET decided_at = now() - interval '11 days'`);
     await record('sg', { id: ID, version: 1, categories: ['replay'] });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it('lists every film that the stock names, each body and paint once', async () => {
+it('demoFilms lists every film that the stock names, each body and paint once', async () => {
   const { rows } = await site.database.pool.query<{ path: string }>(
     `SELECT detail #>> '{mediaSection,mechanicVideo,0,full_path}' AS path FROM listings
      WHERE detail #>> '{mediaSection,mechanicVideo,0,full_path}' IS NOT NULL`,
@@ -26,14 +26,14 @@ it('lists every film that the stock names, each body and paint once', async () =
   expect(films.sort()).toEqual([...named].sort());
 });
 
-it('makes films as soon as the site listens, before anybody asks for one', async () => {
+it('films are rendered as soon as the site listens, before the first request', async () => {
   const films = async () =>
     (await readdir(join(site.dataDir, 'media'), { recursive: true }).catch((): string[] => [])).filter(
       (name) => name.endsWith('.webm'),
     );
   expect(await films()).toEqual([]);
   await site.app.listen({ host: '127.0.0.1', port: 0 });
-  // made with low priority: a busy machine takes its time
+  // films are rendered with low priority, which takes long on a busy machine
   const waiting = { timeout: 80_000, interval: 200 };
   await vi.waitFor(async () => expect((await films()).length).toBeGreaterThan(0), waiting);
 }, 90_000);

@@ -5,7 +5,7 @@ import { openTestSite, type TestSite } from './test-site.ts';
 
 const REGIONS = ['sg', 'id', 'th', 'my', 'jp', 'hk'] as const;
 const CARS = 60;
-/** Of `other` in the default languages. */
+/** Label of the value `other` in the default languages. */
 const NAMES = { sg: /^Other$/, id: /^Lainnya$/, th: /^อื่น ๆ$/, my: /^Other$/, jp: /^その他$/, hk: /^其他$/ };
 let site: TestSite;
 
@@ -19,7 +19,7 @@ const ask = (region: string, query: string, list = 'listings') =>
 const search = async (region: string, query: string, list?: string) =>
   (await ask(region, query, list)).json<ListListingsAnswer>();
 
-/** Asks for every facet value of a list; those that are refused or give another number of cars. */
+/** Requests every facet value of a list; returns those that are refused or find another number of cars. */
 async function brokenFacets(region: string, list: string) {
   const { meta } = await search(region, '', list);
   const broken: string[] = [];
@@ -35,7 +35,10 @@ async function brokenFacets(region: string, list: string) {
   return { broken, asked };
 }
 
-/** Cars whose values no manifest knows: words of a feed, numbers beyond the options, terms that a filter does not offer. */
+/**
+ * Adds cars with values that no manifest declares: free text of a feed, numbers beyond the options, terms
+ * without a filter option.
+ */
 async function addOddCars(region: string): Promise<void> {
   const { manifest } = site.content.regions.find(region) ?? {};
   if (!manifest) throw new Error(`there is no region ${region}`);
@@ -69,8 +72,8 @@ async function addOddCars(region: string): Promise<void> {
   await expect.poll(async () => (await search(region, '')).meta.total).toBe(meta.total + 9);
 }
 
-describe.each(REGIONS)('every facet value of %s', (region) => {
-  it('can be asked for and gives as many cars as counted', async () => {
+describe.each(REGIONS)('facets of %s', (region) => {
+  it('match the number of cars found by each value', async () => {
     for (const list of ['listings', 'listings/new-home']) {
       const { broken, asked } = await brokenFacets(region, list);
       expect(broken).toEqual([]);
@@ -78,7 +81,7 @@ describe.each(REGIONS)('every facet value of %s', (region) => {
     }
   });
 
-  it('can be asked for when cars have values outside of the manifest: they are counted under "other"', async () => {
+  it('count values outside the manifest under "other"', async () => {
     await addOddCars(region);
     for (const list of ['listings', 'listings/new-home'])
       expect((await brokenFacets(region, list)).broken).toEqual([]);
@@ -88,8 +91,8 @@ describe.each(REGIONS)('every facet value of %s', (region) => {
     ).json<GetConfigOptionsAnswer>();
     for (const [key, options] of Object.entries(data.filters)) {
       const offered = [...options.map(({ value }) => value), 'other'];
-      const told = meta.facets[key]?.map(({ value }) => value) ?? [];
-      expect(told.filter((value) => !offered.includes(value))).toEqual([]);
+      const counted = meta.facets[key]?.map(({ value }) => value) ?? [];
+      expect(counted.filter((value) => !offered.includes(value))).toEqual([]);
     }
     const other = Object.values(meta.facets).flatMap((values) =>
       values.filter(({ value }) => value === 'other'),
@@ -100,7 +103,7 @@ describe.each(REGIONS)('every facet value of %s', (region) => {
 });
 
 it.each(['body=pickup', 'fuel=cng', 'seats=10', 'seats=10,5', 'body=pickup,other'])(
-  'a value without an option is not refused, and counted when it is chosen: %s',
+  'a value without an option is accepted, and counted when selected: %s',
   async (query) => {
     const [key = '', values = ''] = query.split('=');
     for (const region of REGIONS) {
@@ -115,7 +118,7 @@ it.each(['body=pickup', 'fuel=cng', 'seats=10', 'seats=10,5', 'body=pickup,other
   },
 );
 
-it('a value that means nothing is refused', async () => {
+it('unknown values are refused', async () => {
   for (const query of ['body=ute', 'fuel=coal', 'seats=1e3', 'seats=-1', 'seats=01'])
     expect((await ask('sg', query)).statusCode).toBe(400);
 });

@@ -6,7 +6,7 @@ import { openTestSite, type TestSite } from './test-site.ts';
 let site: TestSite;
 const lines: Record<string, unknown>[] = [];
 const WARNING = 40;
-const complaints = () => lines.filter(({ level }) => Number(level) >= WARNING);
+const warnings = () => lines.filter(({ level }) => Number(level) >= WARNING);
 
 beforeAll(async () => {
   site = await openTestSite({
@@ -22,24 +22,24 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-it('a page that could not be made is logged with its address and the cause, and not told to the visitor', async () => {
+it('a failed page is logged with its address and cause, which the response does not contain', async () => {
   lines.length = 0;
   const answer = await site.app.inject('/sg/en/buy?make=toyota');
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('418');
-  expect(complaints()).toMatchObject([
+  expect(warnings()).toMatchObject([
     { level: 50, status: 500, path: '/sg/en/buy?make=toyota', err: { message: 'the listings answered 418' } },
   ]);
-  expect(complaints()[0]).toHaveProperty('err.stack');
+  expect(warnings()[0]).toHaveProperty('err.stack');
 });
 
-it('a page that was made is not', async () => {
+it('a successful page logs no warning', async () => {
   lines.length = 0;
   expect((await site.app.inject('/sg/en')).statusCode).toBe(200);
-  expect(complaints()).toEqual([]);
+  expect(warnings()).toEqual([]);
 });
 
-it('the log of requests shows no phone, code, token or cookie of a visitor (HARDENING A20)', async () => {
+it('request logs contain no phone number, code, token or cookie (HARDENING A20)', async () => {
   lines.length = 0;
   const headers = { authorization: 'Bearer aToken12', cookie: 'SESSION=aCookie12', 'x-otp': '493817' };
   for (const path of ['/sg/en', '/sg/en/buy', '/api/v1/rabbit/sg/listings', '/api/nothing'])

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestSite } from './test-site.ts';
 
-it('a page under development shows what is wrong with manifests, until it is mended', {
+it('pages show manifest faults during development until they are fixed', {
   timeout: 60_000,
 }, async () => {
   const site = await openTestSite({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestSite, type TestSite } from './test-site.ts';
 
-/** Addresses of networks in countries with and without a region. */
+/** IP addresses in countries with and without a region. */
 const MALAYSIA = '175.139.0.1';
 const SINGAPORE_6 = '2404:e800::1';
 const BRITAIN = '212.58.244.1';
@@ -12,7 +12,7 @@ let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: 1, my: 1, th: 1, uk: 1 },
-    // its code is not that of its country
+    // a region code that differs from its country code
     change: (manifest) => (manifest.code === 'th' ? { ...manifest, code: 'uk', country: 'GB' } : manifest),
     next: async (_request, response) => void response.end('page'),
   });
@@ -24,7 +24,7 @@ interface Visitor {
   cookie?: string;
   accepts?: string;
   agent?: string;
-  /** Where browsers say that they come from. */
+  /** Value of the header Sec-Fetch-Site. */
   site?: string;
 }
 
@@ -36,10 +36,10 @@ async function visit(url: string, { from = HOME, cookie = '', accepts, agent, si
     ...(agent !== undefined && { 'user-agent': agent }),
   };
   const answer = await site.app.inject({ url, headers, remoteAddress: from });
-  return { ...answer, to: answer.headers.location, kept: answer.cookies, body: answer.body };
+  return { ...answer, to: answer.headers.location, body: answer.body };
 }
 
-const kept = ({ kept: cookies }: Awaited<ReturnType<typeof visit>>) =>
+const cookiesOf = ({ cookies }: Awaited<ReturnType<typeof visit>>) =>
   Object.fromEntries(cookies.map(({ name, value }) => [name, value]));
 
 describe('an address without region or language', () => {
@@ -71,7 +71,7 @@ describe('an address without region or language', () => {
     ['/my', { cookie: 'STORED_REGION=sg', accepts: 'ms' }, '/my/ms'],
     ['/my/buy', { cookie: 'STORED_LANGUAGE_MY=zh-MY' }, '/my/zh-my/buy'],
     ['/my/fr/buy', { accepts: 'ms' }, '/my/en/buy'],
-  ])('%s of %j leads to %s', async (url, visitor, expected) => {
+  ])('redirects %s of %j to %s', async (url, visitor, expected) => {
     const answer = await visit(url, visitor);
     expect([answer.statusCode, answer.to, answer.headers['cache-control']]).toEqual([
       307,
@@ -80,57 +80,57 @@ describe('an address without region or language', () => {
     ]);
   });
 
-  it('is remembered by the browser: where it was found, where it goes, for a year (SPEC 4, 9)', async () => {
+  it('stores country, region and language in cookies for a year (SPEC 4, 9)', async () => {
     const answer = await visit('/', { from: MALAYSIA });
-    expect(kept(answer)).toEqual({
+    expect(cookiesOf(answer)).toEqual({
       USER_REGION: 'my',
       FIRST_TIME_ACCESS: 'true',
       STORED_REGION: 'my',
       CURRENT_LANGUAGE: 'en',
     });
-    for (const cookie of answer.kept) {
+    for (const cookie of answer.cookies) {
       expect(cookie).toMatchObject({ path: '/', sameSite: 'Lax', maxAge: 365 * 86_400, secure: true });
     }
-    expect(kept(await visit('/', { from: BRITAIN }))).toMatchObject({
+    expect(cookiesOf(await visit('/', { from: BRITAIN }))).toMatchObject({
       USER_REGION: 'gb',
       STORED_REGION: 'uk',
     });
   });
 
-  it('keeps no region that is only the last resort, and no country that nobody knows', async () => {
-    expect(kept(await visit('/', { from: AMERICA }))).toEqual({
+  it('stores neither the fallback region nor an unknown country', async () => {
+    expect(cookiesOf(await visit('/', { from: AMERICA }))).toEqual({
       USER_REGION: 'us',
       FIRST_TIME_ACCESS: 'true',
       CURRENT_LANGUAGE: 'en',
     });
-    expect(kept(await visit('/'))).toEqual({ FIRST_TIME_ACCESS: 'true', CURRENT_LANGUAGE: 'en' });
-    expect(kept(await visit('/', { cookie: 'USER_REGION=us' }))).toEqual({ CURRENT_LANGUAGE: 'en' });
+    expect(cookiesOf(await visit('/'))).toEqual({ FIRST_TIME_ACCESS: 'true', CURRENT_LANGUAGE: 'en' });
+    expect(cookiesOf(await visit('/', { cookie: 'USER_REGION=us' }))).toEqual({ CURRENT_LANGUAGE: 'en' });
   });
 
-  it('leads search engines to the default region, with nothing to remember', async () => {
+  it('redirects search engines to the default region without cookies', async () => {
     const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
     const answer = await visit('/', { from: MALAYSIA, agent, accepts: 'ms' });
-    expect([answer.to, answer.kept]).toEqual(['/sg/en', []]);
-    expect((await visit('/api/visit', { from: MALAYSIA, agent })).kept).toEqual([]);
+    expect([answer.to, answer.cookies]).toEqual(['/sg/en', []]);
+    expect((await visit('/api/visit', { from: MALAYSIA, agent })).cookies).toEqual([]);
   });
 });
 
-it('a page is the same for everybody and sets nothing', async () => {
+it('a page is the same for all visitors and sets no cookies', async () => {
   const here = await visit('/my/ms', { from: MALAYSIA, cookie: 'STORED_REGION=my', accepts: 'ms' });
   const there = await visit('/my/ms', { from: AMERICA });
-  expect([here.statusCode, here.body, here.kept]).toEqual([200, there.body, []]);
+  expect([here.statusCode, here.body, here.cookies]).toEqual([200, there.body, []]);
   expect(here.headers['cache-control']).toBe(there.headers['cache-control']);
 });
 
-describe('a country that is chosen without scripts', () => {
-  it('is kept by the browser and leads on to the bare address, with the rest of its query', async () => {
+describe('a region chosen without scripts', () => {
+  it('is stored in cookies and redirects to the address without `region`', async () => {
     const answer = await visit('/my/ms?make=toyota,honda&region=my', { from: AMERICA });
     expect([answer.statusCode, answer.to, answer.headers['cache-control']]).toEqual([
       307,
       '/my/ms?make=toyota%2Chonda',
       'no-store',
     ]);
-    expect(kept(answer)).toEqual({
+    expect(cookiesOf(answer)).toEqual({
       STORED_REGION: 'my',
       STORED_LANGUAGE_MY: 'ms',
       CURRENT_LANGUAGE: 'ms',
@@ -139,7 +139,7 @@ describe('a country that is chosen without scripts', () => {
     expect((await visit('/', { cookie: 'STORED_REGION=my; STORED_LANGUAGE_MY=ms' })).to).toBe('/my/ms');
   });
 
-  it('is the one of the address, written once, and nothing to search engines', async () => {
+  it('is ignored unless it is the region of the address and given once, and sets no cookies for search engines', async () => {
     for (const url of [
       '/my/ms?region=sg',
       '/my/ms?region=my&region=my',
@@ -147,13 +147,13 @@ describe('a country that is chosen without scripts', () => {
       '/my/ms?region=MY',
     ]) {
       const answer = await visit(url);
-      expect([answer.statusCode, answer.kept]).toEqual([200, []]);
+      expect([answer.statusCode, answer.cookies]).toEqual([200, []]);
     }
     const robot = await visit('/my/ms?region=my', { agent: 'Googlebot/2.1' });
-    expect([robot.to, robot.kept]).toEqual(['/my/ms', []]);
+    expect([robot.to, robot.cookies]).toEqual(['/my/ms', []]);
   });
 
-  it('is not chosen by a link of another site, which would log visitors out (HARDENING A21)', async () => {
+  it('is ignored in links from other sites, which would log visitors out (HARDENING A21)', async () => {
     for (const [sender, count] of Object.entries({
       'cross-site': 0,
       'same-site': 0,
@@ -161,22 +161,22 @@ describe('a country that is chosen without scripts', () => {
       none: 4,
     })) {
       const answer = await visit('/my/ms?region=my', { site: sender });
-      expect([sender, answer.to, answer.kept.length]).toEqual([sender, '/my/ms', count]);
+      expect([sender, answer.to, answer.cookies.length]).toEqual([sender, '/my/ms', count]);
     }
   });
 });
 
 describe('GET /api/visit', () => {
-  it('says and keeps the country of whoever came straight to a page', async () => {
+  it('returns and stores the country of a visitor who opened a page directly', async () => {
     const answer = await visit('/api/visit?region=my', { from: AMERICA });
     expect([answer.body, answer.headers['cache-control']]).toEqual(['{"country":"us"}', 'no-store']);
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
-    expect(kept(answer)).toEqual({ USER_REGION: 'us', FIRST_TIME_ACCESS: 'true' });
+    expect(cookiesOf(answer)).toEqual({ USER_REGION: 'us', FIRST_TIME_ACCESS: 'true' });
   });
 
-  it('looks nobody up twice, and knows nothing of private networks', async () => {
+  it('looks up no visitor twice and knows no country for private networks', async () => {
     const again = await visit('/api/visit', { from: AMERICA, cookie: 'USER_REGION=my' });
-    expect([again.body, again.kept]).toEqual(['{"country":"my"}', []]);
+    expect([again.body, again.cookies]).toEqual(['{"country":"my"}', []]);
     expect((await visit('/api/visit?region=my&region=x')).body).toBe('{"country":null}');
   });
 });

@@ -60,8 +60,8 @@ const BODIES = {
 const forget = (who: Person) =>
   Promise.all(['listings', 'search'].map((of) => call('DELETE', `${who.region}/${of}/histories`, who)));
 
-describe('a viewing history', () => {
-  it('lists what was viewed, the latest first, by day of the region and by category (SPEC 3.13)', async () => {
+describe('viewing history', () => {
+  it('lists viewed cars, latest first, with the day of the region and the category (SPEC 3.13)', async () => {
     await forget(mei);
     const at = (day: number, hour: number) => new Date(Date.UTC(2026, 0, day, hour)).toISOString();
     const answer = await view(mei, [
@@ -91,7 +91,7 @@ describe('a viewing history', () => {
     expect([used.data.length, used.meta.total]).toEqual([2, 2]);
   });
 
-  it('is merged as often as one likes: the latest time of a car counts, however many devices send at once', async () => {
+  it('keeps the latest time of each car however often and from however many devices it is merged', async () => {
     await forget(mei);
     const early = { slug: slugs[2], viewed_at: '2026-01-01T00:00:00Z' };
     const late = { slug: slugs[2], viewed_at: '2026-01-02T00:00:00Z' };
@@ -104,7 +104,7 @@ describe('a viewing history', () => {
     expect((await views(mei, '?page=2')).data).toHaveLength(6);
   });
 
-  it('knows no future, and says which cars there are not', async () => {
+  it('caps times at now and names unknown cars', async () => {
     await forget(mei);
     const before = Date.now();
     const answer = await view(mei, [
@@ -121,7 +121,7 @@ describe('a viewing history', () => {
     }
   });
 
-  it('is never longer than the region says, however much is sent (A31)', async () => {
+  it('never exceeds the limit of the region (A31)', async () => {
     await forget(mei);
     const { mostViews } = site.content.regions.find('sg')?.manifest.histories ?? { mostViews: 0 };
     await site.database.pool.query(
@@ -136,7 +136,7 @@ describe('a viewing history', () => {
     expect((await view(mei, flood)).statusCode).toBe(400);
   });
 
-  it('still names a car that is gone', async () => {
+  it('still names removed cars', async () => {
     await forget(mei);
     await view(mei, [{ slug: slugs.at(-1) }]);
     await site.database.pool.query('DELETE FROM listings WHERE slug = $1', [slugs.at(-1)]);
@@ -144,7 +144,7 @@ describe('a viewing history', () => {
     expect(data).toEqual([expect.objectContaining({ listing_id: null, title: expect.stringMatching(/\w/) })]);
   });
 
-  it('forgets one car or all', async () => {
+  it('deletes one car or all', async () => {
     await forget(mei);
     await view(
       mei,
@@ -162,8 +162,8 @@ describe('a viewing history', () => {
   });
 });
 
-describe('a search history', () => {
-  it('keeps each search once, in its one way, in words, with the time of the last (SPEC 6)', async () => {
+describe('search history', () => {
+  it('stores each search once in canonical form, with labels and the time of the last use (SPEC 6)', async () => {
     await forget(mei);
     await search(mei, [
       { category: 'used', search: 'price=-80000&make=toyota,honda', search_time: '2026-01-01T00:00:00Z' },
@@ -189,7 +189,7 @@ describe('a search history', () => {
     ]);
   });
 
-  it('refuses what is no search of the region, and says why', async () => {
+  it('refuses searches that the region does not know, with a reason', async () => {
     for (const hostile of [
       'price=cheap',
       'utm_source=x&make=toyota',
@@ -211,16 +211,16 @@ describe('a search history', () => {
     expect((await search(mei, [])).statusCode).toBe(400);
   });
 
-  it('is never longer than the region says', async () => {
+  it('never exceeds the limit of the region', async () => {
     await forget(mei);
-    const made = (from: number) =>
+    const priceSearches = (from: number) =>
       Array.from({ length: 40 }, (_, n) => ({ category: 'used', search: `price=-${(from + n) * 1_000}` }));
-    await search(mei, made(1));
-    await search(mei, made(41));
+    await search(mei, priceSearches(1));
+    await search(mei, priceSearches(41));
     expect(await searches(mei)).toHaveLength(50);
   });
 
-  it('forgets one search or all', async () => {
+  it('deletes one search or all', async () => {
     await forget(mei);
     await search(mei, [
       { category: 'used', search: 'make=toyota' },
@@ -234,8 +234,8 @@ describe('a search history', () => {
   });
 });
 
-describe('what is another’s (A11)', () => {
-  it('is not read, written or deleted by naming their number, whether there is one or not', async () => {
+describe('histories of other contacts (A11)', () => {
+  it('cannot be read, written or deleted by contact id, whether the contact exists or not', async () => {
     await forget(mei);
     await view(mei, [{ slug: slugs[0] }]);
     await search(mei, [{ category: 'used', search: 'make=toyota' }]);
@@ -257,7 +257,7 @@ describe('what is another’s (A11)', () => {
     expect((await views(mei, `?contact_id=${mei.id}`)).meta.total).toBe(1);
   });
 
-  it('is not reached in another region, without a login, or with a purchase token (A09, A10)', async () => {
+  it('are not accessible in another region, without login or with a purchase token (A09, A10)', async () => {
     for (const path of ['listings/histories', 'search/histories'] as const)
       for (const [method, payload] of [
         ['GET', undefined],
@@ -270,13 +270,13 @@ describe('what is another’s (A11)', () => {
       }
   });
 
-  it('is kept by nobody on the way, and no car of another region gets in', async () => {
+  it('are not cached, and accept no car of another region', async () => {
     const answer = await call('GET', 'sg/listings/histories', mei);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect((await view(ali, [{ slug: slugs[0] }])).json().data.unknown).toEqual([slugs[0]]);
   });
 
-  it('goes when the contact goes', async () => {
+  it('are deleted with the contact', async () => {
     const gone = await person('sg', '81234569');
     await view(gone, [{ slug: slugs[0] }]);
     await search(gone, [{ category: 'used', search: 'make=toyota' }]);

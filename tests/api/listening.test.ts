@@ -34,18 +34,18 @@ const shown = ({ headers }: Response) =>
     [...headers].filter(([name]) => !['date', 'x-request-id', 'connection', 'keep-alive'].includes(name)),
   );
 
-/** Sends bytes as they are and answers what comes back until the end. */
+/** Sends raw bytes and returns everything the server sends back. */
 async function raw(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.end(request);
   return text(socket);
 }
 
-describe('a server that listens', () => {
-  it('sends a finished page past the framework exactly as it sends it the first time', async () => {
+describe('a listening server', () => {
+  it('sends a cached page exactly as it was rendered', async () => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const answers: [object, string][] = [];
-      for (let each = 0; each < 3; each++) {
+      for (let round = 0; round < 3; round++) {
         const answer = await get('/sg/en/buy?fuel=petrol&utm_source=x', { 'accept-encoding': encoding });
         answers.push([shown(answer), await answer.text()]);
       }
@@ -55,12 +55,12 @@ describe('a server that listens', () => {
     expect(rendered).toBe(1);
   });
 
-  it('says 304 to someone who has the page', async () => {
+  it('responds with 304 to clients that have the page', async () => {
     const etag = (await get('/sg/en/buy?fuel=petrol')).headers.get('etag') ?? '';
     expect((await get('/sg/en/buy?fuel=petrol', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('sends no page that a change of the listings has made old', async () => {
+  it('drops cached pages when listings change', async () => {
     const before = await (await get('/sg/en/buy')).text();
     const row = {
       kind: 'used' as const,
@@ -76,7 +76,7 @@ describe('a server that listens', () => {
     expect(await (await get('/sg/en/buy')).text()).toContain('<p>31</p>');
   });
 
-  it('sends no kept page while its region is closed, and sends it again afterwards', async () => {
+  it('sends no cached page while its region is closed, and sends it again afterwards', async () => {
     const flag = join(site.dataDir, 'maintenance');
     const before = await (await get('/sg/en/buy')).text();
     writeFileSync(flag, 'sg');
@@ -89,7 +89,7 @@ describe('a server that listens', () => {
     expect(await (await get('/sg/en/buy')).text()).toBe(before);
   });
 
-  it('answers HEAD, other methods and other pages the usual way', async () => {
+  it('handles HEAD, other methods and other pages as usual', async () => {
     await get('/sg/en/buy');
     const head = await fetch(`${origin}/sg/en/buy`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
@@ -102,9 +102,9 @@ describe('a server that listens', () => {
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
     ['a header with a line end', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: a\nb\r\n\r\n'],
-    ['a broken line', 'GET / HTTP/9.9\r\n\r\n'],
-    ['headers beyond measure', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
-    ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['an unknown HTTP version', 'GET / HTTP/9.9\r\n\r\n'],
+    ['oversized headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
+    ['a malformed address', 'GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\n\r\n'],
     ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('refuses %s with 4xx (HARDENING A32, A33)', async (_, request) => {
@@ -112,14 +112,14 @@ describe('a server that listens', () => {
     expect((await get('/livez')).status).toBe(200);
   });
 
-  it('says that it stops, finishes what is under way and drops nothing (HARDENING R5)', async () => {
+  it('reports that it stops, finishes requests in flight and drops none (HARDENING R5)', async () => {
     let stopping = false;
     const failures: unknown[] = [];
     const answered = { before: 0, during: 0 };
     const ask = async () => {
       for (;;) {
         const ready = await get('/readyz').catch(() => undefined);
-        // what a proxy does: it sends no more once the answer is no
+        // like a proxy: stop sending when the server is not ready
         if (!ready || ready.status === 503) return;
         await get('/api/v1/rabbit/sg/listings').then(
           async (answer) => {

@@ -20,7 +20,7 @@ const get = (path: string) => site.app.inject({ url: path });
 const search = async (query: string) => (await get(`${BASE}/listings?${query}`)).json<ListListingsAnswer>();
 
 describe('GET listings', () => {
-  it('answers a page of cards with counts, statistics and the default order', async () => {
+  it('returns a page of cards with counts, statistics and the default order', async () => {
     const { data, meta } = await search('');
     expect(data).toHaveLength(24);
     expect(meta).toMatchObject({
@@ -36,7 +36,7 @@ describe('GET listings', () => {
     expect(data.every(({ kind, is_demo: isDemo }) => kind === 'used' && isDemo)).toBe(true);
   });
 
-  it('takes lists, ranges, orders and pages as the buy page has them', async () => {
+  it('accepts lists, ranges, orders and pages like the buy page', async () => {
     const all = await search('');
     const make = all.meta.facets.make?.find(({ value }) => !value.includes('.'));
     const { data, meta } = await search(`make=${make?.value}&price=1000-&year=1990-&sort=price-asc`);
@@ -46,21 +46,21 @@ describe('GET listings', () => {
     expect(data.every(({ make_name: name }) => name === make?.label)).toBe(true);
   });
 
-  it('counts each facet without its own choice and says what lifting a choice would bring', async () => {
+  it('counts each facet without its own filter, and the total without each filter', async () => {
     const plain = await search('');
     const narrow = await search('fuel=diesel');
     expect(narrow.meta.facets.fuel).toEqual(plain.meta.facets.fuel);
     expect(narrow.meta.total_without).toEqual({ fuel: plain.meta.total });
   });
 
-  it('shows every car exactly once over the pages', async () => {
+  it('returns every car exactly once over all pages', async () => {
     const pages = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((page) => search(`page=${page}`)));
     const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
     expect([ids.length, new Set(ids).size]).toEqual([130, 130]);
     expect(pages[6]?.data).toEqual([]);
   });
 
-  it('answers with fewer cars and without counts where that is asked for', async () => {
+  it('returns fewer cars and no counts on request', async () => {
     const { data: whole } = await search('sort=price-asc');
     const { data, meta } = await search('sort=price-asc&size=3&page=2&counts=none');
     expect(data).toEqual(whole.slice(3, 6));
@@ -76,14 +76,14 @@ describe('GET listings', () => {
     ['size=3&size=4', 'size', 'only once'],
     ['counts=some', 'counts', 'all, none'],
     ['counts=', 'counts', 'all, none'],
-  ])('refuses %s', async (query, field, told) => {
+  ])('refuses %s', async (query, field, allowed) => {
     const answer = await get(`${BASE}/listings?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().errors)).toEqual([field]);
-    expect(answer.json().errors[field][0]).toContain(told);
+    expect(answer.json().errors[field][0]).toContain(allowed);
   });
 
-  it('lists unknown keys and leaves them out', async () => {
+  it('lists unknown keys and ignores them', async () => {
     const { meta } = await search('utm_source=x&colour=red&__proto__=1&constructor=2');
     expect(meta.ignored).toEqual(['utm_source', 'colour', '__proto__', 'constructor']);
     expect(meta.total).toBe(130);
@@ -94,7 +94,7 @@ describe('GET listings', () => {
     ['video', ({ mediaSection }: ListingSections) => mediaSection?.mechanicVideo],
     ['report', ({ inspectionSection }: ListingSections) => inspectionSection?.reports],
     ['feature', ({ featuresSection }: ListingSections) => featuresSection],
-  ] as const)('sends %s of each car when include asks for it (SPEC 7.1)', async (part, partOf) => {
+  ] as const)('returns %s of each car on request by include (SPEC 7.1)', async (part, partOf) => {
     const { data } = await search(`include=${part}&size=6`);
     expect(data).toHaveLength(6);
     for (const { slug, included } of data) {
@@ -120,7 +120,7 @@ describe('GET listings', () => {
     },
   );
 
-  it('names the field and what is allowed when a value cannot be used', async () => {
+  it('names the field and the allowed values when a value is invalid', async () => {
     const answer = await get(`${BASE}/listings?price=cheap&fuel=coal&sort=best&page=0&available=perhaps`);
     expect(answer.statusCode).toBe(400);
     const { message, errors } = answer.json();
@@ -130,7 +130,7 @@ describe('GET listings', () => {
     expect(errors.sort[0]).toContain('price-asc');
   });
 
-  it('names the limits of a filter that a value goes beyond', async () => {
+  it('names the limits of a filter when a value exceeds them', async () => {
     const answer = await get(`${BASE}/listings?coe=500-&owners=99`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual({
@@ -140,7 +140,7 @@ describe('GET listings', () => {
     expect((await search('coe=3-500')).meta.total).toBe((await search('coe=3-')).meta.total);
   });
 
-  it('understands free text and says which words it did not', async () => {
+  it('searches by free text and returns the words it does not know', async () => {
     const all = await search('');
     const make = all.meta.facets.make?.find(({ value }) => !value.includes('.'));
     const { meta } = await search(`q=${encodeURIComponent(`${make?.label} zzyzx`)}`);
@@ -148,7 +148,7 @@ describe('GET listings', () => {
     expect(meta.unknown_words).toBe('zzyzx');
   });
 
-  it('labels in the language asked for, in the default one when the region does not have it', async () => {
+  it('returns labels in the requested language, or in the default one if the region does not have it', async () => {
     const [chinese, unknown] = await Promise.all([search('lang=zh-sg'), search('lang=xx')]);
     const labelOf = ({ meta }: ListListingsAnswer, make: string) =>
       meta.facets.make?.find(({ value }) => value === make)?.label;
@@ -158,13 +158,19 @@ describe('GET listings', () => {
 
   it('shows a change within a second of its commit, in the list and on its card', async () => {
     const [first] = (await search('sort=price-desc')).data;
-    const dear = { 'listing.asking_price': 9_999_000, 'inventory.make': 'toyota' };
-    const row = { kind: 'used' as const, source: 'test', sourceId: '1', slug: 'dear', status: 'available' };
-    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Dear', fields: dear }]);
+    const expensive = { 'listing.asking_price': 9_999_000, 'inventory.make': 'toyota' };
+    const row = {
+      kind: 'used' as const,
+      source: 'test',
+      sourceId: '1',
+      slug: 'expensive',
+      status: 'available',
+    };
+    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Dear', fields: expensive }]);
     await expect
       .poll(async () => (await search('sort=price-desc')).data[0]?.title, { timeout: 1_000 })
       .toBe('Dear');
-    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Dearer', fields: dear }]);
+    await upsertListings(site.database.db, 'sg', [{ ...row, title: 'Dearer', fields: expensive }]);
     await expect
       .poll(async () => (await search('sort=price-desc')).data[0]?.title, { timeout: 1_000 })
       .toBe('Dearer');
@@ -174,7 +180,7 @@ describe('GET listings', () => {
       .toBe(first?.id);
   });
 
-  it('never sends what the manifest does not declare (HARDENING A12)', async () => {
+  it('never returns fields that the manifest does not declare (HARDENING A12)', async () => {
     const fields = { 'listing.asking_price': 9_998_000, 'seller.phone': '81234567', is_secret: true };
     const row = {
       kind: 'used' as const,
@@ -198,7 +204,7 @@ describe('GET listings', () => {
 });
 
 describe('GET listings/{slug}', () => {
-  it('answers a car with its facts in the language asked for', async () => {
+  it('returns a car with its facts in the requested language', async () => {
     const [card] = (await search('')).data;
     const answer = await get(`${BASE}/listings/${card?.slug}?lang=ms-SG`);
     const { data } = answer.json<GetListingAnswer>();
@@ -209,7 +215,7 @@ describe('GET listings/{slug}', () => {
     expect(data.sections?.carInfoSection).toBeDefined();
   });
 
-  it('tells what a car has cost before, and nothing of one whose price never changed', async () => {
+  it('returns the price history of a car whose price has changed', async () => {
     const { data: reduced } = await search('sort=reduced');
     const { data: cars } = await search('');
     const ofSlug = async (slug = '') => (await get(`${BASE}/listings/${slug}`)).json<GetListingAnswer>().data;
@@ -224,7 +230,7 @@ describe('GET listings/{slug}', () => {
     expect(await ofSlug(steady?.slug)).not.toHaveProperty('price_history');
   });
 
-  it('sends add-ons when include asks for them', async () => {
+  it('returns add-ons on request by include', async () => {
     const [card] = (await search('')).data;
     const [plain, full] = await Promise.all(
       ['', '?include=option_addons'].map(async (query) =>
@@ -235,7 +241,7 @@ describe('GET listings/{slug}', () => {
     expect(full?.data.sections?.optionAddons?.length).toBeGreaterThan(0);
   });
 
-  it('keeps new cars and used cars apart', async () => {
+  it('separates new and used cars', async () => {
     const { data } = (await get(`${BASE}/inventories?kind=new`)).json<ListInventoriesAnswer>();
     const slug = data[0]?.slug;
     const paths = [`${BASE}/listings/new-home/${slug}?locale=en`, `${BASE}/listings/${slug}`];
@@ -244,7 +250,7 @@ describe('GET listings/{slug}', () => {
   });
 
   it.each(['nothing-like-it', '..%2f..%2fetc', '%F0%9F%9A%97', "'; DROP TABLE listings; --"])(
-    'knows no car called %s',
+    'responds with 404 to %s',
     async (slug) => {
       const answer = await get(`${BASE}/listings/${slug}`);
       expect(answer.statusCode).toBe(404);
@@ -255,12 +261,12 @@ describe('GET listings/{slug}', () => {
     },
   );
 
-  it('refuses NUL in the name of a car (A47)', async () => {
+  it('refuses NUL in a slug (A47)', async () => {
     const answer = await get(`${BASE}/listings/%00`);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['slug']]);
   });
 
-  it('says of a deleted car that it is gone, and what it was', async () => {
+  it('responds to a removed car with 410, its make and its model', async () => {
     const { db } = site.database;
     const row = { source: 'left', status: 'available', title: 'Left' };
     const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.vios' };
@@ -282,7 +288,7 @@ describe('GET listings/{slug}', () => {
     expect(codes).toEqual([410, 404, 404]);
   });
 
-  it('survives stored details of any shape', async () => {
+  it('accepts stored details of any shape', async () => {
     const row = {
       kind: 'used' as const,
       source: 'odd',
@@ -306,7 +312,7 @@ describe('GET listings/new-home/{slug}', () => {
   const detail = async (query = '') =>
     (await get(`${BASE}/listings/new-home/${await first()}${query}`)).json<GetListingAnswer>().data;
 
-  it('tells versions, paints and what the price is made up of', async () => {
+  it('returns versions, paints and the parts of the price', async () => {
     const { card, sections, facts } = await detail();
     const { variants = [], colors = [] } = sections?.newCarSection ?? {};
     expect(card).toMatchObject({ kind: 'new', inventory: { number_of_variants: variants.length } });
@@ -318,7 +324,7 @@ describe('GET listings/new-home/{slug}', () => {
     expect(fields).not.toContain('inventory.number_of_owners');
   });
 
-  it('sends add-ons when it is asked for them, as that of a used car does', async () => {
+  it('returns add-ons on request, as for a used car', async () => {
     expect((await detail()).sections).not.toHaveProperty('optionAddons');
     expect((await detail('?include=option_addons&locale=en')).sections?.optionAddons?.length).toBeGreaterThan(
       0,
@@ -328,7 +334,7 @@ describe('GET listings/new-home/{slug}', () => {
     expect(await labels('ms-SG')).not.toEqual(await labels('en'));
   });
 
-  it('keeps fields of versions to itself that the manifest does not declare (A12)', async () => {
+  it('hides fields of versions that the manifest does not declare (A12)', async () => {
     const slug = await first();
     await site.database.pool.query(
       `UPDATE listings SET detail = jsonb_set(detail::jsonb, '{newCarSection,variants,0,fields}', $2)::json,
@@ -343,7 +349,7 @@ describe('GET listings/new-home/{slug}', () => {
 });
 
 describe('GET listings/new-home', () => {
-  it('answers new cars with filters and orders of their own, and nothing of used ones', async () => {
+  it('returns only new cars, with filters and orders for new cars', async () => {
     const { data, meta } = (
       await get(`${BASE}/listings/new-home?sort=price-desc`)
     ).json<ListListingsAnswer>();
@@ -355,7 +361,7 @@ describe('GET listings/new-home', () => {
     expect(Object.keys(meta.facets)).not.toContain('owners');
   });
 
-  it('hears of a new car within two seconds', async () => {
+  it('shows a new car within two seconds', async () => {
     const row = {
       kind: 'new' as const,
       source: 'heard',
@@ -372,7 +378,7 @@ describe('GET listings/new-home', () => {
 });
 
 describe('GET inventories', () => {
-  it('walks through the stock, newest first, each car once', async () => {
+  it('pages through the stock, newest first, each car once', async () => {
     const ids: number[] = [];
     for (let path: string | null = `${BASE}/inventories`; path; ) {
       const { data, meta }: ListInventoriesAnswer = (await get(path)).json();
@@ -383,20 +389,22 @@ describe('GET inventories', () => {
     expect(ids).toEqual([...ids].sort((a, b) => b - a));
   });
 
-  it('counts a region once until its listings change (used and new cars apart)', async () => {
+  it('counts the listings of a region once until they change, per stock kind', async () => {
     const total = async (kind: string) =>
       (await get(`${BASE}/inventories?kind=${kind}`)).json<ListInventoriesAnswer>().meta.total;
     const { pool } = site.database;
     expect([await total('used'), await total('new')]).toEqual([130, 6]);
-    const asked = vi.spyOn(pool, 'query');
+    const queries = vi.spyOn(pool, 'query');
     const counts = () =>
-      asked.mock.calls.filter(([query]) => /select count\(\*\) from \\"listings/.test(JSON.stringify(query)));
+      queries.mock.calls.filter(([query]) =>
+        /select count\(\*\) from \\"listings/.test(JSON.stringify(query)),
+      );
     const countsOfTwenty = async () => {
-      asked.mockClear();
+      queries.mockClear();
       await Promise.all(Array.from({ length: 20 }, (_, at) => total(at % 2 ? 'used' : 'new')));
       return counts().length;
     };
-    // what the tests before have changed may still be heard of
+    // changes made by earlier tests may still arrive
     await expect.poll(countsOfTwenty, { timeout: 3_000 }).toBe(0);
     for (const kind of ['used', 'new'] as const) {
       const before = await total(kind);
@@ -405,7 +413,7 @@ describe('GET inventories', () => {
       await expect.poll(() => total(kind), { timeout: 2_000 }).toBe(before + 1);
     }
     expect(counts().length).toBeGreaterThan(0);
-    asked.mockRestore();
+    queries.mockRestore();
     await pool.query(`DELETE FROM listings WHERE source = 'count'`);
     await expect.poll(() => total('used'), { timeout: 2_000 }).toBe(130);
   });

@@ -25,10 +25,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => site?.close());
-afterEach(() => say(undefined));
+afterEach(() => setFlag(undefined));
 
-/** Writes the flag and waits until the site follows it. */
-async function say(flag: string | undefined): Promise<void> {
+/** Writes the flag and waits until the site applies it. */
+async function setFlag(flag: string | undefined): Promise<void> {
   const file = join(site.dataDir, 'maintenance');
   if (flag === undefined) rmSync(file, { force: true });
   else writeFileSync(file, flag);
@@ -44,9 +44,9 @@ const data = (page: string) => `/_next/data/build-1${page}.json`;
 
 describe('a page during maintenance', () => {
   it.each(['1', 'true', 'sg'])(
-    'is the screen in the language of its address, with the flag %j',
+    'is the maintenance screen in the language of its address, with the flag %j',
     async (flag) => {
-      await say(flag);
+      await setFlag(flag);
       const answer = await get('/sg/zh-sg/buy?make=toyota');
       expect([answer.statusCode, answer.body]).toEqual([503, '/maintenance sg zh-SG listings 0']);
       expect(answer.headers).toMatchObject({
@@ -58,9 +58,9 @@ describe('a page during maintenance', () => {
     },
   );
 
-  it('is the screen for a page that was kept, for one that does not exist, and for HEAD', async () => {
+  it('is the maintenance screen for cached pages, missing pages and HEAD', async () => {
     expect((await get(BUY)).body).toBe('/sg/en/buy sg en listings 200');
-    await say('1');
+    await setFlag('1');
     for (const url of [BUY, '/sg/en', '/sg/en/nothing', '/nothing', '/th/th/buy']) {
       expect((await get(url)).statusCode, url).toBe(503);
     }
@@ -68,32 +68,32 @@ describe('a page during maintenance', () => {
     expect((await get(BUY, { 'if-none-match': '*' })).statusCode).toBe(503);
   });
 
-  it('is itself again right after', async () => {
-    await say('1');
-    await say('0');
+  it('returns right after maintenance', async () => {
+    await setFlag('1');
+    await setFlag('0');
     const answer = await get(BUY);
     expect(answer.body).toBe('/sg/en/buy sg en listings 200');
     expect(answer.headers['cache-control']).toContain('public');
     expect(answer.headers).not.toHaveProperty('retry-after');
   });
 
-  it('stays itself in a region that is open', async () => {
-    await say('sg');
+  it('is served as usual in an open region', async () => {
+    await setFlag('sg');
     const answer = await get('/th/en/buy');
     expect([answer.statusCode, answer.body]).toEqual([200, '/th/en/buy th en listings 200']);
     expect(answer.headers['cache-control']).toContain('public');
   });
 
-  it('is made once for everybody', async () => {
-    await say('1');
+  it('is rendered once for all addresses', async () => {
+    await setFlag('1');
     await get('/sg/en/buy');
     rendered.length = 0;
     await Promise.all(['/sg/en/buy', '/sg/en', '/sg/en/finance', BUY].map((url) => get(url)));
     expect(rendered).toEqual([]);
   });
 
-  it('is shown as it is to the owner of the cookie, who leaves nothing of it in shared caches', async () => {
-    await say('1');
+  it('is served uncached to requests with the bypass cookie', async () => {
+    await setFlag('1');
     for (const url of [BUY, '/sg/en/buy?make=toyota']) {
       const answer = await get(url, BYPASS);
       expect([answer.statusCode, answer.body]).toEqual([200, `${url} sg en listings 200`]);
@@ -103,8 +103,8 @@ describe('a page during maintenance', () => {
     expect((await get(BUY, { cookie: 'force_no_maintenance=0' })).statusCode).toBe(503);
   });
 
-  it('whose data are asked for by its code is one that the code knows how to load', async () => {
-    await say('1');
+  it('has a data response that the browser code can handle', async () => {
+    await setFlag('1');
     const answer = await get(data(BUY));
     expect([answer.statusCode, answer.headers['x-maintenance'], answer.headers['cache-control']]).toEqual([
       503,
@@ -114,7 +114,7 @@ describe('a page during maintenance', () => {
     expect((await get(data(BUY), BYPASS)).statusCode).toBe(200);
   });
 
-  it('has no address of its own', async () => {
+  it('the maintenance screen has no address', async () => {
     for (const url of ['/maintenance', '/sg/en/maintenance', data('/maintenance')]) {
       rendered.length = 0;
       await get(url);
@@ -123,11 +123,11 @@ describe('a page during maintenance', () => {
   });
 });
 
-describe('machines during maintenance', () => {
+describe('API requests during maintenance', () => {
   const API = '/api/v1/rabbit';
 
-  it('are told in the one form of errors when to ask again', async () => {
-    await say('1');
+  it('get a 503 with Retry-After as a JSON error', async () => {
+    await setFlag('1');
     const answer = await get(`${API}/sg/listings`);
     expect(answer.statusCode).toBe(503);
     expect(answer.json()).toEqual({ message: expect.stringMatching(/maintenance/), errors: {} });
@@ -142,8 +142,8 @@ describe('machines during maintenance', () => {
     expect((await get(`${API}/sg/listings`, BYPASS)).statusCode).toBe(200);
   });
 
-  it('are answered in a region that is open', async () => {
-    await say('sg');
+  it('succeed in an open region', async () => {
+    await setFlag('sg');
     expect((await get(`${API}/sg/listings`)).statusCode).toBe(503);
     expect((await get(`${API}/th/listings`)).statusCode).toBe(200);
   });
@@ -158,15 +158,15 @@ describe('machines during maintenance', () => {
     '/api/openapi.json',
     `${API}/sg/config`,
     `${API}/sg/config/options`,
-  ])('reach %s', async (url) => {
-    await say('1');
+  ])('succeed on %s', async (url) => {
+    await setFlag('1');
     expect((await get(url)).statusCode).toBe(200);
   });
 });
 
-describe('with a database that is gone', () => {
-  /** Lets the database take connections, or ends those it has and takes no more. */
-  async function openDatabase(isOpen: boolean): Promise<void> {
+describe('without a database', () => {
+  /** Allows connections to the database, or ends them and refuses new ones. */
+  async function allowConnections(isOpen: boolean): Promise<void> {
     const name = new URL(site.database.url.replace('@/', '@localhost/')).pathname.slice(1);
     const client = new Client({ connectionString: databaseUrl(site.database.url, 'postgres') });
     await client.connect();
@@ -176,11 +176,11 @@ describe('with a database that is gone', () => {
     await client.end();
   }
 
-  it('the site can be closed and says so to people and machines, and opens again', async () => {
-    await openDatabase(false);
+  it('the site can be closed for pages and API, and opens again', async () => {
+    await allowConnections(false);
     try {
       expect((await get('/readyz')).statusCode).toBe(503);
-      await say('1');
+      await setFlag('1');
       const page = await get('/th/th/car/anything');
       expect([page.statusCode, page.body]).toEqual([503, '/maintenance th th listings 0']);
       expect(page.headers['retry-after']).toBe('120');
@@ -188,9 +188,9 @@ describe('with a database that is gone', () => {
       expect([answer.statusCode, answer.json().message]).toEqual([503, expect.stringMatching(/maintenance/)]);
       expect((await get('/livez')).statusCode).toBe(200);
     } finally {
-      await openDatabase(true);
+      await allowConnections(true);
     }
-    await say('0');
+    await setFlag('0');
     await vi.waitFor(async () => expect((await get('/readyz')).statusCode).toBe(200), { timeout: 10_000 });
   });
 });

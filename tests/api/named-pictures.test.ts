@@ -20,7 +20,7 @@ afterAll(() => site?.close());
 const statusOf = async (path: string) => (await site.app.inject(path)).statusCode;
 const pictureOf = (path: string) => {
   const picture = parseCarPicturePath(path);
-  if (!picture) throw new Error(`${path} is no drawing`);
+  if (!picture) throw new Error(`${path} is not a generated picture`);
   return picture;
 };
 async function photosOf(where: string): Promise<string[]> {
@@ -30,14 +30,14 @@ async function photosOf(where: string): Promise<string[]> {
   return rows.map(({ photo }) => photo);
 }
 
-describe('a drawing', () => {
-  it('is made of every car that a listing names, in every view', async () => {
+describe('a rendered picture', () => {
+  it('exists for every car that a listing names, in every view', async () => {
     for (const photo of await photosOf(`kind = 'used'`))
       for (const angle of ['front', 'turn120', 'scratch'])
         expect(await statusOf(`${SIZE}/${carPicturePath({ ...pictureOf(photo), angle })}`)).toBe(200);
   });
 
-  it('is made of everything that the stored media of a listing name', async () => {
+  it('exists for all stored media of a listing', async () => {
     const findNamedCar = namedCars(site.database.db, site.content.regions);
     const { rows } = await site.database.pool.query<{ media: string }>(
       `SELECT detail ->> 'mediaSection' AS media FROM listings`,
@@ -46,7 +46,7 @@ describe('a drawing', () => {
     for (const { media } of rows)
       for (const [, path = ''] of media.matchAll(/"((?:cars|media)\/[^"]+)"/g)) {
         const made = parseCarPicturePath(path) ?? parseDemoMediaPath(path);
-        if (!made) throw new Error(`${path} is no drawing`);
+        if (!made) throw new Error(`${path} is not a generated picture`);
         if ('kind' in made && made.kind === 'engine') continue;
         expect(await findNamedCar({ ...made, angle: 'front' }), path).toBeGreaterThan(0);
         count++;
@@ -54,7 +54,7 @@ describe('a drawing', () => {
     expect(count).toBeGreaterThan(200);
   });
 
-  it('is made of a new car in each of its colours, and in no other', async () => {
+  it('exists for a new car in each of its colours and no other', async () => {
     const { rows } = await site.database.pool.query<{ photo: string; swatch: string }>(
       `SELECT photos ->> 0 AS photo, c ->> 'swatch' AS swatch FROM listings,
          json_array_elements(detail #> '{newCarSection,colors}') c WHERE kind = 'new'`,
@@ -64,12 +64,12 @@ describe('a drawing', () => {
     for (const { photo, swatch } of colors)
       expect(await statusOf(`${SIZE}/${carPicturePath({ ...pictureOf(photo), paint: swatch })}`)).toBe(200);
     const [first] = rows;
-    // of a view that was not asked for before: what is made already is served
+    // a view not requested before, because rendered pictures are served
     const other = carPicturePath({ ...pictureOf(first?.photo ?? ''), angle: 'dent', paint: '#010203' });
     expect(await statusOf(`${SIZE}/${other}`)).toBe(404);
   });
 
-  it('is made of a car that was stored without pictures, as soon as it is stored', async () => {
+  it('exists for a car stored without pictures as soon as it is stored', async () => {
     const before = await statusOf(`${SIZE}/cars/suv/8a8d90/front-999999.webp`);
     const car = {
       kind: 'used',
@@ -88,14 +88,14 @@ describe('a drawing', () => {
     expect([before, await statusOf(`${SIZE}/${other}`)]).toEqual([404, 404]);
   });
 
-  it('is made of the cars that pages of the site itself show', async () => {
+  it('exists for cars on pages of the site', async () => {
     const pictures = site.content.regions.all.flatMap(sitePictures);
     const bodies = new Set(pictures.map(({ bodyType }) => bodyType));
     expect(bodies.size).toBeGreaterThan(2);
     for (const picture of pictures) expect(await statusOf(`${SIZE}/${carPicturePath(picture)}`)).toBe(200);
   });
 
-  it('is not made of any other car, in whatever way it is changed', async () => {
+  it('does not exist for any other car', async () => {
     const [photo = ''] = await photosOf(`kind = 'used'`);
     const picture = pictureOf(photo);
     const others = [
@@ -109,7 +109,7 @@ describe('a drawing', () => {
     expect(await statusOf(`${SIZE}/${carPicturePath({ ...picture, angle: 'dent' })}`)).toBe(200);
   });
 
-  it('that a listing named and that is deleted is not made any more', async () => {
+  it('no longer exists when its listing is deleted', async () => {
     const photos = await photosOf(`kind = 'used' AND region = 'my'`);
     const [photo = ''] = photos;
     await site.database.pool.query(`DELETE FROM listings WHERE region = 'my' AND photos ->> 0 = $1`, [photo]);
@@ -117,7 +117,7 @@ describe('a drawing', () => {
   });
 });
 
-it('looks names up in an index', async () => {
+it('names are looked up in an index', async () => {
   const connection = await site.database.pool.connect();
   await connection.query('SET enable_seqscan = off');
   const { rows } = await connection.query<Record<'QUERY PLAN', string>>(

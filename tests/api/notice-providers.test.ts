@@ -7,7 +7,7 @@ import type { Channel } from '#server/gateways/messaging/messaging-provider.ts';
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { quiet } from '../quiet-log.ts';
 
-/** Stands in for the services, at the network. */
+/** An HTTP server that stands in for the messaging services. */
 let service: Server;
 let origin: string;
 let body = '';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const NEWS = { phone: '+6581234567', text: '2 new cars', language: 'en', region: 'sg' };
+const NOTICE = { phone: '+6581234567', text: '2 new cars', language: 'en', region: 'sg' };
 const TWILIO = {
   TWILIO_ACCOUNT_SID: 'AC1',
   TWILIO_AUTH_TOKEN: 'key',
@@ -37,21 +37,21 @@ function noticesOf(environment: Record<string, string>, channel: Channel) {
   return openMessaging(config, quiet, Date.now).providerOf(channel)?.sendNotice;
 }
 
-it('news go out as a text message', async () => {
-  await noticesOf({ SMS_PROVIDER: 'twilio', ...TWILIO }, 'sms')?.({ ...NEWS, channel: 'sms' });
+it('sends a notice as a text message', async () => {
+  await noticesOf({ SMS_PROVIDER: 'twilio', ...TWILIO }, 'sms')?.({ ...NOTICE, channel: 'sms' });
   expect(new URLSearchParams(body).get('Body')).toBe('2 new cars');
 });
 
-it('news go out by the template for news, never by the one for codes', async () => {
+it('sends a notice by the notice template, never by the code template', async () => {
   const twilio = { MESSAGING_PROVIDER: 'twilio', ...TWILIO, TWILIO_WHATSAPP_ALERT_CONTENT_SID: 'HX2' };
-  await noticesOf(twilio, 'messaging')?.({ ...NEWS, channel: 'messaging' });
+  await noticesOf(twilio, 'messaging')?.({ ...NOTICE, channel: 'messaging' });
   expect(Object.fromEntries(new URLSearchParams(body))).toMatchObject({
     To: 'whatsapp:+6581234567',
     ContentSid: 'HX2',
     ContentVariables: '{"1":"2 new cars"}',
   });
   const whatsapp = { MESSAGING_PROVIDER: 'whatsapp', ...WHATSAPP, WHATSAPP_ALERT_TEMPLATE: 'news' };
-  await noticesOf(whatsapp, 'messaging')?.({ ...NEWS, channel: 'messaging' });
+  await noticesOf(whatsapp, 'messaging')?.({ ...NOTICE, channel: 'messaging' });
   expect(JSON.parse(body).template).toEqual({
     name: 'news',
     language: { code: 'en' },
@@ -61,13 +61,13 @@ it('news go out by the template for news, never by the one for codes', async () 
     { MESSAGING_PROVIDER: 'line', LINE_CHANNEL_ACCESS_TOKEN: 'key' },
     'messaging',
   )?.({
-    ...NEWS,
+    ...NOTICE,
     channel: 'messaging',
   });
   expect(JSON.parse(body).messages).toEqual([{ type: 'text', text: '2 new cars' }]);
 });
 
-it('without a template for news a messaging app brings none: they go by text message', () => {
+it('offers no notices by a messaging app without a notice template', () => {
   expect(noticesOf({ MESSAGING_PROVIDER: 'twilio', ...TWILIO }, 'messaging')).toBeUndefined();
   expect(noticesOf({ MESSAGING_PROVIDER: 'whatsapp', ...WHATSAPP }, 'messaging')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ import { openTestSite, type TestSite } from './test-site.ts';
 
 const MODULES = resolve(import.meta.dirname, '../../node_modules');
 const SEARCH = '/api/v1/rabbit/sg/listings?make=toyota&price=30000-90000&size=3';
-/** What a customer writes against the generated client. */
+/** A program of an API customer. */
 const PROGRAM = `
   import { ok } from '@oazapfts/runtime';
   import { defaults, getListings } from './client.ts';

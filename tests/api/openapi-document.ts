@@ -58,7 +58,7 @@ export function callsOf(document: ApiDocument): ApiCall[] {
   );
 }
 
-/** A value that a schema allows: its example, else its default, else the simplest one. */
+/** Returns a value that a schema allows: its example, else its default, else the simplest one. */
 export function sampleOf(schema: ApiSchema, document: ApiDocument): unknown {
   const { examples, enum: options, oneOf, anyOf, properties = {}, items } = resolve(schema, document);
   const { type, minimum, default: fallback, const: only } = resolve(schema, document);
@@ -79,7 +79,7 @@ export function sampleOf(schema: ApiSchema, document: ApiDocument): unknown {
   return 'x';
 }
 
-/** @throws when the document does not have what a reference names */
+/** @throws when a reference names a missing schema */
 export function resolve(schema: ApiSchema, document: ApiDocument): ApiSchema {
   if (schema.$ref === undefined) return schema;
   const found = document.components.schemas[schema.$ref.replace('#/components/schemas/', '')];

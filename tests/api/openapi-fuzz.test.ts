@@ -8,7 +8,7 @@ import { randomApiRequest } from './random-api-requests.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const REQUESTS = 20_000;
-/** `FUZZ_SEED=7 npx vitest run …` sends other requests. */
+/** `FUZZ_SEED=7 npx vitest run …` sends different requests. */
 const SEED = Number(process.env.FUZZ_SEED ?? 11);
 let site: TestSite;
 let document: ApiDocument;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** A new person who is logged in: what one round of calls does to them is nothing to the next. */
+/** Logs in a new person, so that rounds do not affect each other. */
 async function logIn(region: string): Promise<{ slug: string; authorization: string }> {
   const token = createToken();
   const slug = hashToken(token).slice(0, 20);
@@ -32,31 +32,31 @@ async function logIn(region: string): Promise<{ slug: string; authorization: str
 const statusOf = async (url: string, authorization?: string, method: 'GET' | 'DELETE' = 'GET') =>
   (await site.app.inject({ method, url, headers: authorization ? { authorization } : {} })).statusCode;
 
-/** Sends a call with its sample body, so that later calls find what it makes. */
-async function make(method: 'POST' | 'PUT', path: string, url: string, authorization: string) {
+/** Sends a call with its sample body, so that later calls find what it creates. */
+async function send(method: 'POST' | 'PUT', path: string, url: string, authorization: string) {
   const schema =
     document.paths[path]?.[method.toLowerCase()]?.requestBody?.content['application/json']?.schema;
   const payload = sampleOf(schema ?? {}, document) as object;
   return site.app.inject({ method, url, payload, headers: { authorization } });
 }
 
-/** @returns number of a new saved search */
+/** @returns id of a new saved search */
 async function saveSearch(authorization: string): Promise<string> {
   const path = '/api/v1/rabbit/{region}/tickets/buy-hunt-notify';
-  const answer = await make('POST', path, path.replace('{region}', 'sg'), authorization);
+  const answer = await send('POST', path, path.replace('{region}', 'sg'), authorization);
   return String(answer.json().data.id);
 }
 
 async function uploadPicture(slug: string, authorization: string): Promise<void> {
   const path = '/api/v1/rabbit/{region}/contacts/{slug}/profile-image';
   const url = path.replace('{region}', 'sg').replace('{slug}', slug);
-  expect((await make('PUT', path, url, authorization)).statusCode).toBe(200);
+  expect((await send('PUT', path, url, authorization)).statusCode).toBe(200);
 }
 
 describe('a request', () => {
-  const GUESS = `Bearer ${'A'.repeat(43)}`;
+  const GUESSED = `Bearer ${'A'.repeat(43)}`;
 
-  it('of a region that does not exist is a 404 before a session is looked up (A47)', async () => {
+  it('to an unknown region is a 404 before the session is looked up (A47)', async () => {
     for (const { method, path, operation } of callsOf(document).filter((call) =>
       call.path.includes('{region}'),
     )) {
@@ -64,21 +64,21 @@ describe('a request', () => {
       const answer = await site.app.inject({
         method,
         url,
-        headers: { authorization: GUESS },
+        headers: { authorization: GUESSED },
         ...(operation.requestBody && { payload: {} }),
       });
       expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
     }
   });
 
-  it('with wrong input is a 400 before a session is looked up (A47)', async () => {
+  it('with invalid input is a 400 before the session is looked up (A47)', async () => {
     const path = '/api/v1/rabbit/sg/listings/histories';
-    expect(await statusOf(`${path}?category=other`, GUESS)).toBe(400);
-    expect(await statusOf(path, GUESS)).toBe(401);
+    expect(await statusOf(`${path}?category=other`, GUESSED)).toBe(400);
+    expect(await statusOf(path, GUESSED)).toBe(401);
   });
 
   it.each(['1e309', 'Infinity', '-0', '0x10', '9007199254740993', '1.5', '%00', '%ED%A0%80', ''])(
-    'is refused where an integer is asked for and "%s" is given',
+    'is refused when an integer is expected and "%s" is given',
     async (value) => {
       const { authorization } = await logIn('sg');
       const path = '/api/v1/rabbit/sg';
@@ -89,7 +89,7 @@ describe('a request', () => {
     },
   );
 
-  it(`drawn from the OpenAPI document never fails: ${REQUESTS} requests with seed ${SEED}`, async () => {
+  it(`generated from the OpenAPI document never fails: ${REQUESTS} requests with seed ${SEED}`, async () => {
     const random = seededRandom(SEED);
     const calls = callsOf(document);
     const cars = await site.database.pool.query<{ id: string; slug: string }>(
@@ -119,10 +119,12 @@ describe('a request', () => {
       });
     }
     expect(failed.slice(0, 20)).toEqual([]);
-    // a fuzz that reaches nothing proves nothing
+    // a fuzz test that reaches no handler proves nothing
     for (const status of [200, 400, 401, 404]) expect(statuses.get(status)).toBeGreaterThan(100);
-    const silent = calls.map(({ method, path }) => `${method} ${path}`).filter((name) => !answered.has(name));
-    expect(silent).toEqual([
+    const unanswered = calls
+      .map(({ method, path }) => `${method} ${path}`)
+      .filter((name) => !answered.has(name));
+    expect(unanswered).toEqual([
       'POST /api/v1/rabbit/{region}/contacts/otp/verify',
       'POST /api/v1/login-contact-by-ott',
       'POST /api/v1/rabbit/contacts/ott/verify',

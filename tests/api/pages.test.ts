@@ -9,7 +9,7 @@ let site: TestSite;
 let rendered: string[] = [];
 let failing = false;
 
-/** Stands in for Next: says what it was asked for, and what a page would know. */
+/** Stands in for Next: returns what a page would know about the request. */
 async function fakeNext(request: IncomingMessage, response: ServerResponse): Promise<void> {
   rendered.push(request.url ?? '');
   if (failing) throw new Error('rendering failed');
@@ -43,7 +43,7 @@ afterEach(() => {
 
 const get = (url: string, headers = {}) => site.app.inject({ url, headers });
 
-describe('an address of a page', () => {
+describe('a page address', () => {
   it.each([
     ['/', 307, '/sg/en'],
     ['/sell', 307, '/sg/en/sell'],
@@ -63,12 +63,12 @@ describe('an address of a page', () => {
     ['/sg//en///buy', 308, '/sg/en/buy'],
     ['/sg/en/%2e%2e/%2e%2e/etc/passwd', 404, ''],
     ['/sg/en/buy%00', 404, ''],
-  ])('%s answers %i %s', async (url, status, location) => {
+  ])('%s responds with %i %s', async (url, status, location) => {
     const answer = await get(url);
     expect([answer.statusCode, answer.headers.location ?? '']).toEqual([status, location]);
   });
 
-  it('carries the query along only where the route forwards it (SPEC 2.1)', async () => {
+  it('forwards the query only where the route allows it (SPEC 2.1)', async () => {
     const locations = await Promise.all(
       ['/sg?utm=1', '/sg/buy?make=toyota', '/my/ms/buy?a=1&b=2', '/sell?x=1', '/my/ms/cars/a/?x=1'].map(
         async (url) => (await get(url)).headers.location,
@@ -83,7 +83,7 @@ describe('an address of a page', () => {
     ]);
   });
 
-  it('takes the language of `lang` over that of the path, the default one when it is none (SPEC 4)', async () => {
+  it('prefers the language of `lang` to that of the path, or the default if it is unknown (SPEC 4)', async () => {
     const answers = await Promise.all(
       ['/my/en/buy?lang=ms&make=toyota', '/my/ms/beli-kereta-terpakai?lang=xx', '/my/en/buy?lang=en'].map(
         (url) => get(url),
@@ -96,7 +96,7 @@ describe('an address of a page', () => {
     ]);
   });
 
-  it('reaches Next under its canonical route, with everything a page may know', async () => {
+  it('reaches Next under its canonical route with the page context', async () => {
     const page = (await get('/my/ms/beli-kereta-terpakai?price=1000-&fuel=petrol,diesel&page=1')).json();
     expect(page).toMatchObject({
       region: 'my',
@@ -112,14 +112,14 @@ describe('an address of a page', () => {
     expect(page.seen.url).toBe('/my/ms/buy?price=1000-&fuel=petrol,diesel');
   });
 
-  it('is a 404 page in the language of the region when it means nothing', async () => {
+  it('is a 404 page in the language of the region when unknown', async () => {
     const answer = await get('/my/ms/tiada');
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ region: 'my', language: 'ms' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('gives its data to Next’s browser code, for localized addresses too', async () => {
+  it('serves page data to the browser code of Next, for localized addresses too', async () => {
     const paths = ['/my/ms.json', '/my/ms/beli-kereta-terpakai.json?fuel=petrol', '/my/ms/buy.json'];
     const urls = await Promise.all(
       paths.map(async (path) => (await get(`/_next/data/build-1${path}`)).json().seen.url),
@@ -133,8 +133,8 @@ describe('an address of a page', () => {
   });
 });
 
-describe('a page that is kept', () => {
-  it('is rendered once for every way to write its address', async () => {
+describe('a cached page', () => {
+  it('is rendered once for all spellings of its address', async () => {
     const search = [
       'fuel=petrol&price=1000-',
       'price=1000-&fuel=petrol',
@@ -145,7 +145,7 @@ describe('a page that is kept', () => {
     expect(rendered).toHaveLength(1);
   });
 
-  it('differs by everything that makes the page differ', async () => {
+  it('differs by region, language and search', async () => {
     const urls = [
       '/sg/zh-sg/buy',
       '/sg/ms/buy',
@@ -157,7 +157,7 @@ describe('a page that is kept', () => {
     expect(rendered).toHaveLength(urls.length);
   });
 
-  it('is not shared when the address has something to say about itself', async () => {
+  it('is not shared when the address has invalid or ignored parameters', async () => {
     const queries = ['price=cheap', 'q=zzyzx', 'price_min=1000&price_max=', 'fuel=petrol&fuel=diesel'];
     queries.push('coe=500-', 'page=1&page=2', 'lang=en&lang=ms', 'lang=ms&lang=en');
     for (const query of queries) {
@@ -169,7 +169,7 @@ describe('a page that is kept', () => {
     expect(rendered).toHaveLength(16);
   });
 
-  it('does not see who asks: host, forwarded host, cookies, other headers (HARDENING A34)', async () => {
+  it('does not depend on host, forwarded host, cookies or other headers (HARDENING A34)', async () => {
     const poison = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -201,7 +201,7 @@ describe('a page that is kept', () => {
     }
   });
 
-  it('carries nothing of Next that is not a page’s own', async () => {
+  it('does not contain cookies or headers of Next', async () => {
     const { headers } = await get('/sg/en');
     expect(headers).not.toHaveProperty('set-cookie');
     expect(headers).not.toHaveProperty('x-powered-by');
@@ -212,7 +212,7 @@ describe('a page that is kept', () => {
     });
   });
 
-  it('is sent compressed, and not at all to someone who has it', async () => {
+  it('is compressed, and 304 for clients that have it', async () => {
     const plain = await get('/sg/en');
     const zipped = await get('/sg/en', { 'accept-encoding': 'gzip' });
     expect(zipped.headers['content-encoding']).toBe('gzip');
@@ -226,7 +226,7 @@ describe('a page that is kept', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('answers HEAD like GET without a body', async () => {
+  it('responds to HEAD like GET without a body', async () => {
     const [head, full] = await Promise.all([
       site.app.inject({ method: 'HEAD', url: '/sg/en' }),
       get('/sg/en'),
@@ -234,7 +234,7 @@ describe('a page that is kept', () => {
     expect([head.statusCode, head.body, head.headers.etag]).toEqual([200, '', full.headers.etag]);
   });
 
-  it('is rendered anew after a change of its region’s listings, and only then', async () => {
+  it('is rendered again after a change of its region’s listings, and only then', async () => {
     const [sg, id] = await Promise.all([get('/sg/en'), get('/id/id')]);
     const row = {
       kind: 'used' as const,
@@ -254,7 +254,7 @@ describe('a page that is kept', () => {
     expect(rendered).toEqual([]);
   });
 
-  it('is sent as it was while rendering fails; without an earlier one the failure is told and not kept', async () => {
+  it('is served stale while rendering fails; without a cached page the error is sent and not cached', async () => {
     await get('/my/en');
     failing = true;
     const unseen = await get('/my/zh-my');
@@ -266,7 +266,7 @@ describe('a page that is kept', () => {
 });
 
 describe('files of the site', () => {
-  it('serves the brand files that manifests name, and no other (HARDENING A37)', async () => {
+  it('serves brand files named by manifests and no others (HARDENING A37)', async () => {
     const logo = await get('/brand/forecourt.svg');
     expect([logo.statusCode, logo.headers['content-type']]).toEqual([200, 'image/svg+xml']);
     expect(logo.headers['content-security-policy']).toContain('sandbox');
@@ -298,7 +298,7 @@ describe('files of the site', () => {
     }
   });
 
-  it('draws pictures and says what robots may read', async () => {
+  it('serves pictures and robots.txt', async () => {
     const { data } = (await get('/api/v1/rabbit/sg/listings')).json();
     const picture = await get(`/images/320x180/${data[0].thumbnail}`);
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);

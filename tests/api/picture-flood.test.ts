@@ -13,9 +13,9 @@ const STOCK = 150;
 const FLOOD = 2_000;
 const CLIENTS = 400;
 const MAX_WAIT_MS = 2_000;
-/** Pictures that may be drawn but not yet on disk; far more wait for their turn. */
-const UNWRITTEN = 100;
-/** A machine that is busy with other work draws nothing in that time; a flood must not cost more than this then. */
+/** Pictures that may be rendered but not yet on disk; far more wait in the queue. */
+const MAX_UNWRITTEN = 100;
+/** Factor by which a flood may slow rendering down on a machine that is busy with other work. */
 const MAX_SLOWDOWN = 8;
 const SIZE = '640x360';
 
@@ -23,14 +23,14 @@ let site: TestSite;
 let cars: string[];
 let port: number;
 let newest = 0;
-/** ms that a new picture may take. */
+/** Milliseconds that a new picture may take. */
 let maxWait = MAX_WAIT_MS;
 
 beforeAll(async () => {
   site = await openTestSite({
     stock: { sg: STOCK },
     next: async (_request, response) => void response.end('page'),
-    // each client is known by the address that its proxy names
+    // clients differ by the address that the proxy names
     environment: { TRUST_PROXY: 'loopback' },
   });
   const { rows } = await site.database.pool.query<{ photo: string }>(
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   cars = rows.map(({ photo }) => photo);
   port = Number(new URL(await site.app.listen({ host: '127.0.0.1', port: 0 })).port);
-  // the first picture waits for the fingerprint of the drawings
+  // the first picture waits for the fingerprint of the renderer
   expect((await get(`/images/${SIZE}/${cars[0]}`)).status).toBe(200);
   maxWait = Math.max(MAX_WAIT_MS, MAX_SLOWDOWN * Math.max(...(await newPictures(3))));
 });
@@ -48,7 +48,7 @@ const client = (number: number) => `198.51.${number >> 8}.${number & 255}`;
 const get = (path: string, address = '192.0.2.1', signal?: AbortSignal) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-forwarded-for': address }, signal });
 
-/** A car that the site has just got: without pictures, as imports bring them. */
+/** Adds a car without pictures, as imports do, and returns the path of its picture. */
 async function newPicture(): Promise<string> {
   newest++;
   const slug = `new-${newest}`;
@@ -67,7 +67,7 @@ async function newPicture(): Promise<string> {
   return `/images/${SIZE}/${data.card.thumbnail}`;
 }
 
-/** How long the picture of each of a few new cars takes, one after the other, in ms. */
+/** Milliseconds that the picture of each of a few new cars takes, one after another. */
 async function newPictures(count: number): Promise<number[]> {
   const times: number[] = [];
   for (let number = 0; number < count; number++) {
@@ -81,10 +81,10 @@ async function newPictures(count: number): Promise<number[]> {
   return times;
 }
 
-/** Addresses that nothing names: films, cabins and pictures of made-up cars. */
+/** Addresses that no listing names: films, cabins and pictures of made-up cars. */
 const madeUp = (number: number): string => {
   const paint = (number * 7919).toString(16).padStart(6, '0').slice(-6);
-  // a view that is drawn of no car here: what is drawn already is served for every paint that is nearly the same
+  // a view no car here has: rendered pictures are served for similar paints too
   const unseen = `/images/${SIZE}/cars/suv/${paint}/worn-${number % 1000}.webp`;
   const car = `suv/${paint}/front-${number % 1000}`;
   return [`/media/film/${car}.webm`, `/media/panorama/${car}.webp`, unseen][number % 3] as string;
@@ -99,7 +99,7 @@ function named(number: number): string {
   return `/images/${SIZE}/${photo.replace('/front-', `/${view}-`)}`;
 }
 
-/** Asks for everything at once, and counts the answers by status. */
+/** Requests all paths concurrently and counts responses by status. */
 function flood(paths: readonly string[], signal: AbortSignal): Promise<Map<number, number>> {
   const counts = new Map<number, number>();
   const all = paths.map(async (path, at) => {
@@ -112,16 +112,16 @@ function flood(paths: readonly string[], signal: AbortSignal): Promise<Map<numbe
   return Promise.all(all).then(() => counts);
 }
 
-const countDrawn = async (): Promise<number> =>
+const countRendered = async (): Promise<number> =>
   (await readdir(join(site.dataDir, 'pictures'), { recursive: true })).length;
 
 const addresses = (path: (number: number) => string) => Array.from({ length: FLOOD }, (_, at) => path(at));
 
-describe(`while ${FLOOD} addresses are asked for by ${CLIENTS} clients`, {
+describe(`while ${CLIENTS} clients request ${FLOOD} addresses`, {
   ...MEASURED,
   timeout: 60_000,
 }, () => {
-  it('that nothing names, all get 404 and pictures of new cars come at once', async () => {
+  it('addresses that no listing names get 404 and new pictures stay fast', async () => {
     const paths = addresses(madeUp);
     expect(new Set(paths).size).toBe(FLOOD);
     const answers = flood(paths, AbortSignal.timeout(50_000));
@@ -130,7 +130,7 @@ describe(`while ${FLOOD} addresses are asked for by ${CLIENTS} clients`, {
     expect(await answers).toEqual(new Map([[404, FLOOD]]));
   });
 
-  it('that listings name, pictures of new cars come at once; nothing is drawn for clients that hung up', async () => {
+  it('new pictures stay fast beside named ones, and nothing is rendered for clients that hung up', async () => {
     const paths = addresses(named);
     expect(new Set(paths).size).toBe(FLOOD);
     const hangUp = new AbortController();
@@ -139,13 +139,13 @@ describe(`while ${FLOOD} addresses are asked for by ${CLIENTS} clients`, {
     expect(Math.max(...times)).toBeLessThan(maxWait);
     hangUp.abort();
     await answers;
-    // what had begun is finished, and what was drawn is still written; everything that waited is not
-    const drawn = await countDrawn();
+    // renders under way finish and are written; queued ones are dropped
+    const rendered = await countRendered();
     await sleep(4_000);
-    expect(await countDrawn()).toBeLessThan(drawn + UNWRITTEN);
+    expect(await countRendered()).toBeLessThan(rendered + MAX_UNWRITTEN);
   });
 
-  it('clients that read slowly hold no turn', async () => {
+  it('slow readers do not block rendering', async () => {
     const slow = Array.from({ length: 200 }, (_, at) =>
       readSlowly(`/images/${SIZE}/${cars[at % cars.length]}`, at),
     );
@@ -155,7 +155,7 @@ describe(`while ${FLOOD} addresses are asked for by ${CLIENTS} clients`, {
   });
 });
 
-/** Asks for a picture and reads nothing of it. */
+/** Requests a picture and never reads the response. */
 function readSlowly(path: string, number: number): Socket {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   socket.pause();

@@ -12,14 +12,14 @@ const KILLS = 200;
 const RESTARTS = 20;
 const CLIENTS = 16;
 const MAX_RECOVERY_MS = 5_000;
-/** Five seconds, unless others keep more than two programs waiting for each processor: then longer by as much. */
+/** Five seconds, or proportionally more while the load average exceeds two programs per processor. */
 const maxRecovery = () => MAX_RECOVERY_MS * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism() / 2);
 const MAX_STOP_MS = 10_000;
-const SLOWLY = { ...MEASURED, timeout: 120_000 };
+const OPTIONS = { ...MEASURED, timeout: 120_000 };
 
-/** Asks for login codes, each in a transaction, until stopped. */
+/** Requests login codes, each in a transaction, until stopped. */
 function load(site: TestSite) {
-  const answers = { well: 0, retry: 0 };
+  const responses = { success: 0, retry: 0 };
   const unexpected: string[] = [];
   let isOver = false;
   let phone = 81_000_000;
@@ -29,21 +29,21 @@ function load(site: TestSite) {
       url: '/api/v1/rabbit/sg/contacts/otp',
       payload: { phone: String(phone++) },
     });
-    if (statusCode === 503 && headers['retry-after']) answers.retry++;
-    else if (statusCode < 500) answers.well++;
+    if (statusCode === 503 && headers['retry-after']) responses.retry++;
+    else if (statusCode < 500) responses.success++;
     else unexpected.push(`${statusCode} ${body}`);
   };
   const clients = Array.from({ length: CLIENTS }, async () => {
     while (!isOver) await ask();
   });
   return {
-    answers,
+    responses,
     unexpected,
-    /** Milliseconds until as many requests as there are clients were answered well. */
+    /** Milliseconds until as many requests as there are clients succeeded. */
     async recovery(): Promise<number> {
       const begun = performance.now();
-      const enough = answers.well + CLIENTS;
-      while (answers.well < enough && performance.now() - begun < 2 * maxRecovery()) await sleep(5);
+      const enough = responses.success + CLIENTS;
+      while (responses.success < enough && performance.now() - begun < 2 * maxRecovery()) await sleep(5);
       return performance.now() - begun;
     },
     async stop() {
@@ -57,7 +57,7 @@ async function openSite(url?: string): Promise<TestSite> {
   const site = await openTestSite({
     stock: { sg: 3 },
     environment: { RATE_LIMITS: 'off' },
-    through: async (own) => url ?? own,
+    through: async (direct) => url ?? direct,
   });
   return site;
 }
@@ -68,7 +68,7 @@ async function stopTime(site: TestSite): Promise<number> {
   return performance.now() - begun;
 }
 
-it(`${KILLS} backends killed at full load: no client leaks, and it stops in time`, SLOWLY, async () => {
+it(`${KILLS} killed backends at full load leak no client and do not delay stopping`, OPTIONS, async () => {
   const site = await openSite();
   onTestFinished(() => site.close());
   const requests = load(site);
@@ -90,7 +90,7 @@ it(`${KILLS} backends killed at full load: no client leaks, and it stops in time
   expect(await stopTime(site)).toBeLessThan(MAX_STOP_MS);
 });
 
-it(`${RESTARTS} restarts of the embedded PostgreSQL at full load: ready again each time`, {
+it(`${RESTARTS} restarts of PostgreSQL at full load: the site recovers from each`, {
   timeout: 180_000,
 }, async () => {
   const dataDir = dataFolder();
@@ -112,8 +112,8 @@ it(`${RESTARTS} restarts of the embedded PostgreSQL at full load: ready again ea
   for (let round = 0; round < RESTARTS; round++) {
     const name = round % 2 === 0 ? 'SIGINT' : 'SIGKILL';
     let took = await restart(name);
-    // a machine that is busy with others stops everything now and then; what is too slow by itself is so every time
-    for (let turn = 1; turn < 3 && took > maxRecovery(); turn++) took = await restart(name);
+    // a busy machine pauses everything now and then; code that is too slow is so every time
+    for (let attempt = 1; attempt < 3 && took > maxRecovery(); attempt++) took = await restart(name);
     expect(took, `restart ${round + 1}, by ${name}`).toBeLessThan(maxRecovery());
   }
   await requests.stop();

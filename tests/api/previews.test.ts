@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-async function address(): Promise<string> {
+async function addressOfPreview(): Promise<string> {
   const answer = await site.app.inject('/api/v1/rabbit/sg/listings/hostile-1');
   const region = site.content.regions.default;
   return previewPath({
@@ -37,23 +37,23 @@ async function address(): Promise<string> {
   });
 }
 
-it('draws a car once for all, 1200 × 630', async () => {
-  const answer = await site.app.inject(await address());
+it('a preview of a car is a cacheable JPEG of 1200 × 630', async () => {
+  const answer = await site.app.inject(await addressOfPreview());
   const { format, width, height } = await sharp(answer.rawPayload).metadata();
   expect([answer.statusCode, format, width, height]).toEqual([200, 'jpeg', 1200, 630]);
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-it('has another address after the price has changed, and leads there from the one before', async () => {
-  const before = await address();
+it('a price change moves the preview and redirects its old addressOfPreview', async () => {
+  const before = await addressOfPreview();
   await store(19_000);
-  const after = await address();
+  const after = await addressOfPreview();
   expect(after).not.toBe(before);
   const answer = await site.app.inject(before);
   expect([answer.statusCode, answer.headers.location]).toEqual([302, after]);
 });
 
-it('of a new car in several versions says that its price begins there, at an address of its own', async () => {
+it('the preview of a new car in several versions has its own addressOfPreview', async () => {
   const { rows } = await site.database.pool.query<{ slug: string }>(
     `SELECT slug FROM listings WHERE region = 'sg' AND kind = 'new' LIMIT 1`,
   );
@@ -71,7 +71,7 @@ it('of a new car in several versions says that its price begins there, at an add
   expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });
 
-it('is not drawn for made-up addresses', async () => {
+it('made-up addresses have no preview', async () => {
   for (const path of [
     '/previews/zz/en/1/a.jpg',
     '/previews/sg/xx/1/a.jpg',

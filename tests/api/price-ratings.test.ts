@@ -26,7 +26,7 @@ const age = (hours: number) =>
   ]);
 const ratingOf = ({ listing }: ListingCard) => listing.price_rating;
 
-/** Every car of the region, page by page: answers that are asked for twice are kept. */
+/** All cars of the region, page by page; the API caches repeated requests. */
 async function listed(): Promise<ListingCard[]> {
   const all: ListingCard[] = [];
   for (let page = 1; all.length < CARS; page++)
@@ -39,10 +39,10 @@ const detail = async (slug: string) =>
 const card = async (id: number) => (await get(`${API}/cards?ids=${id}`)).json<ListCardsAnswer>().data[0];
 const page = async () => (await get('/sg/en/buy')).body;
 
-/** What is asked for until it is so, at most twenty seconds. */
+/** Retries a check for at most twenty seconds. */
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
-it('cards and details tell the rating of a price while it is fresh, and nothing of it afterwards', async () => {
+it('cards and details contain the price rating only while it is fresh', async () => {
   await until(async () => expect((await rated()).length).toBeGreaterThan(20));
   const cars = await rated();
   const [first] = cars;

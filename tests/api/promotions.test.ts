@@ -4,7 +4,7 @@ import { endPromotions } from '#server/promotions/end-promotions.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const BASE = '/api/v1/rabbit/sg';
-/** Of the demo stock every promotion is over by then. */
+/** All promotions of the demo stock have ended by then. */
 const LATER = Date.parse('2026-06-01T00:00:00Z');
 
 let site: TestSite;
@@ -19,7 +19,7 @@ const promoted = async () =>
     ({ promotional_price: price }) => price !== undefined,
   );
 
-it.each(['en', 'zh-SG'])('tells the promotion of a car in the language asked for: %s', async (language) => {
+it.each(['en', 'zh-SG'])('returns the promotion of a car in the requested language: %s', async (language) => {
   const [car] = await promoted();
   const { data } = await get<GetListingAnswer>(`/listings/${car?.slug}?lang=${language}`);
   const title = data.card.promotion_title;
@@ -28,7 +28,7 @@ it.each(['en', 'zh-SG'])('tells the promotion of a car in the language asked for
   expect(data.sections?.promotion?.title).toEqual(title);
 });
 
-it('lists, searches and answers tell nothing of a promotion as soon as it has ended', async () => {
+it('lists, searches and details drop a promotion as soon as it ends', async () => {
   const [car] = await promoted();
   const path = `/listings/${car?.slug}`;
   const before = (await get<GetListingAnswer>(path)).data;

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { SeededRandom } from '../search/seeded-random.ts';
 import { type ApiCall, type ApiDocument, type ApiParameter, sampleOf } from './openapi-document.ts';
 
-/** Texts that stand in JSON as they are: numbers that JSON.stringify would change, and escapes of no character. */
+/** JSON texts sent unchanged: numbers that JSON.stringify would change and escapes of invalid characters. */
 const JSON_TEXTS = [
   '1e309',
   '-1e309',
@@ -28,7 +28,7 @@ const JSON_TEXTS = [
   '{"constructor":null}',
   '{"\\u0000":1}',
 ] as const;
-/** Percent-encoded where they need to be. */
+/** Values of URLs, percent-encoded where needed. */
 const URL_TEXTS = [
   '%00',
   'a%00b',
@@ -86,11 +86,11 @@ export interface RequestContext {
   random: SeededRandom;
   /** Path and query values that exist, by the name of the parameter. */
   known: Readonly<Record<string, readonly string[]>>;
-  /** `authorization` of someone who is logged in. */
+  /** `authorization` of a logged-in person. */
   login: string;
 }
 
-/** A call of the document in which some values are what the document allows and others are hostile. */
+/** Creates a request for a call with some allowed and some hostile values. */
 export function randomApiRequest(call: ApiCall, context: RequestContext): ApiRequest {
   const { random } = context;
   const value = (parameter: ApiParameter) => urlValue(parameter, context);
@@ -98,7 +98,8 @@ export function randomApiRequest(call: ApiCall, context: RequestContext): ApiReq
     .filter((parameter) => parameter.in === 'path')
     .reduce((text, parameter) => text.replace(`{${parameter.name}}`, value(parameter)), call.path);
   const inQuery = call.parameters.filter((parameter) => parameter.in === 'query');
-  // two or three of them, however many there are: each may be wrong, and a search with all its filters never finds a car
+  // use two or three parameters of any number: each may be invalid, and a search with all filters finds no
+  // car
   const share = Math.min(0.4, MEAN_OPTIONAL / Math.max(1, inQuery.length));
   const query = inQuery
     .filter(({ required }) => random.chance(required ? 0.95 : share))
@@ -126,7 +127,7 @@ function urlValue({ name, schema }: ApiParameter, { document, random, known }: R
   return encodeURIComponent(values ? random.pick(values) : String(sampleOf(schema, document)));
 }
 
-/** JSON of a value in which some parts are replaced by hostile ones. */
+/** Creates JSON of a value with some parts replaced by hostile ones. */
 function jsonBody(value: unknown, random: SeededRandom): string {
   if (random.chance(0.02)) return random.pick(['', '{', '[', '\0', 'undefined']);
   return json(value, random);

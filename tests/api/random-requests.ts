@@ -158,9 +158,9 @@ const TYPES = [
 ];
 
 type Method = InjectOptions['method'];
-const USUAL: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'];
-// those of WebDAV and the like among them, which the types of injection leave out
-const EVERY = METHODS as readonly Method[];
+const COMMON_METHODS: readonly Method[] = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'];
+// includes WebDAV methods, which the types of light-my-request leave out
+const ALL_METHODS = METHODS as readonly Method[];
 
 export interface RandomRequest {
   method: Method;
@@ -169,12 +169,12 @@ export interface RandomRequest {
   payload?: string;
 }
 
-/** Any method with any headers, with a body or without; GET may have one, too. */
+/** Creates a request of any method with random headers and perhaps a body; GET may have a body too. */
 export function randomRequest(random: SeededRandom): RandomRequest {
   const headers: OutgoingHttpHeaders = {};
   for (const name of random.some(Object.keys(HEADERS), 0.15))
     headers[name] = random.pick(HEADERS[name] ?? ['']);
-  const method = random.pick(random.chance(0.5) ? USUAL : EVERY);
+  const method = random.pick(random.chance(0.5) ? COMMON_METHODS : ALL_METHODS);
   const url = randomUrl(random);
   if (random.chance(0.4)) return { method, url, headers };
   if (random.chance(0.8)) headers['content-type'] = random.pick(TYPES);

@@ -14,7 +14,7 @@ let app: FastifyInstance;
 
 afterEach(() => app?.close());
 
-/** A server with one route of the strictest class, and one of another. */
+/** Opens a server with one route of the strictest class and one of another. */
 function open(trustProxy = ''): void {
   time.now = 1_000_000;
   log = new PassThrough();
@@ -28,16 +28,16 @@ function open(trustProxy = ''): void {
 const ask = (remoteAddress: string, forwarded?: string, url = '/codes') =>
   app.inject({ url, remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} });
 
-/** How many of many calls are let in. */
-async function letIn(count: number, call: (at: number) => ReturnType<typeof ask>): Promise<number> {
+/** Makes calls and counts those that are allowed. */
+async function countAllowed(count: number, call: (at: number) => ReturnType<typeof ask>): Promise<number> {
   const answers = await Promise.all(Array.from({ length: count }, (_, at) => call(at)));
   return answers.filter(({ statusCode }) => statusCode === 200).length;
 }
 
-describe('a client that calls too often', () => {
-  it('is refused in the form of every error, told when to come back, and let in then', async () => {
+describe('a client above the rate limit', () => {
+  it('gets a 429 with Retry-After as a JSON error, and access after that time', async () => {
     open();
-    expect(await letIn(BURST + 20, () => ask('192.0.2.1'))).toBe(BURST);
+    expect(await countAllowed(BURST + 20, () => ask('192.0.2.1'))).toBe(BURST);
     const refused = await ask('192.0.2.1');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers).toMatchObject({ 'retry-after': '3', 'cache-control': 'no-store' });
@@ -49,80 +49,82 @@ describe('a client that calls too often', () => {
     expect((await ask('192.0.2.1')).statusCode).toBe(200);
   });
 
-  it('may still call what is limited less, and takes nothing from others', async () => {
+  it('may still call routes with higher limits and does not affect other clients', async () => {
     open();
-    await letIn(BURST + 1, () => ask('192.0.2.1'));
+    await countAllowed(BURST + 1, () => ask('192.0.2.1'));
     expect((await ask('192.0.2.1', undefined, '/cars')).statusCode).toBe(200);
     expect((await ask('192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('gains nothing by asking for the head alone, nor by another query', async () => {
+  it('cannot evade the limit by HEAD or another query', async () => {
     open();
-    await letIn(BURST, () => ask('192.0.2.1'));
+    await countAllowed(BURST, () => ask('192.0.2.1'));
     const head = await app.inject({ method: 'HEAD', url: '/codes?x=1', remoteAddress: '192.0.2.1' });
     expect(head.statusCode).toBe(429);
   });
 
-  it('gains nothing by another X-Forwarded-For with every call', async () => {
+  it('cannot evade the limit by changing X-Forwarded-For', async () => {
     open();
-    expect(await letIn(BURST * 4, (at) => ask('192.0.2.1', `198.51.100.${at}`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask('192.0.2.1', `198.51.100.${at}`))).toBe(BURST);
   });
 
-  it('gains nothing by writing X-Forwarded-For before a trusted proxy does', async () => {
+  it('cannot evade the limit by adding X-Forwarded-For before a trusted proxy does', async () => {
     open('10.0.0.0/8');
-    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `198.51.100.${at}, 192.0.2.1`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask('10.0.0.1', `198.51.100.${at}, 192.0.2.1`))).toBe(BURST);
     expect((await ask('10.0.0.1', '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('gains nothing by calling past the trusted proxy', async () => {
+  it('cannot evade the limit by bypassing the trusted proxy', async () => {
     open('10.0.0.0/8');
-    expect(await letIn(BURST * 4, (at) => ask('192.0.2.1', `10.0.0.${at}`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask('192.0.2.1', `10.0.0.${at}`))).toBe(BURST);
   });
 
-  it('gains nothing by an X-Forwarded-For that is no address', async () => {
+  it('cannot evade the limit by invalid addresses in X-Forwarded-For', async () => {
     open('10.0.0.0/8');
-    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `nobody-${at}`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask('10.0.0.1', `nobody-${at}`))).toBe(BURST);
   });
 
-  it('is known by its address where a proxy writes the port of each connection behind it', async () => {
+  it('is identified by address when a proxy adds the port of each connection', async () => {
     open('10.0.0.0/8');
-    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `192.0.2.1:${50_000 + at}`))).toBe(BURST);
-    expect(await letIn(BURST * 4, (at) => ask('10.0.0.1', `[2001:db8::1]:${50_000 + at}`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask('10.0.0.1', `192.0.2.1:${50_000 + at}`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask('10.0.0.1', `[2001:db8::1]:${50_000 + at}`))).toBe(
+      BURST,
+    );
     expect((await ask('10.0.0.1', '192.0.2.2:50000')).statusCode).toBe(200);
   });
 
-  it('gains nothing by the many addresses of one IPv6 customer', async () => {
+  it('cannot evade the limit by the many addresses of one IPv6 network', async () => {
     open();
-    expect(await letIn(BURST * 4, (at) => ask(`2001:db8:0:1::${at.toString(16)}`))).toBe(BURST);
+    expect(await countAllowed(BURST * 4, (at) => ask(`2001:db8:0:1::${at.toString(16)}`))).toBe(BURST);
     expect((await ask('2001:db8:0:2::1')).statusCode).toBe(200);
   });
 });
 
-describe('who is not counted', () => {
-  it('this machine and private networks while no proxy is trusted; a proxy among them is told of once', async () => {
+describe('exemptions from rate limits', () => {
+  it('cover this machine and private networks while no proxy is trusted, with one warning about a proxy', async () => {
     open();
     for (const address of ['127.0.0.1', '::1', '172.17.0.1'])
-      expect(await letIn(BURST * 2, () => ask(address))).toBe(BURST * 2);
+      expect(await countAllowed(BURST * 2, () => ask(address))).toBe(BURST * 2);
     expect(log.read()).toBeNull();
-    await letIn(3, () => ask('127.0.0.1', '192.0.2.1'));
+    await countAllowed(3, () => ask('127.0.0.1', '192.0.2.1'));
     expect(String(log.read()).match(/TRUST_PROXY/g)).toHaveLength(1);
   });
 
-  it('everybody is as soon as one is', async () => {
+  it('end for all addresses once a proxy is trusted', async () => {
     open('loopback');
-    expect(await letIn(BURST * 2, () => ask('127.0.0.1'))).toBe(BURST);
-    expect(await letIn(BURST * 2, () => ask('127.0.0.1', '192.0.2.1'))).toBe(BURST);
+    expect(await countAllowed(BURST * 2, () => ask('127.0.0.1'))).toBe(BURST);
+    expect(await countAllowed(BURST * 2, () => ask('127.0.0.1', '192.0.2.1'))).toBe(BURST);
   });
 
-  it('the site’s own calls to its API, which nobody else can pretend to make', async () => {
+  it('cover internal API calls, which clients cannot imitate', async () => {
     open('loopback');
     const statuses = await Promise.all(Array.from({ length: BURST * 3 }, () => askApp(app)('/codes')));
     expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await letIn(BURST * 2, () => ask('127.0.0.1', 'this-process'))).toBe(BURST);
+    expect(await countAllowed(BURST * 2, () => ask('127.0.0.1', 'this-process'))).toBe(BURST);
   });
 });
 
-describe('a route', () => {
+describe('a route without a rate limit', () => {
   const start = (declare: (server: FastifyInstance) => void) => {
     app = Fastify();
     requireLimits(app);
@@ -130,7 +132,7 @@ describe('a route', () => {
     return app.ready();
   };
 
-  it('makes the start fail when it does not say how often it may be called', async () => {
+  it('prevents the start', async () => {
     const open = /GET \/open.*does not say how often it may be called/;
     await expect(start((server) => server.get('/open', async () => ''))).rejects.toThrow(open);
     const nested = start((server) => {
@@ -143,7 +145,7 @@ describe('a route', () => {
     }
   });
 
-  it('is limited as its scope says when a plug-in declares it', async () => {
+  it('inherits the limit of its scope', async () => {
     app = Fastify();
     requireLimits(app);
     addRateLimits(app, { hasProxies: false, clock: () => 0 });
@@ -151,6 +153,6 @@ describe('a route', () => {
       setLimit(scope, 'secret');
       scope.register(async (inner) => void inner.get('/codes', async () => ''));
     });
-    expect(await letIn(BURST * 2, () => ask('192.0.2.1'))).toBe(BURST);
+    expect(await countAllowed(BURST * 2, () => ask('192.0.2.1'))).toBe(BURST);
   });
 });

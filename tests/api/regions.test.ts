@@ -13,8 +13,8 @@ afterAll(() => site?.close());
 const get = (path: string) => site.app.inject({ url: `/api/v1/rabbit${path}` });
 const rows = async (path: string) => (await get(path)).json<DataQueryAnswer>().data;
 
-describe('a region of the API', () => {
-  it('is named among the others when it does not exist', async () => {
+describe('an unknown region', () => {
+  it('is a 404 with the names of the known ones', async () => {
     const paths = [
       'listings',
       'listings/x',
@@ -36,14 +36,14 @@ describe('a region of the API', () => {
 });
 
 describe('GET config', () => {
-  it('tells what is public of the region, in the language asked for', async () => {
+  it('returns public data of the region in the requested language', async () => {
     const { data } = (await get('/sg/config?lang=ms')).json<GetConfigAnswer>();
     expect(data).toMatchObject({ code: 'sg', page_size: 24, time_zone: 'Asia/Singapore' });
     expect(data.languages.map(({ path }) => path)).toEqual(['en', 'zh-sg', 'ms']);
     expect(Object.keys(data.filters.settings)).toContain('price');
   });
 
-  it('never tells what the environment holds or how the site is run', async () => {
+  it('returns no environment variables or operational settings', async () => {
     const body = (await get('/sg/config')).body;
     expect(body).not.toMatch(/Env"|tracking|demo/);
     expect(body).not.toContain(SECRET);
@@ -51,7 +51,7 @@ describe('GET config', () => {
 });
 
 describe('GET config/appointment-buffer-time', () => {
-  it('tells the hours of the region', async () => {
+  it('returns the hours of the region', async () => {
     const hours = site.content.regions.find('sg')?.manifest.appointments.bufferHours;
     expect((await get('/sg/config/appointment-buffer-time')).json()).toEqual({
       data: { buffer_time_in_hour: hours },
@@ -60,7 +60,7 @@ describe('GET config/appointment-buffer-time', () => {
 });
 
 describe('GET config/options', () => {
-  it('lists choices with names, colours and pictograms', async () => {
+  it('lists options with labels, colours and icons', async () => {
     const { data } = (await get('/sg/config/options?lang=zh-SG')).json<GetConfigOptionsAnswer>();
     expect(data.sorts[0]?.value).toBe('newest');
     expect(data.filters.fuel?.map(({ value }) => value)).toContain('petrol-electric');
@@ -71,7 +71,7 @@ describe('GET config/options', () => {
 });
 
 describe('GET data-query', () => {
-  it('suggests what a beginning may mean, with the search that finds it', async () => {
+  it('suggests searches for the start of a word', async () => {
     const [first] = await rows('/sg/data-query/suggestions?q=toyo');
     expect(first).toMatchObject({
       kind: 'make',
@@ -83,7 +83,7 @@ describe('GET data-query', () => {
     expect(Number(first?.count)).toBeGreaterThan(0);
   });
 
-  it('says of what an option is one, and names models with their make', async () => {
+  it('returns the group of options and the make of models', async () => {
     const [suv] = await rows('/sg/data-query/suggestions?q=suv');
     expect(suv).toMatchObject({ kind: 'body_type', label: 'SUV', group: 'Body type' });
     const [, model] = await rows('/sg/data-query/suggestions?q=toyota');
@@ -91,14 +91,14 @@ describe('GET data-query', () => {
     expect(model).not.toHaveProperty('group');
   });
 
-  it('suggests across scripts and typing errors', async () => {
+  it('suggests across scripts and typos', async () => {
     const found = await Promise.all(
       ['丰田', 'toyotta'].map((q) => rows(`/sg/data-query/suggestions?q=${encodeURIComponent(q)}`)),
     );
     expect(found.map((each) => each[0]?.value)).toEqual(['toyota', 'toyota']);
   });
 
-  it('resolves a whole text to a search and the words that are left', async () => {
+  it('resolves text to filters and remaining words', async () => {
     const answer = await rows('/sg/data-query/resolve?q=toyota%20zzyzx');
     expect(answer).toEqual([
       { key: 'make', value: 'toyota' },
@@ -106,7 +106,7 @@ describe('GET data-query', () => {
     ]);
   });
 
-  it('lists makes and the models of a make with how many there are', async () => {
+  it('lists makes and models with the number of cars', async () => {
     const makes = await rows('/sg/data-query/makes');
     const models = await rows('/sg/data-query/models?make=toyota');
     expect(makes.every(({ value }) => !String(value).includes('.'))).toBe(true);
@@ -114,7 +114,7 @@ describe('GET data-query', () => {
     expect(sum).toBe(makes.find(({ value }) => value === 'toyota')?.count);
   });
 
-  it('lists what sets cars apart, the places of the company and what its workshop does', async () => {
+  it('lists highlights, locations and workshop services', async () => {
     const exclusives = await rows('/sg/data-query/filters/carro_exclusives');
     expect(exclusives.map(({ value }) => value)).toContain('is_ccpo');
     const locations = await rows('/sg/data-query/locations');
@@ -135,7 +135,7 @@ describe('GET data-query', () => {
     });
   });
 
-  it('names what can be asked for when a name is not known', async () => {
+  it('names the known queries in a 404', async () => {
     for (const name of ['nothing', 'toString', '__proto__', 'filters', 'filters/x/y']) {
       const answer = await get(`/sg/data-query/${name}`);
       expect(answer.statusCode).toBe(404);

@@ -36,20 +36,20 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-describe('pages that are made in threads', () => {
-  it('know the region, the texts, and what the API answers in the main thread', async () => {
+describe('pages rendered in worker threads', () => {
+  it('receive the region, the texts and API responses of the main thread', async () => {
     const { statusCode, body, headers } = await get('q=one');
     expect([statusCode, body]).toEqual([200, `sg en ${CARS} texts one 車`]);
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  it('are each answered with their own', async () => {
+  it('respond each to their own request', async () => {
     const words = Array.from({ length: 60 }, (_, index) => `word${index}`);
     const answers = await Promise.all(words.map((word) => get(`q=${word}`)));
     expect(answers.map(({ body }) => body.split(' ')[4])).toEqual(words);
   });
 
-  it('that fail leave the cause in the log and not on the page', async () => {
+  it('log errors and show none to the visitor', async () => {
     lines.length = 0;
     const { statusCode, body } = await get('q=fails');
     expect([statusCode, body]).toEqual([500, 'sorry']);
@@ -58,23 +58,18 @@ describe('pages that are made in threads', () => {
     ]);
   });
 
-  it.each(['throws', 'dies', 'hangs'])(
-    'one that %s is a 500 and takes no other page with it',
-    async (wish) => {
-      await until(() => expect(loaded).toBe(opened));
-      const before = opened;
-      const [bad, good] = await Promise.all([get(`q=${wish}`), get(`q=beside-${wish}`)]);
-      expect(bad.statusCode).toBe(500);
-      expect(good.statusCode).toBe(200);
-      const after = await Promise.all(
-        Array.from({ length: 6 }, (_, index) => get(`q=after-${wish}-${index}`)),
-      );
-      expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
-      expect(opened - before).toBe(wish === 'throws' ? 0 : 1);
-    },
-  );
+  it.each(['throws', 'dies', 'hangs'])('one that %s is a 500 and affects no other page', async (wish) => {
+    await until(() => expect(loaded).toBe(opened));
+    const before = opened;
+    const [bad, good] = await Promise.all([get(`q=${wish}`), get(`q=beside-${wish}`)]);
+    expect(bad.statusCode).toBe(500);
+    expect(good.statusCode).toBe(200);
+    const after = await Promise.all(Array.from({ length: 6 }, (_, index) => get(`q=after-${wish}-${index}`)));
+    expect(after.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+    expect(opened - before).toBe(wish === 'throws' ? 0 : 1);
+  });
 
-  it('are refused at once when too many wait', async () => {
+  it('are refused immediately when the queue is full', async () => {
     const many = await Promise.all(Array.from({ length: 400 }, (_, index) => get(`q=crowd${index}`)));
     const count = (status: number) => many.filter(({ statusCode }) => statusCode === status).length;
     expect(count(200) + count(503)).toBe(400);

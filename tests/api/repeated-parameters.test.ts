@@ -21,7 +21,7 @@ interface Parameter {
 
 const METHODS = ['get', 'post'] as const;
 type Method = (typeof METHODS)[number];
-/** What routes with a body ask for, by the end of their path; a body is looked at before the query. */
+/** Valid bodies by the end of the path: routes check the body before the query. */
 const BODIES: Readonly<Record<string, object>> = {
   otp: { phone: '81234567' },
   'listings/histories': { viewing_histories: [{ slug: 'x' }] },
@@ -35,7 +35,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 const bodyOf = (path: string) => Object.entries(BODIES).find(([end]) => path.endsWith(end))?.[1];
 
-/** Every parameter of every route, as the API describes itself: a route that is added is tried, too. */
+/** All parameters of all routes in the OpenAPI document, so that new routes are tested too. */
 async function describedParameters(): Promise<
   [method: Method, path: string, name: string, required: string][]
 > {
@@ -57,11 +57,11 @@ async function describedParameters(): Promise<
 
 const ONCE = { message: 'Some values cannot be used.' };
 
-describe('a parameter that takes one value (HARDENING A23)', () => {
-  it('is refused by every route when it is given twice, equal or not', async () => {
+describe('a single-value parameter (HARDENING A23)', () => {
+  it('is refused by every route when repeated, with equal values or not', async () => {
     const parameters = await describedParameters();
     expect(parameters.length).toBeGreaterThan(12);
-    // some routes answer nobody who is not logged in
+    // some routes need a login
     const { access_token: token } = await visitorOf(() => site).logIn('sg', '81239999');
     const headers = { authorization: `Bearer ${token}` };
     for (const [method, path, name, required] of parameters) {
@@ -91,12 +91,12 @@ describe('a parameter that takes one value (HARDENING A23)', () => {
     expect(answer.json()).toEqual({ ...ONCE, errors: { [name]: ['must be given only once'] } });
   });
 
-  it('is named beside whatever else is wrong', async () => {
+  it('is reported along with other errors', async () => {
     const { errors } = (await get('/listings?lang=en&lang=ms&q=a&q=b&fuel=coal')).json();
     expect(Object.keys(errors)).toEqual(['lang', 'q', 'fuel']);
   });
 
-  it('is none of the lists: those may be written with commas or as repeated keys', async () => {
+  it('is not a list: lists accept commas and repeated keys', async () => {
     const answers = await Promise.all(
       ['fuel=petrol,diesel', 'fuel=petrol&fuel=diesel'].map((query) => get(`/listings?${query}`)),
     );
@@ -104,7 +104,7 @@ describe('a parameter that takes one value (HARDENING A23)', () => {
     expect(answers[1]?.json().meta.total).toBe(answers[0]?.json().meta.total);
   });
 
-  it('is not refused where no one asks for it', async () => {
+  it('is accepted when unknown', async () => {
     const { meta } = (await get('/listings?colour=red&colour=blue')).json();
     expect([meta.size, meta.ignored]).toEqual([24, ['colour']]);
   });

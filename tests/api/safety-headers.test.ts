@@ -5,7 +5,7 @@ import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;
 const failing = new Set<string>();
-/** What no answer may be without (HARDENING A39); each is checked for its value, too. */
+/** Headers that every response needs, with their values (HARDENING A39). */
 const EVERY = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -31,27 +31,27 @@ const PAGE = /^default-src 'none'; script-src 'self'; /;
 const DATA =
   /^default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'$/;
 
-describe('an answer carries the safety headers, whatever it is', () => {
+describe('every response has the security headers', () => {
   it.each([
     ['a page', '/sg/en', 200, PAGE],
-    ['a page that is kept', '/sg/en', 200, PAGE],
-    ['a page that cannot be made', '/sg/en/buy?price=broken', 500, PAGE],
+    ['a cached page', '/sg/en', 200, PAGE],
+    ['a failed page', '/sg/en/buy?price=broken', 500, PAGE],
     ['data of a page', '/_next/data/build-1/sg/en.json', 200, PAGE],
     ['data of another build', '/_next/data/build-0/sg/en.json', 404, DATA],
     ['a redirect', '/', 307, DATA],
     ['the API', '/api/v1/rabbit/sg/listings', 200, DATA],
     ['a refusal of the API', '/api/v1/rabbit/sg/listings?page=x', 400, DATA],
-    ['an address that is none', '/%', 400, DATA],
-    ['the description of the API', '/api/openapi.json', 200, DATA],
-    ['the reader of the API', '/api/docs/', 200, /script-src 'self';.*frame-ancestors 'none'/],
+    ['a malformed address', '/%', 400, DATA],
+    ['the OpenAPI document', '/api/openapi.json', 200, DATA],
+    ['the API documentation', '/api/docs/', 200, /script-src 'self';.*frame-ancestors 'none'/],
     ['a script', '/scripts/wake-2.js', 200, DATA],
-    ['no file', '/scripts/none.js', 404, DATA],
+    ['a missing script', '/scripts/none.js', 404, DATA],
     ['a picture', '/images/320x180/cars/suv/b3242b/front-4.webp', [200, 404], DATA],
-    ['a picture of no size', '/images/1x1/cars/suv/b3242b/front-4.webp', 400, DATA],
-    ['no film', '/media/none', 404, DATA],
+    ['a picture of an unknown size', '/images/1x1/cars/suv/b3242b/front-4.webp', 400, DATA],
+    ['a missing film', '/media/none', 404, DATA],
     ['texts', '/locales/en/common.json', 200, DATA],
     ['a logo', '/brand/sg/logo', 200, /^default-src 'none'; style-src 'unsafe-inline'; sandbox$/],
-    ['no preview', '/previews/sg/en/x/none.jpg', 404, DATA],
+    ['a missing preview', '/previews/sg/en/x/none.jpg', 404, DATA],
     ['a sitemap', '/sitemap.xml', 200, DATA],
     ['robots', '/robots.txt', 200, DATA],
     ['health', '/livez', 200, DATA],
@@ -64,7 +64,7 @@ describe('an answer carries the safety headers, whatever it is', () => {
     if (answer.statusCode >= 400) expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('what has not changed (304)', async () => {
+  it('an unchanged response (304)', async () => {
     for (const url of ['/sg/en', '/scripts/wake-2.js']) {
       const { etag } = (await site.app.inject(url)).headers;
       const answer = await site.app.inject({ url, headers: { 'if-none-match': String(etag) } });
@@ -74,32 +74,34 @@ describe('an answer carries the safety headers, whatever it is', () => {
     }
   });
 
-  it('what is asked of nothing', async () => {
+  it('a response to an unknown route', async () => {
     const answer = await site.app.inject({ method: 'POST', url: '/api/nothing', payload: {} });
     expect(answer.statusCode).toBe(404);
     expect(answer.headers).toMatchObject(EVERY);
   });
 
-  it('pages that go past the framework, and what is no request at all (HARDENING A33)', async () => {
+  it('cached pages and malformed requests (HARDENING A33)', async () => {
     const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
-    const kept = await fetch(new URL('/sg/en', origin));
-    await kept.text();
-    expect(Object.fromEntries(kept.headers)).toMatchObject(EVERY);
-    expect(kept.headers.get('content-security-policy')).toMatch(PAGE);
-    // only the framework numbers requests
-    expect(kept.headers.has('x-request-id')).toBe(false);
-    const said = async (request: string) => {
+    const cached = await fetch(new URL('/sg/en', origin));
+    await cached.text();
+    expect(Object.fromEntries(cached.headers)).toMatchObject(EVERY);
+    expect(cached.headers.get('content-security-policy')).toMatch(PAGE);
+    // only Fastify sets request ids
+    expect(cached.headers.has('x-request-id')).toBe(false);
+    const rawResponse = async (request: string) => {
       const socket = connect(Number(origin.port), '127.0.0.1');
       socket.end(`${request}\r\n\r\n`);
       return text(socket);
     };
-    const [head] = (await said('no request')).split('\r\n\r\n', 1);
+    const [head] = (await rawResponse('no request')).split('\r\n\r\n', 1);
     for (const name of [...Object.keys(EVERY), 'content-security-policy'])
       expect(head).toContain(`${name}: `);
-    // the whole address is as good as its path (RFC 9112 3.2.2)
-    const host = 'Host: cars.example\r\nConnection: close';
-    expect(await said(`GET http://cars.example/sg/en HTTP/1.1\r\n${host}`)).toMatch(/ 200 [\s\S]*<p>a page/);
-    expect(await said(`GET http://cars.example HTTP/1.1\r\n${host}`)).toMatch(/ 307 /);
+    // an absolute address equals its path (RFC 9112 3.2.2)
+    const headers = 'Host: cars.example\r\nConnection: close';
+    expect(await rawResponse(`GET http://cars.example/sg/en HTTP/1.1\r\n${headers}`)).toMatch(
+      / 200 [\s\S]*<p>a page/,
+    );
+    expect(await rawResponse(`GET http://cars.example HTTP/1.1\r\n${headers}`)).toMatch(/ 307 /);
   });
 });
 
@@ -111,16 +113,16 @@ it('two Host headers are refused for cached and uncached answers alike (HARDENIN
     socket.end(head);
     return Number((await text(socket)).split(' ')[1]);
   };
-  const own = 'Host: cars.example';
+  const host = 'Host: cars.example';
   // the first request puts the page in the cache
-  expect(await status('/sg/en/buy', own)).toBe(200);
+  expect(await status('/sg/en/buy', host)).toBe(200);
   for (const path of ['/sg/en/buy', '/sg/en/finance', '/livez', '/api/v1/rabbit/sg/listings', '/robots.txt'])
     for (const [first, second] of [
-      ['Host: evil.example', own],
-      [own, 'Host: evil.example'],
-      [own, 'HOST: cars.example'],
+      ['Host: evil.example', host],
+      [host, 'Host: evil.example'],
+      [host, 'HOST: cars.example'],
     ] as const)
       expect([path, first, second, await status(path, first, second)]).toEqual([path, first, second, 400]);
   expect(await status('/sg/en/buy')).toBe(400);
-  expect(await status('/sg/en/buy', own)).toBe(200);
+  expect(await status('/sg/en/buy', host)).toBe(200);
 });

@@ -11,7 +11,7 @@ interface Person {
   region: string;
   token: string;
 }
-/** What the clocks of Singapore show so many days from today. */
+/** Milliseconds of a time in Singapore, so many days from today. */
 const singapore = (time: string, days = 1) =>
   Date.parse(`${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}:00+08:00`);
 let now: number;
@@ -59,7 +59,7 @@ const saved = async (who: Person, wanted: object = {}, path = ''): Promise<Saved
   (await save(who, wanted, path)).json().data;
 const list = async (who: Person) => (await call('GET', '', who)).json();
 
-/** Text of the messages that were sent since the last time, the latest first. */
+/** Texts of all messages sent so far, latest first. */
 async function messages(): Promise<string[]> {
   await site.server.sendAlerts();
   const { body } = await site.app.inject({ url: '/inbox' });
@@ -70,7 +70,7 @@ async function messages(): Promise<string[]> {
 
 let made = 0;
 let cars = 0;
-/** A car of the stock made into another one, which it stays for the time of a test. */
+/** Copies a used car of the stock with other fields. */
 async function newCar(fields: object, title = `Car ${++made}`): Promise<number> {
   const { rows } = await query(
     `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
@@ -85,7 +85,7 @@ const change = (id: number, fields: object) =>
 const KIA = { 'inventory.make': 'kia', 'inventory.make_model': 'kia.stonic', 'listing.asking_price': 90_000 };
 
 describe('a saved search', () => {
-  it('is saved once, in its one way, and says in words what it is', async () => {
+  it('is stored once in canonical form with labels', async () => {
     const answer = await save(mei, { search: 'sort=price-asc&make=kia&price=-100000&page=2' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json().data).toEqual({
@@ -113,7 +113,7 @@ describe('a saved search', () => {
     expect((await call('DELETE', `/${id}`, mei)).statusCode).toBe(404);
   });
 
-  it('has a limit per person that holds when all come at once (A31)', async () => {
+  it('has a limit per person that holds for concurrent requests (A31)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => save(mei, { search: `price=-${(n + 1) * 1_000}` })),
     );
@@ -122,7 +122,7 @@ describe('a saved search', () => {
     expect((await save(tan)).statusCode).toBe(201);
   });
 
-  it('of another is not there: not read, changed or deleted (A11), in no other region (A10)', async () => {
+  it('cannot be read, changed or deleted by others (A11) or in another region (A10)', async () => {
     const { id } = await saved(mei);
     const choice = { events: ['new_match'], frequency: 'daily', is_paused: true };
     for (const who of [tan, ali, { ...mei, region: 'my' }, { ...mei, token: '' }]) {
@@ -146,13 +146,13 @@ describe('a saved search', () => {
     { category: 'b5' },
     { contact_id: 1 },
     { is_paused: true },
-  ])('is refused when it says what cannot be: %j', async (wanted) => {
+  ])('is refused when invalid: %j', async (wanted) => {
     expect((await save(mei, wanted)).statusCode).toBe(400);
   });
 });
 
 describe('an alert', () => {
-  it('tells of a car that newly matches, in the language of the person, with links to see and to stop it', async () => {
+  it('announces a new match in the language of the person, with links to view and unsubscribe', async () => {
     await saved(mei, {}, '?lang=zh-SG');
     await newCar(KIA, 'Kia Stonic');
     const [message, ...others] = await messages();
@@ -164,7 +164,7 @@ describe('an alert', () => {
     expect(rows).toEqual([{ sent_at: expect.any(Date), attempts: 1, last_error: null }]);
   });
 
-  it('comes in the language that the person prefers, once one is chosen', async () => {
+  it('uses the preferred language of the person', async () => {
     await saved(mei);
     await query(`UPDATE contacts SET preferred_language = 'zh-SG' WHERE phone = '+6581234567'`);
     await newCar({ 'inventory.make': 'kia' });
@@ -173,7 +173,7 @@ describe('an alert', () => {
     expect(message).toMatch(/^zh-(Hans-)?SG /);
   });
 
-  it('is not sent for what the search showed when it was saved, for other cars, or for sold ones', async () => {
+  it('is not sent for cars that matched before, do not match or are sold', async () => {
     const old = await newCar(KIA);
     await saved(mei);
     await change(old, { 'listing.mileage': 1 });
@@ -185,7 +185,7 @@ describe('an alert', () => {
     expect((await query('SELECT FROM alert_changes')).rowCount).toBe(0);
   });
 
-  it('tells of a lower price, never of a higher one, and of each once', async () => {
+  it('announces each lower price once and no higher price', async () => {
     const car = await newCar(KIA);
     await saved(mei);
     await change(car, { 'listing.asking_price': 95_000 });
@@ -196,7 +196,7 @@ describe('an alert', () => {
     expect(rows).toEqual([{ event: 'price_drop' }]);
   });
 
-  it('tells of a price that falls into the search as of a new match', async () => {
+  it('announces a price that falls into the search as a new match', async () => {
     const car = await newCar(KIA);
     await saved(mei, { search: 'make=kia&price=-88000' });
     await change(car, { 'listing.asking_price': 87_000 });
@@ -204,7 +204,7 @@ describe('an alert', () => {
     expect((await query('SELECT event FROM outbox')).rows).toEqual([{ event: 'new_match' }]);
   });
 
-  it('tells of a car that is sold or gone to who wants to hear that', async () => {
+  it('announces sold and removed cars only on request', async () => {
     const [one, two] = [await newCar(KIA), await newCar(KIA)];
     await saved(mei, { events: ['status_change'] });
     await saved(tan);
@@ -214,7 +214,7 @@ describe('an alert', () => {
     expect((await query('SELECT DISTINCT event FROM outbox')).rows).toEqual([{ event: 'status_change' }]);
   });
 
-  it('gathers many cars in one message, and waits before the next', async () => {
+  it('combines many cars in one message and waits before the next', async () => {
     await saved(mei);
     const count = (await messages()).length;
     for (let n = 0; n < 5; n++) await newCar(KIA);
@@ -227,7 +227,7 @@ describe('an alert', () => {
     expect(rows).toEqual([{ waits: true }]);
   });
 
-  it('of a day or a week is sent at an hour of the region', async () => {
+  it('of a daily or weekly search is sent at the hour of the region', async () => {
     await saved(mei, { frequency: 'daily' });
     await saved(tan, { frequency: 'weekly' });
     const count = (await messages()).length;
@@ -241,7 +241,7 @@ describe('an alert', () => {
     expect(await messages()).toHaveLength(count + 2);
   });
 
-  it('is not sent when its search is paused or deleted meanwhile', async () => {
+  it('is not sent after its search is paused or deleted', async () => {
     const { id } = await saved(mei, { frequency: 'daily' });
     const other = await saved(tan, { frequency: 'daily' });
     await newCar(KIA);
@@ -253,7 +253,7 @@ describe('an alert', () => {
     expect(await messages()).toHaveLength(count);
   });
 
-  it('has no cause without a change: what is taken back tells nobody', async () => {
+  it('is not created by changes that are rolled back', async () => {
     await saved(mei);
     const client = await site.database.pool.connect();
     await client.query('BEGIN');
@@ -268,13 +268,13 @@ describe('an alert', () => {
   });
 });
 
-describe('an alert that has to wait', () => {
+describe('a deferred alert', () => {
   const messagesAt = async (time: string, days = 1) => {
     now = singapore(time, days);
     return messages();
   };
 
-  it('wakes nobody at night: one message about all searches comes in the morning', async () => {
+  it('waits until morning and combines all searches in one message', async () => {
     await saved(mei);
     await saved(mei, { search: 'price=-95000' });
     const count = (await messages()).length;
@@ -293,7 +293,7 @@ describe('an alert that has to wait', () => {
     expect(message).toContain(`${ORIGIN}/sg/en/saved#searches`);
   });
 
-  it('that is tried again does not come at night either', async () => {
+  it('is not retried at night', async () => {
     await saved(mei);
     await newCar(KIA);
     await site.server.sendAlerts();
@@ -304,7 +304,7 @@ describe('an alert that has to wait', () => {
     expect(rows).toEqual([{ due_at: new Date(singapore('08:00', 2)), attempts: 1 }]);
   });
 
-  it('comes the next day when a person has had as many as there are in a day', async () => {
+  it('waits for the next day when the daily limit is reached', async () => {
     await saved(mei);
     await saved(mei, { search: 'price=-95000' });
     const count = (await messages()).length;
@@ -319,7 +319,7 @@ describe('an alert that has to wait', () => {
     expect([message, others.length]).toEqual([expect.stringContaining('5 newly listed cars'), count + 5]);
   });
 
-  it('is asked about again before it is sent: what does not hold any more is not told', async () => {
+  it('leaves out changes that no longer hold', async () => {
     await saved(mei, { search: 'make=kia&price=-95000', frequency: 'daily', events: ['new_match'] });
     await saved(tan, { frequency: 'weekly', events: ['price_drop'] });
     const dropped = await newCar({ ...KIA, 'listing.asking_price': 99_000 });

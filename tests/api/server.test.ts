@@ -17,7 +17,7 @@ afterAll(() => site?.close());
 const get = (url: string, headers = {}) => site.app.inject({ url, headers });
 
 describe('the server', () => {
-  it('says that it lives and that it is ready', async () => {
+  it('reports that it is alive and ready', async () => {
     expect((await get('/livez')).json()).toEqual({ status: 'ok' });
     const ready = await get('/readyz');
     expect([ready.statusCode, ready.json()]).toEqual([
@@ -26,7 +26,7 @@ describe('the server', () => {
     ]);
   });
 
-  it('answers unknown addresses and methods in one form', async () => {
+  it('responds to unknown addresses and methods with the same JSON error', async () => {
     for (const [method, url] of [
       ['GET', '/api/nothing'],
       ['GET', '/api/v1/rabbit/sg/contacts'],
@@ -41,7 +41,7 @@ describe('the server', () => {
     }
   });
 
-  it('takes a request id that is one and makes its own otherwise (HARDENING A43)', async () => {
+  it('accepts a valid request id and creates one otherwise (HARDENING A43)', async () => {
     const good = 'trace-0123456789';
     expect((await get('/livez', { 'x-request-id': good })).headers['x-request-id']).toBe(good);
     for (const bad of ['short', `${'x'.repeat(200)}`, 'a b c d e f g h', '{"level":60}xxxx']) {
@@ -50,7 +50,7 @@ describe('the server', () => {
     }
   });
 
-  it('waits for nobody for ever (HARDENING A32)', () => {
+  it('limits the time and size of requests (HARDENING A32)', () => {
     const { server, initialConfig } = site.app;
     expect([server.requestTimeout, server.headersTimeout]).toEqual([15_000, 10_000]);
     expect(server).toHaveProperty('connectionsCheckingInterval', 2_000);
@@ -58,7 +58,7 @@ describe('the server', () => {
     expect(server.maxConnections).toBeGreaterThan(0);
   });
 
-  it('describes every route in OpenAPI 3.1, with a page to read it that needs nothing from elsewhere', async () => {
+  it('describes every route in OpenAPI 3.1, with a documentation page without external resources', async () => {
     const document = (await get('/api/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).sort()).toEqual([
@@ -101,7 +101,7 @@ describe('the server', () => {
     expect(page.body).not.toMatch(/(src|href)="https?:/);
   });
 
-  it('answers 503 with Retry-After while the database is away, and search goes on (HARDENING R3)', async () => {
+  it('responds with 503 and Retry-After while the database is down, and search still works (HARDENING R3)', async () => {
     const { data } = (await get('/api/v1/rabbit/sg/listings')).json();
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const query = vi.spyOn(site.database.pool, 'query').mockRejectedValue(lost as never);
@@ -119,7 +119,7 @@ describe('the server', () => {
   });
 });
 
-describe('a route', () => {
+describe('a route without an auth level', () => {
   const start = (declare: (app: FastifyInstance) => void) => {
     const app = Fastify();
     requireAuthLevels(app);
@@ -127,7 +127,7 @@ describe('a route', () => {
     return app.ready();
   };
 
-  it('makes the start fail when it does not say who may call it, wherever it is declared', async () => {
+  it('prevents the start, in nested scopes too', async () => {
     const open = /GET \/open.*does not say who may call it/;
     await expect(start((app) => app.get('/open', async () => ''))).rejects.toThrow(open);
     const nested = start((app) => {
@@ -140,7 +140,7 @@ describe('a route', () => {
     await expect(start((app) => app.get('/open', misspelt, async () => ''))).rejects.toThrow(open);
   });
 
-  it('starts when it says so itself, or its scope says so for it', async () => {
+  it('inherits the auth level of its scope', async () => {
     await start((app) => {
       app.get('/said', { config: { auth: 'public' } }, async () => '');
       app.register(async (scope) => {
@@ -151,11 +151,11 @@ describe('a route', () => {
   });
 
   it.each(['/images/open', '/api/open', '/_next/open', '/livez/open', '/open'])(
-    'beside those of the server is not excepted by its address: %s',
+    'is not exempted by its address: %s',
     async (url) => {
       const app = await buildApp({
         services: () => {
-          throw new Error('nobody asks');
+          throw new Error('no call expected');
         },
         schemas: contractSchemas(join(import.meta.dirname, '../../schemas')),
         log: pino({ level: 'silent' }),

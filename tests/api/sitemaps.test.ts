@@ -27,7 +27,7 @@ const locsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([
 const read = async (href: string) => (await get(href.replace(ORIGIN, ''))).body;
 
 describe('sitemaps', () => {
-  it('are named by robots.txt, all regions in one index and each in one of its own', async () => {
+  it('robots.txt names an index of all regions', async () => {
     expect((await get('/robots.txt')).body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
     const all = locsOf(await read('/sitemap.xml'));
     const names = ['sg/pages', 'sg/cars-1', 'my/pages', 'my/cars-1'];
@@ -35,7 +35,7 @@ describe('sitemaps', () => {
     expect(locsOf(await read('/sitemaps/my.xml'))).toEqual(all.filter((href) => href.includes('/my/')));
   });
 
-  it('have every car that is not sold in every language of its region, with the others and a date', async () => {
+  it('list every unsold car in every language of its region, with alternates and a date', async () => {
     const { rows } = await site.database.db.execute<{ count: string }>(
       sql`SELECT count(*) FROM listings WHERE region = 'my' AND NOT fields @> '{"is_sold": true}'`,
     );
@@ -51,7 +51,7 @@ describe('sitemaps', () => {
     expect(await read('/sitemaps/sg/cars-1.xml')).not.toContain('gone-1');
   });
 
-  it('go on in further files, none larger than it may be, with every car in one of them', async () => {
+  it('are split into files of limited size that contain every car once', async () => {
     const { db } = site.database;
     const parts = await listingParts(db, 'sg', ['used'], 7);
     const ids: number[] = [];
@@ -65,18 +65,18 @@ describe('sitemaps', () => {
     expect(parts.length).toBe(Math.ceil(whole.length / 7));
   });
 
-  it('link the pages that every region has over all regions', async () => {
+  it('link pages that all regions have across regions', async () => {
     const [home = ''] = (await read('/sitemaps/my/pages.xml')).split('</url>');
     for (const tag of ['en-SG', 'en-MY', 'ms-MY', 'x-default']) expect(home).toContain(`hreflang="${tag}"`);
   });
 
-  it('have the privacy policy in the words of each language', async () => {
+  it('list the privacy policy by its path in each language', async () => {
     const xml = await read('/sitemaps/my/pages.xml');
     for (const path of ['en/privacy', 'ms/dasar-privasi', 'zh-my/privacy'])
       expect(xml).toContain(`<loc>${ORIGIN}/my/${path}</loc>`);
   });
 
-  it('have the pages behind the content pages, in the languages of their region', async () => {
+  it('list subpages of content pages in the languages of their region', async () => {
     const entries = (await read('/sitemaps/my/pages.xml')).split('</url>');
     for (const path of ['car-care', 'car-ratings', 'careers']) {
       const behind = entries.filter((entry) => entry.includes(`<loc>${ORIGIN}/my/ms/${path}/`));
@@ -88,7 +88,7 @@ describe('sitemaps', () => {
     }
   });
 
-  it('are well-formed whatever a car is called', async () => {
+  it('are well-formed for any car title', async () => {
     const xml = await read('/sitemaps/sg/cars-1.xml');
     const car = locsOf(xml).find((href) => href.endsWith('/hostile-1'));
     expect(car).toMatch(
@@ -99,7 +99,7 @@ describe('sitemaps', () => {
     );
   });
 
-  it('come packed to who takes that, and may be kept for a while', async () => {
+  it('are compressed and cacheable', async () => {
     const plain = await get('/sitemaps/sg/cars-1.xml');
     const packed = await get('/sitemaps/sg/cars-1.xml', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers).toMatchObject({
@@ -116,5 +116,5 @@ describe('sitemaps', () => {
     '/sitemaps/sg/cars-0.xml',
     '/sitemaps/sg/cars-2.xml',
     '/sitemaps/sg/cars-01.xml',
-  ])('%s is not there', async (url) => expect((await get(url)).statusCode).toBe(404));
+  ])('%s does not exist', async (url) => expect((await get(url)).statusCode).toBe(404));
 });

@@ -5,18 +5,18 @@ import { openFaultProxy } from '../fault-proxy.ts';
 import { MEASURED } from '../measured.ts';
 import { openTestSite } from './test-site.ts';
 
-/** Milliseconds that a stop may take, and a second of this test. */
+/** Limit for a stop, plus a second for this test. */
 const MAX_STOP_MS = 10_000 + 1_000;
-const SLOWLY = { ...MEASURED, timeout: 60_000 };
+const OPTIONS = { ...MEASURED, timeout: 60_000 };
 
-/** A site that listens, whose pages ask the API as soon as `render` is called. */
+/** Opens a listening site whose pages call the API only after `render` is called. */
 async function openSite() {
   const { promise: isOpen, resolve: render } = Promise.withResolvers<void>();
-  let asked = 0;
+  let requested = 0;
   const site = await openTestSite({
     stock: { sg: 3 },
     next: async (request, response) => {
-      asked++;
+      requested++;
       if (request.url?.includes('/buy')) await isOpen;
       const { status } = await pageContextOf(request).api.get('/listings');
       response.statusCode = status;
@@ -26,14 +26,14 @@ async function openSite() {
   onTestFinished(() => site.close());
   const origin = await site.app.listen({ host: '127.0.0.1', port: 0 });
   const get = (path: string) => fetch(origin + path, { redirect: 'manual' });
-  return { site, get, render, pagesAsked: () => asked };
+  return { site, get, render, pagesAsked: () => requested };
 }
 
-it('while stopping, every answer closes its connection, whatever it is', SLOWLY, async () => {
+it('while stopping, every response closes its connection', OPTIONS, async () => {
   const { site, get, render } = await openSite();
   render();
   const paths = ['/livez', '/readyz', '/sg/en', '/', '/api/nothing', '/%zz', '/api/v1/rabbit/sg/listings'];
-  // a finished page is sent past the framework from the second time on
+  // cached pages bypass Fastify from the second request on
   for (const path of [...paths, ...paths]) {
     const { headers } = await get(path);
     expect([path, headers.get('connection')]).toEqual([path, 'keep-alive']);
@@ -49,23 +49,19 @@ it('while stopping, every answer closes its connection, whatever it is', SLOWLY,
   await stopped;
 });
 
-it(
-  'a page that is being made when the process stops is finished and closes its connection',
-  SLOWLY,
-  async () => {
-    const { site, get, render, pagesAsked } = await openSite();
-    const page = get('/sg/en/buy');
-    await expect.poll(pagesAsked).toBe(1);
-    const stopped = site.server.stop(0);
-    await sleep(300);
-    render();
-    const { status, headers } = await page;
-    expect([status, headers.get('connection')]).toEqual([200, 'close']);
-    await stopped;
-  },
-);
+it('a page in flight is finished and closes its connection', OPTIONS, async () => {
+  const { site, get, render, pagesAsked } = await openSite();
+  const page = get('/sg/en/buy');
+  await expect.poll(pagesAsked).toBe(1);
+  const stopped = site.server.stop(0);
+  await sleep(300);
+  render();
+  const { status, headers } = await page;
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  await stopped;
+});
 
-it('ends in time although the database hangs (R16)', SLOWLY, async () => {
+it('stops in time when the database hangs (R16)', OPTIONS, async () => {
   const proxies: Awaited<ReturnType<typeof openFaultProxy>>[] = [];
   const site = await openTestSite({
     stock: { sg: 3 },

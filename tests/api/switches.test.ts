@@ -25,7 +25,7 @@ const get = (url: string) => site.app.inject({ url });
 const newCars = async (region: string) =>
   (await get(`${API}/${region}/inventories?kind=new`)).json<ListInventoriesAnswer>();
 
-/** Slug of a new car that lies in the database, whether it is for sale or not. */
+/** Slug of a stored new car, whether it is for sale or not. */
 async function storedSlug(region: string): Promise<string> {
   const { rows } = await site.database.pool.query<{ slug: string }>(
     `SELECT slug FROM listings WHERE region = $1 AND kind = 'new' LIMIT 1`,
@@ -34,7 +34,7 @@ async function storedSlug(region: string): Promise<string> {
   return rows[0]?.slug ?? '';
 }
 
-it('a region with new cars has them, and their pages', async () => {
+it('a region with new cars lists them and their pages', async () => {
   expect((await newCars('my')).meta.total).toBe(6);
   const slug = await storedSlug('my');
   expect((await get(`${API}/my/listings/new-home/${slug}`)).statusCode).toBe(200);
@@ -44,7 +44,7 @@ it('a region with new cars has them, and their pages', async () => {
   expect((await get('/sitemaps/my/cars-1.xml')).body).toContain(`${slug}<`);
 });
 
-it('a region whose switch is off has none of them, though some were stored before', async () => {
+it('a region with new cars switched off returns none, although some are stored', async () => {
   expect(await newCars('sg')).toEqual({ data: [], meta: { total: 0, size: 24, next: null } });
   const slug = await storedSlug('sg');
   expect(slug).not.toBe('');
@@ -54,7 +54,7 @@ it('a region whose switch is off has none of them, though some were stored befor
     expect((await get(path)).statusCode).toBe(404);
 });
 
-it('nor does it lead anybody there', async () => {
+it('a region with new cars switched off does not link to them', async () => {
   const slug = await storedSlug('sg');
   expect((await get('/sitemaps/sg/pages.xml')).body).not.toContain('/buy-new');
   expect((await get('/sitemaps/sg/cars-1.xml')).body).not.toContain(slug);
@@ -66,7 +66,7 @@ it('nor does it lead anybody there', async () => {
   expect(config).not.toContain('"buy-new"');
 });
 
-it('and is filled with none', () => {
+it('a region with new cars switched off gets no demo stock of them', () => {
   const { regions, catalogue } = site.content;
   const count = (code: string) => {
     const { manifest } = regions.find(code) ?? regions.default;

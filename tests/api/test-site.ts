@@ -34,7 +34,7 @@ import { quiet } from '../quiet-log.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const TODAY = '2026-01-31';
 const YEAR = 2026;
-/** Address that pages are told to be reached under. */
+/** Public origin of the site. */
 export const ORIGIN = 'https://cars.example';
 
 export interface TestSite {
@@ -47,29 +47,29 @@ export interface TestSite {
 }
 
 export interface TestSiteOptions {
-  /** Used cars per region; regions that are not named are left out of the site. */
+  /** Used cars per region; the site has only these regions. */
   stock: Readonly<Record<string, number>>;
-  /** Stands in for Next; absent: the API alone. */
+  /** Stands in for Next; without it only the API runs. */
   next?: NextHandler | NextSite;
   environment?: Record<string, string>;
-  /** Variables of the environment that the manifests name. */
+  /** Environment variables that the manifests name. */
   manifestNames?: readonly string[];
   log?: Logger;
-  /** Makes other regions of the shipped ones. */
+  /** Changes the shipped manifests. */
   change?: (manifest: RegionManifest) => RegionManifest;
-  /** Milliseconds between looks at the age of price ratings. */
+  /** Milliseconds between checks of the age of price ratings. */
   ratingPoll?: number;
-  /** Milliseconds between looks at the maintenance flag. */
+  /** Milliseconds between checks of the maintenance flag. */
   maintenancePoll?: number;
-  /** Milliseconds since 1970 by which alerts are sent. */
+  /** Clock of alerts, in milliseconds since 1970. */
   alertClock?: () => number;
-  /** What the server reaches its database through, by the database's URL; the test's own queries go straight to it. */
+  /** Maps the database URL to the one the server uses, such as a proxy; queries of tests stay direct. */
   through?: (url: string) => Promise<string>;
-  /** Milliseconds since 1970 by which promotions end; the day of the demo stock unless given. */
+  /** Clock of promotions, in milliseconds since 1970; the day of the demo stock by default. */
   dayClock?: () => number;
 }
 
-/** The server on a database of its own with demo stock, not listening: tests ask it by injection. */
+/** Opens a server on a new database with demo stock. It does not listen: tests call it by injection. */
 export async function openTestSite({
   stock,
   next,
@@ -107,7 +107,7 @@ export async function openTestSite({
     log: log ?? pino({ level: 'silent' }),
     ratingPoll,
     maintenancePoll,
-    // tests say when
+    // tests trigger alerts themselves
     alertPoll: 3_600_000,
     alertClock,
     dayClock,
@@ -136,7 +136,7 @@ export async function openTestSite({
   };
 }
 
-/** The shipped manifests and texts; whether they are right is what other tests ask. */
+/** Loads the shipped manifests and texts without checking them. */
 export async function testContent(
   codes: readonly string[],
   change: (manifest: RegionManifest) => RegionManifest = (manifest) => manifest,

@@ -6,26 +6,26 @@ import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
-/** What somebody else's service can be (HARDENING R8); null: it is not there at all. */
+/** States of an external service (HARDENING R8); null: it refuses connections. */
 const STATES: Record<string, FakeAnswer | null> = {
   down: null,
   'slow (30 s)': () => null,
   'failing (5xx)': () => ({ status: 503, body: '{}' }),
-  'talking nonsense': () => ({ status: 200, body: '<html>', type: 'text/html' }),
-  'leading elsewhere': () => ({ status: 302, body: '' }),
+  'not JSON': () => ({ status: 200, body: '<html>', type: 'text/html' }),
+  redirecting: () => ({ status: 302, body: '' }),
 };
 
-/** Somebody else's service, and what the site does without it. */
+/** An external service and how the site behaves without it. */
 interface ThirdParty {
   service: FakeService;
-  /** What it says when all is well. */
-  well: string;
-  /** Somebody needs it. @param turn another one each time */
-  call(turn: number): Promise<unknown>;
-  /** What becomes of the call then, and without the service. */
-  answer: { well: unknown; without: unknown };
-  /** Milliseconds that somebody may be kept waiting. */
-  patience: number;
+  /** Body of a successful response. */
+  success: string;
+  /** Calls the service. @param callNumber differs for each call */
+  call(callNumber: number): Promise<unknown>;
+  /** Result of the call with and without the service. */
+  answer: { success: unknown; without: unknown };
+  /** Milliseconds that a call may take. */
+  timeoutMs: number;
 }
 
 const TWILIO = {
@@ -40,27 +40,27 @@ const WHATSAPP = {
   WHATSAPP_ACCESS_TOKEN: 'key',
   WHATSAPP_TEMPLATE: 'login',
 };
-const SENT = { well: 200, without: 503 };
+const SENT = { success: 200, without: 503 };
 const MESSAGE = { phone: '+6581234567', text: '123456', code: '123456', language: 'en', region: 'sg' };
 
 const sites: TestSite[] = [];
 let parties: Record<string, ThirdParty>;
-let phones = 0;
-const unheard: unknown[] = [];
-const hear = (reason: unknown) => void unheard.push(reason);
+let phoneCount = 0;
+const unhandled: unknown[] = [];
+const onUnhandled = (reason: unknown) => void unhandled.push(reason);
 
 async function askForCode(site: TestSite, type: string): Promise<number> {
   const { statusCode } = await site.app.inject({
     method: 'POST',
     url: '/api/v1/rabbit/sg/contacts/otp',
-    payload: { phone: `8${1_000_000 + phones++}`, type },
+    payload: { phone: `8${1_000_000 + phoneCount++}`, type },
     headers: { 'x-captcha-token': 'token' },
-    remoteAddress: `198.18.${phones >> 8}.${phones & 255}`,
+    remoteAddress: `198.18.${phoneCount >> 8}.${phoneCount & 255}`,
   });
   return statusCode;
 }
 
-/** A provider by itself: what a route makes of its failures is the same for all. */
+/** A provider without the site: all routes handle its failures alike. */
 function provider(environment: Record<string, string>): () => Promise<string> {
   const messaging = openMessaging(parseConfig({ environment }), quiet, Date.now).providerOf('messaging');
   return async () => {
@@ -84,9 +84,9 @@ async function openSite(environment: Record<string, string>): Promise<TestSite> 
 }
 
 beforeAll(async () => {
-  // services rest by this clock
+  // circuit breakers use this clock
   vi.useFakeTimers({ toFake: ['Date'] });
-  process.on('unhandledRejection', hear);
+  process.on('unhandledRejection', onUnhandled);
   const names = ['country', 'sms', 'whatsapp', 'captcha', 'line', 'twilio'] as const;
   const opened = await Promise.all(names.map(async (name) => [name, await openFakeService()] as const));
   const at = Object.fromEntries(opened) as Record<(typeof names)[number], FakeService>;
@@ -110,19 +110,22 @@ beforeAll(async () => {
     LINE_CHANNEL_ACCESS_TOKEN: 'x',
   });
   const twilio = provider({ MESSAGING_PROVIDER: 'twilio', TWILIO_API: at.twilio.url, ...TWILIO });
-  const sent = { well: '{}', patience: 3_000 };
-  const provided = { ...sent, answer: { well: 'sent', without: 'SendError' } };
+  const sent = { success: '{}', timeoutMs: 3_000 };
+  const provided = { ...sent, answer: { success: 'sent', without: 'SendError' } };
   parties = {
     'the country lookup': {
       service: at.country,
-      well: '{"country":"sg"}',
-      call: async (turn) => {
-        const answer = await site.app.inject({ url: '/', remoteAddress: `8.8.${turn >> 8}.${turn & 255}` });
+      success: '{"country":"sg"}',
+      call: async (callNumber) => {
+        const answer = await site.app.inject({
+          url: '/',
+          remoteAddress: `8.8.${callNumber >> 8}.${callNumber & 255}`,
+        });
         const country = answer.cookies.find(({ name }) => name === 'USER_REGION')?.value ?? null;
         return [answer.statusCode, answer.headers.location, country];
       },
-      answer: { well: [307, '/sg/en', 'sg'], without: [307, '/sg/en', null] },
-      patience: 3_000,
+      answer: { success: [307, '/sg/en', 'sg'], without: [307, '/sg/en', null] },
+      timeoutMs: 3_000,
     },
     'text messages by Twilio': {
       ...sent,
@@ -135,64 +138,64 @@ beforeAll(async () => {
     'WhatsApp by Twilio': { ...provided, service: at.twilio, call: twilio },
     'the captcha': {
       service: at.captcha,
-      well: '{"success":true,"action":"request_code","hostname":"cars.example","score":1}',
+      success: '{"success":true,"action":"request_code","hostname":"cars.example","score":1}',
       call: () => askForCode(guarded, 'sms'),
-      // the caller's fallback: stricter limits
-      answer: { well: 200, without: 200 },
-      patience: 3_000,
+      // the fallback of the caller: stricter limits
+      answer: { success: 200, without: 200 },
+      timeoutMs: 3_000,
     },
   };
 });
 afterAll(async () => {
   vi.useRealTimers();
-  process.off('unhandledRejection', hear);
+  process.off('unhandledRejection', onUnhandled);
   await Promise.all(sites.map((site) => site.close()));
   await Promise.all(Object.values(parties ?? {}).map(({ service }) => service.stop()));
 });
 
-/** Calls after which a service rests, and calls then. */
+/** Calls that open the circuit breaker, and calls after that. */
 const FIRST = 5;
 const LATER = 3;
-/** Milliseconds for the site's own part, on a machine that is busy with other tests. */
-const OWN = 2_000;
-/** Longer than a service rests. */
-const REST = 31_000;
+/** Milliseconds for work of the site, on a machine that is busy with other tests. */
+const OVERHEAD_MS = 2_000;
+/** Longer than the circuit breaker stays open. */
+const REST_MS = 31_000;
 
-/** One call after another service has been well again. */
-let turn = 0;
+/** Number of the next call; every test starts with working services. */
+let callNumber = 0;
 beforeEach(async () => {
-  vi.setSystemTime(Date.now() + REST);
-  for (const [name, { service, well, call, answer }] of Object.entries(parties)) {
-    service.answer = () => ({ status: 200, body: well });
-    expect([name, await call(turn++)]).toEqual([name, answer.well]);
+  vi.setSystemTime(Date.now() + REST_MS);
+  for (const [name, { service, success, call, answer }] of Object.entries(parties)) {
+    service.answer = () => ({ status: 200, body: success });
+    expect([name, await call(callNumber++)]).toEqual([name, answer.success]);
     service.asked = [];
   }
 });
 
 it.each(Object.keys(STATES))(
-  'with every service %s, calls are answered in time, as the specification has it, and soon without asking (R8)',
+  'with every service %s, calls are answered in time as specified, and soon without a request (R8)',
   { ...MEASURED, timeout: 20_000 },
   async (state) => {
     const behaviour = STATES[state] ?? null;
     await Promise.all(
-      Object.entries(parties).map(async ([name, { service, call, answer, patience }]) => {
+      Object.entries(parties).map(async ([name, { service, call, answer, timeoutMs }]) => {
         if (behaviour) service.answer = behaviour;
         else await service.stop();
         const timed = async () => {
           const begun = performance.now();
-          expect([name, await call(turn++)]).toEqual([name, answer.without]);
+          expect([name, await call(callNumber++)]).toEqual([name, answer.without]);
           return performance.now() - begun;
         };
         const first = await Promise.all(Array.from({ length: FIRST }, timed));
         const later = await Promise.all(Array.from({ length: LATER }, timed));
         if (behaviour === null) await service.start();
         else expect([name, service.asked.length]).toEqual([name, FIRST]);
-        expect(Math.max(...first), name).toBeLessThan(patience + OWN);
-        expect(Math.max(...later), name).toBeLessThan(OWN);
-        // nobody is led elsewhere
+        expect(Math.max(...first), name).toBeLessThan(timeoutMs + OVERHEAD_MS);
+        expect(Math.max(...later), name).toBeLessThan(OVERHEAD_MS);
+        // redirects are not followed
         expect(service.asked.filter(({ url }) => url.includes('trap'))).toEqual([]);
       }),
     );
-    expect(unheard).toEqual([]);
+    expect(unhandled).toEqual([]);
   },
 );

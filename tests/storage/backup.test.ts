@@ -14,7 +14,7 @@ import { listingInput } from './listing-input.ts';
 const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
 
 /** Checksums of all rows, by table. */
-async function sums({ pool }: OpenDatabase): Promise<Record<string, string>> {
+async function checksums({ pool }: OpenDatabase): Promise<Record<string, string>> {
   const tables = Object.values(schema).map(getTableName);
   const entries = tables.map(async (table) => {
     const { rows } = await pool.query<{ sum: string }>(
@@ -29,32 +29,32 @@ async function sums({ pool }: OpenDatabase): Promise<Record<string, string>> {
 async function fill({ db, pool }: OpenDatabase): Promise<void> {
   await upsertListings(
     db,
-    'kept',
+    'saved',
     ['1', '2', '3'].map((id) => listingInput(id)),
   );
   await pool.query(
-    "INSERT INTO contacts (region, phone, slug) SELECT 'kept', '+658123000' || n, n FROM generate_series(1, 9) AS n",
+    "INSERT INTO contacts (region, phone, slug) SELECT 'saved', '+658123000' || n, n FROM generate_series(1, 9) AS n",
   );
 }
 
-test('a copy of the folder of a site that was stopped is a backup, wherever it is put (R15)', async () => {
+test('a copy of the data folder of a stopped site is a backup in any place (R15)', async () => {
   const [dataDir, copy] = [dataFolder(), dataFolder()];
   const first = await start(dataDir);
   await fill(first);
-  const before = await sums(first);
+  const before = await checksums(first);
   await first.close();
   cpSync(dataDir, copy, { recursive: true });
 
-  // what happens to the one is no business of the other, even at the same time
+  // original and copy do not affect each other, even when both run
   const [again, restored] = [await start(dataDir), await start(copy)];
-  await upsertListings(again.db, 'kept', [listingInput('4')]);
-  expect(await sums(restored)).toEqual(before);
-  expect(await sums(again)).not.toEqual(before);
+  await upsertListings(again.db, 'saved', [listingInput('4')]);
+  expect(await checksums(restored)).toEqual(before);
+  expect(await checksums(again)).not.toEqual(before);
   await Promise.all([again.close(), restored.close()]);
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'a copy that belongs to root is handed to the user the server runs as (R15)',
+  'a copy owned by root is handed to the user of the server (R15)',
   async () => {
     const dataDir = dataFolder();
     const asRoot = await start(dataDir);
@@ -66,11 +66,11 @@ test.runIf(process.getuid?.() === 0)(
   },
 );
 
-test('a version goes on with what a later one has added, and the later one with what it has left (R15)', async () => {
+test('an older version works with the schema of a newer one, and the newer with data of the older (R15)', async () => {
   const dataDir = dataFolder();
   const now = await start(dataDir);
   await fill(now);
-  const before = await sums(now);
+  const before = await checksums(now);
   await now.pool.query(`ALTER TABLE listings ADD COLUMN later text; CREATE TABLE later (id int)`);
   await now.pool.query(
     `INSERT INTO drizzle.__drizzle_migrations (hash, created_at)
@@ -79,12 +79,12 @@ test('a version goes on with what a later one has added, and the later one with 
   await now.close();
 
   const earlier = await start(dataDir);
-  await upsertListings(earlier.db, 'kept', [listingInput('1')]);
+  await upsertListings(earlier.db, 'saved', [listingInput('1')]);
   const { rows } = await earlier.pool.query(
     "SELECT hash FROM drizzle.__drizzle_migrations WHERE hash = 'later'",
   );
   expect(rows).toHaveLength(1);
   await earlier.pool.query('ALTER TABLE listings DROP COLUMN later; DROP TABLE later');
-  expect(await sums(earlier)).toEqual(before);
+  expect(await checksums(earlier)).toEqual(before);
   await earlier.close();
 });

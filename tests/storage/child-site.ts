@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('site-process.ts', import.meta.url));
 
-/** A site, or a command that writes, in a process of its own that can be killed. */
+/** A site or a writing command in a child process that a test can kill. */
 export class ChildSite {
   readonly child: ChildProcessWithoutNullStreams;
   readonly lines: string[] = [];
@@ -20,7 +20,7 @@ export class ChildSite {
     let rest = '';
     this.child.stdout.on('data', (chunk: Buffer) => {
       const lines = `${rest}${chunk}`.split('\n');
-      // a line is an acknowledgement only when it arrived whole
+      // only a whole line counts as an acknowledgement
       rest = lines.pop() ?? '';
       this.lines.push(...lines);
     });
@@ -29,7 +29,7 @@ export class ChildSite {
     });
   }
 
-  async says(line: string): Promise<void> {
+  async waitForLine(line: string): Promise<void> {
     await vi.waitFor(
       () => {
         if (!this.lines.includes(line))

@@ -6,7 +6,10 @@ import { clusterIn } from '../../src/server/db/embedded/cluster.ts';
 import { livePostmaster } from '../../src/server/db/embedded/postmaster.ts';
 import { signal } from '../../src/server/db/embedded/processes.ts';
 
-/** An empty data folder for one test. Afterwards it is removed, and a server that still runs on it is ended. */
+/**
+ * Creates an empty data folder for one test. After the test it is removed and a server running on it is
+ * killed.
+ */
 export function dataFolder(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), `forecourt-test-${process.pid}-`)));
   onTestFinished(() => {
@@ -17,7 +20,7 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** Process id of the server that runs on a data folder, or null. */
+/** Process id of the server running on a data folder, or null. */
 export function liveServer(dataDir: string): number | null {
   return livePostmaster(clusterIn(dataDir).dataFolder)?.pid ?? null;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The region with a filter that it did not have when its stock was made. */
+/** The region with a filter that its demo stock does not know. */
 function withAirbags(): RegionManifest {
   const manifest = shippedManifest('th');
   manifest.fields['inventory.airbags'] = { kind: 'number', label: 'cars:field.seats', format: 'number' };
@@ -42,7 +42,7 @@ function withAirbags(): RegionManifest {
   return manifest;
 }
 
-async function gaps(manifest: RegionManifest): Promise<string[]> {
+async function findGaps(manifest: RegionManifest): Promise<string[]> {
   const region = resolveRegion(structuredClone(manifest), 2026);
   const index = createIndex(indexDefinition(region));
   const rows = await streamListingFields(database.db, manifest.code, 'used', 0, 10_000);
@@ -52,26 +52,28 @@ async function gaps(manifest: RegionManifest): Promise<string[]> {
 
 const counts = async (code: string) => (await countByRegion(database.db)).get(code);
 
-test('a filter that was added to a region finds nothing until its demo stock is made again; imported cars stay', {
+test('a refill adds cars for a new filter of a region and keeps imported cars', {
   timeout: 120_000,
 }, async () => {
   const content = { regions: regionSet([shippedRegion('th')]), catalogue };
   await fillEmptyRegions(database.db, content, NOW, () => {});
   await upsertListings(database.db, 'th', [listingInput('one')]);
-  expect(await gaps(shippedManifest('th'))).toEqual([]);
+  expect(await findGaps(shippedManifest('th'))).toEqual([]);
   const manifest = withAirbags();
-  expect(await gaps(manifest)).toEqual(['the filter "airbags" finds nothing: no car has inventory.airbags']);
+  expect(await findGaps(manifest)).toEqual([
+    'the filter "airbags" finds nothing: no car has inventory.airbags',
+  ]);
 
   const before = await counts('th');
   const refill = await refillDemoStock(database.db, { manifest, catalogue }, NOW);
-  expect(await gaps(manifest)).toEqual([]);
+  expect(await findGaps(manifest)).toEqual([]);
   expect(refill).toMatchObject({ cars: before?.demo, imported: 1 });
   expect(await counts('th')).toEqual(before);
   const again = await refillDemoStock(database.db, { manifest, catalogue }, NOW);
   expect(again).toEqual({ ...refill, removed: 0 });
 });
 
-test('no demo cars come among imported ones', async () => {
+test('a refill adds no demo cars to imported ones', async () => {
   await upsertListings(database.db, 'my', [listingInput('one')]);
   const manifest = shippedManifest('my');
   await expect(refillDemoStock(database.db, { manifest, catalogue }, NOW)).rejects.toThrow(
@@ -80,7 +82,7 @@ test('no demo cars come among imported ones', async () => {
   expect(await counts('my')).toEqual({ total: 1, demo: 0 });
 });
 
-test('the command makes the stock of a region and says what it did', { timeout: 120_000 }, () => {
+test('the demo command refills the stock of a region and prints the result', { timeout: 120_000 }, () => {
   const demo = (...args: string[]) =>
     spawnSync(process.execPath, [join(ROOT, 'scripts/demo.ts'), ...args], {
       cwd: ROOT,

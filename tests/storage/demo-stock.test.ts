@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('two processes that start on one empty database fill each region once', {
+test('two processes starting on one empty database fill each region once', {
   timeout: 60_000,
 }, async () => {
   const content = { regions: regionSet(['sg', 'jp'].map(shippedRegion)), catalogue };

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const rows = () => storedListings(database.db, 'sg');
-const tells = ({ fields, detail }: Pick<ListingRow, 'fields' | 'detail'>) =>
+const promotionFacts = ({ fields, detail }: Pick<ListingRow, 'fields' | 'detail'>) =>
   [
     fields['listing.promotional_price'],
     fields.is_promo || undefined,
@@ -48,10 +48,10 @@ const tells = ({ fields, detail }: Pick<ListingRow, 'fields' | 'detail'>) =>
     sectionsOf({ detail }).carInfoSection.promoLabel,
     sectionsOf({ detail }).carInfoSection.badges.includes('is_promo') || undefined,
   ].filter((value) => value !== undefined).length;
-const pricesTold = async () =>
+const storedPrices = async () =>
   (await database.pool.query('SELECT listing_id, observed_on, price FROM listing_prices ORDER BY 1, 2')).rows;
 
-test('a promotion ends when its last day is over where the car is sold', async () => {
+test('a promotion ends after its last day in the time zone of the region', async () => {
   const zones = [
     ['America/Los_Angeles', '07:59', '08:00'],
     ['Asia/Tokyo', '14:59', '15:00'],
@@ -63,18 +63,18 @@ test('a promotion ends when its last day is over where the car is sold', async (
     const detail = { ...car.detail, promotion: { ...sectionsOf(car).promotion, endsOn: '2026-11-30' } };
     await database.pool.query('DELETE FROM listings');
     await upsertListings(database.db, 'sg', [{ ...car, detail }]);
-    const told = async (time: string) => {
+    const factCount = async (time: string) => {
       await endPromotions(database.db, [{ ...manifest, timeZone }], Date.parse(`${day}T${time}:00Z`));
-      return (await rows()).map(tells)[0];
+      return (await rows()).map(promotionFacts)[0];
     };
-    expect(await told(before)).toBeGreaterThan(3);
-    expect(await told(after)).toBe(0);
+    expect(await factCount(before)).toBeGreaterThan(3);
+    expect(await factCount(after)).toBe(0);
   }
 });
 
-test('nothing is told of promotions that have ended, and the loan is that of the price asked', async () => {
+test('ended promotions are removed, and the installment is that of the asking price', async () => {
   const before = await rows();
-  const prices = await pricesTold();
+  const prices = await storedPrices();
   expect(promoted.length).toBeGreaterThan(3);
   await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
   const after = await rows();
@@ -83,15 +83,15 @@ test('nothing is told of promotions that have ended, and the loan is that of the
   expect(ended.map(({ sourceId }) => sourceId).sort()).toEqual(
     promoted.map(({ sourceId }) => sourceId).sort(),
   );
-  expect(after.map(tells).filter((told) => told > 0)).toEqual([]);
+  expect(after.map(promotionFacts).filter((count) => count > 0)).toEqual([]);
   for (const { fields, detail } of ended) {
     const installment = usualInstallment(fields, manifest);
     expect(fields['listing.installment']).toBe(installment);
     expect(sectionsOf({ detail }).financingSection?.installment).toBe(installment);
     expect(fields.is_promo).toBe(false);
   }
-  // neither a reduction nor a rise: the price asked has not changed
-  expect(await pricesTold()).toEqual(prices);
+  // the asking price has not changed, so there is no reduction or rise
+  expect(await storedPrices()).toEqual(prices);
   for (const [index, { fields }] of after.entries()) {
     const was = before[index]?.fields ?? {};
     for (const name of ['listing.asking_price', 'listing.original_price', 'listing.reduced_on'])
@@ -99,19 +99,19 @@ test('nothing is told of promotions that have ended, and the loan is that of the
   }
 });
 
-test('what was promoted is still sent as it is stored', async () => {
+test('the listing of an ended promotion is still valid', async () => {
   await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
   const found = await versionedListings(database.db)('sg', promoted[0]?.slug ?? '', '');
   expect(found?.news).toMatchObject({ isChecked: true, row: { promotion: null } });
 });
 
-test('an import that brings the same once more does not bring them back', async () => {
+test('a repeated import does not restore ended promotions', async () => {
   await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
   expect(await upsertListings(database.db, 'sg', stock)).toMatchObject({ updated: 0 });
-  expect((await rows()).map(tells).filter((told) => told > 0)).toEqual([]);
+  expect((await rows()).map(promotionFacts).filter((count) => count > 0)).toEqual([]);
 });
 
-test('an installment that a dealer has reckoned stays', async () => {
+test('an installment set by a dealer is kept', async () => {
   const [car] = promoted;
   if (!car) throw new Error('no demo car is promoted');
   const fields = { ...car.fields, 'listing.installment': 4711 };
@@ -122,23 +122,23 @@ test('an installment that a dealer has reckoned stays', async () => {
   expect(stored?.fields).not.toHaveProperty(['listing.promotional_price']);
 });
 
-test('a promotion whose end is no day is left alone', async () => {
+test('a promotion without a valid end date does not end', async () => {
   const [car] = promoted;
   if (!car) throw new Error('no demo car is promoted');
   const detail = { ...car.detail, promotion: { ...sectionsOf(car).promotion, endsOn: '' } };
   await upsertListings(database.db, 'sg', [{ ...car, detail }]);
   await endPromotions(database.db, [manifest], Date.parse(lastDay) + 2 * 86_400_000);
-  const kept = (await rows()).filter((row) => tells(row) > 0);
-  expect(kept.map(({ sourceId }) => sourceId)).toEqual([car.sourceId]);
+  const remaining = (await rows()).filter((row) => promotionFacts(row) > 0);
+  expect(remaining.map(({ sourceId }) => sourceId)).toEqual([car.sourceId]);
 });
 
-test('housekeeping does so as soon as it begins', async () => {
-  const house = keepHouse(
+test('scheduled jobs end promotions at start', async () => {
+  const jobs = keepHouse(
     database.db,
     quiet,
     () => [manifest],
     () => Date.parse(lastDay) + 2 * 86_400_000,
   );
-  await expect.poll(async () => (await rows()).map(tells).filter((told) => told > 0)).toEqual([]);
-  await house.stop();
+  await expect.poll(async () => (await rows()).map(promotionFacts).filter((count) => count > 0)).toEqual([]);
+  await jobs.stop();
 });

@@ -18,42 +18,42 @@ const faultOf = async (work: Promise<unknown>) =>
     (error: unknown) => databaseFault(error),
   );
 
-describe('what a failed query means for the one who asked', () => {
-  test('no server: unavailable', async () => {
+describe('databaseFault', () => {
+  test('reports a missing server as unavailable', async () => {
     const nowhere = openDatabase({ url: 'postgresql://a:b@/c?host=/nowhere', log: quiet });
     expect(await faultOf(countByRegion(nowhere.db))).toBe('unavailable');
     const refused = openDatabase({ url: 'postgresql://a:b@127.0.0.1:1/c', log: quiet });
     expect(await faultOf(countByRegion(refused.db))).toBe('unavailable');
   });
 
-  test('the server ends the connection: unavailable, and the next query finds a new one', async () => {
+  test('reports a closed connection as unavailable, and the next query gets a new one', async () => {
     const { pool, db } = database;
     expect(await faultOf(pool.query('SELECT pg_terminate_backend(pg_backend_pid())'))).toBe('unavailable');
     expect(await findListingBySlug(db, 'any', 'none')).toBeNull();
   });
 
-  test('a statement that takes longer than allowed: overloaded (R7)', async () => {
-    const hasty = openDatabase({ url: database.url, log: quiet, statementTimeout: 100 });
-    expect(await faultOf(hasty.pool.query('SELECT pg_sleep(5)'))).toBe('overloaded');
-    await hasty.close();
+  test('reports a statement timeout as overloaded (R7)', async () => {
+    const withTimeout = openDatabase({ url: database.url, log: quiet, statementTimeout: 100 });
+    expect(await faultOf(withTimeout.pool.query('SELECT pg_sleep(5)'))).toBe('overloaded');
+    await withTimeout.close();
   });
 
-  test('no connection becomes free: overloaded within the time for connecting', async () => {
-    const narrow = openDatabase({ url: database.url, log: quiet, size: 1 });
-    const taken = await narrow.pool.connect();
-    expect(await faultOf(countByRegion(narrow.db))).toBe('overloaded');
+  test('reports a pool without free connections as overloaded in time', async () => {
+    const withOneConnection = openDatabase({ url: database.url, log: quiet, size: 1 });
+    const taken = await withOneConnection.pool.connect();
+    expect(await faultOf(countByRegion(withOneConnection.db))).toBe('overloaded');
     taken.release();
-    await narrow.close();
+    await withOneConnection.close();
   });
 
-  test('a full disk: full', async () => {
+  test('reports a full disk as full', async () => {
     const failing = database.pool.query(
       "DO $$ BEGIN RAISE EXCEPTION 'no space' USING ERRCODE = '53100'; END $$",
     );
     expect(await faultOf(failing)).toBe('full');
   });
 
-  test('a mistake in the query: none', async () => {
+  test('reports no fault for invalid queries', async () => {
     expect(await faultOf(database.pool.query('SELECT nonsense'))).toBeNull();
     expect(databaseFault('text')).toBeNull();
   });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A second connection with a transaction of its own. */
+/** Opens a second connection with a transaction. */
 async function openWriter() {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -31,8 +31,8 @@ async function openWriter() {
 
 const ids = async (region: string) => (await storedListings(database.db, region)).map((row) => row.id);
 
-describe('following changes', () => {
-  test('tells insert, update and delete once each, and only of the region asked for', async () => {
+describe('readChanges', () => {
+  test('returns insert, update and delete once each, and only of the requested region', async () => {
     const { db } = database;
     const start = await currentPosition(db);
     await upsertListings(db, 'follow', [listingInput('1'), listingInput('2', { source: 'other' })]);
@@ -58,7 +58,7 @@ describe('following changes', () => {
     expect((await readChanges(db, 'follow', removed.position)).changes).toEqual([]);
   });
 
-  test('does not lose a transaction that began first and commits last, nor make the others wait for it', async () => {
+  test('neither loses nor waits for a transaction that begins first and commits last', async () => {
     const { db } = database;
     const start = await currentPosition(db);
     const slow = await openWriter();
@@ -74,23 +74,23 @@ describe('following changes', () => {
     );
   });
 
-  test('many writers that commit in any order are told completely and once each', async () => {
+  test('returns changes of many concurrent writers completely and once each', async () => {
     const { db } = database;
     let position = await currentPosition(db);
-    const told: number[] = [];
+    const received: number[] = [];
     let writing = true;
     const reader = (async () => {
       for (let last = false; !last; ) {
         last = !writing;
         const next = await readChanges(db, 'storm', position);
         position = next.position;
-        told.push(...next.changes.map(({ id }) => id));
+        received.push(...next.changes.map(({ id }) => id));
       }
     })();
     const writer = async (name: number) => {
       for (let round = 0; round < 15; round++) {
-        const { db: own, commit } = await openWriter();
-        await upsertListings(own, 'storm', [listingInput(`${name}-${round}`)]);
+        const { db: writerDb, commit } = await openWriter();
+        await upsertListings(writerDb, 'storm', [listingInput(`${name}-${round}`)]);
         await new Promise((resolve) => setTimeout(resolve, (name * 7 + round * 3) % 11));
         await commit();
       }
@@ -100,10 +100,10 @@ describe('following changes', () => {
     await reader;
     const all = await ids('storm');
     expect(all).toHaveLength(90);
-    expect(told.toSorted((a, b) => a - b)).toEqual(all);
+    expect(received.toSorted((a, b) => a - b)).toEqual(all);
   });
 
-  test('who was away while changes were pruned is told to load the region again', async () => {
+  test('requests a reload after unread changes were pruned', async () => {
     const { db, pool } = database;
     const start = await currentPosition(db);
     await upsertListings(db, 'pruned', [listingInput('1')]);
@@ -117,7 +117,7 @@ describe('following changes', () => {
     expect(await readChanges(db, 'pruned', before.position)).toMatchObject({ reload: false, changes: [] });
   });
 
-  test('a listing keeps its region, and the table cannot be emptied behind the back of the index', async () => {
+  test('a listing cannot change its region, and the table cannot be truncated', async () => {
     const { db, pool } = database;
     await upsertListings(db, 'stay', [listingInput('1')]);
     await expect(pool.query("UPDATE listings SET region = 'gone' WHERE region = 'stay'")).rejects.toThrow(

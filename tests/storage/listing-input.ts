@@ -1,6 +1,6 @@
 import type { ListingInput } from '../../src/server/repositories/listing-row.ts';
 
-/** A plausible listing for tests that care about one or two of its properties. */
+/** Creates a valid listing for tests that care about one or two of its properties. */
 export function listingInput(sourceId: string, changes: Partial<ListingInput> = {}): ListingInput {
   return {
     kind: 'used',

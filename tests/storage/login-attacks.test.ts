@@ -25,10 +25,10 @@ const RULES = {
   },
 };
 const REGION = 'attacked';
-const codes = codesWith('a secret of the test');
+const codes = codesWith('test secret');
 
 let database: OpenDatabase;
-/** Three processes are three pools on one database. */
+/** Three pools on one database stand in for three processes. */
 let processes: OpenDatabase[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const dbOf = (index: number) => (processes[index % processes.length] ?? database).db;
 
-/** Somebody whom nothing is known of. */
+/** A request from an unknown device. */
 const stranger = (phone: string) => ({ region: REGION, phone, device: null, request: null });
 
 async function codeFor(phone: string): Promise<string> {
@@ -54,7 +54,7 @@ async function codeFor(phone: string): Promise<string> {
   return codeHash;
 }
 
-test('of 60 requests for one phone at once one is sent, and an address has its five (A04, A05)', async () => {
+test('one of 60 concurrent requests for a phone is sent, and five of an address (A04, A05)', async () => {
   const request = (phone: string, index: number) =>
     recordCodeRequest(dbOf(index), {
       ...stranger(phone),
@@ -73,7 +73,7 @@ test('of 60 requests for one phone at once one is sent, and an address has its f
   expect(many.filter(({ refusedFor }) => refusedFor === 'address')).toHaveLength(36);
 });
 
-test('of 60 requests on ten known devices at once the five of an hour are sent', async () => {
+test('five of 60 concurrent requests on ten known devices are sent', async () => {
   const phone = '+6580000005';
   const contact = await findOrCreateContact(database.db, { region: REGION, phone, slug: 'ten-devices' });
   const devices = Array.from({ length: 10 }, (_, index) => `device ${index}`);
@@ -96,7 +96,7 @@ test('of 60 requests on ten known devices at once the five of an hour are sent',
   expect(answers.filter(({ refusedFor }) => refusedFor === 'phone')).toHaveLength(55);
 });
 
-test('a lock that is shorter than the life of a code ends the code, for those who are locked only (A01)', async () => {
+test('a lock shorter than the life of a code ends the code for the locked only (A01)', async () => {
   const rules = { ...RULES, resendSeconds: 0, lockSeconds: 60, limits: { ...RULES.limits, longerLocks: [] } };
   const owner = stranger('+6580000006');
   const { id } = await findOrCreateContact(database.db, { ...owner, slug: 'locked' });
@@ -123,7 +123,7 @@ test('a lock that is shorter than the life of a code ends the code, for those wh
   await aMinuteLater();
   expect(await attempts(1)).toEqual([false]);
   expect(await attempts(5, 'of the owner')).toEqual([true, true, true, true, true]);
-  // the last attempt may be the right one
+  // the last attempt may be correct
   expect(await useCode(database.db, { ...owner, device: 'of the owner', codeHash })).toBe(true);
 
   const next = codes.hash('654321', owner);
@@ -132,7 +132,7 @@ test('a lock that is shorter than the life of a code ends the code, for those wh
   expect(await attempts(6)).toEqual([true, true, true, true, true, false]);
 });
 
-test('the numbers are right: locks grow with wrong codes in a row', async () => {
+test('locks grow with consecutive wrong codes', async () => {
   const owner = stranger('+6580000004');
   await codeFor(owner.phone);
   const locks: number[] = [];

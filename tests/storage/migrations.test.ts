@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('migrations', () => {
-  test('can be run again, by several processes at once, and keep the data (R15)', async () => {
-    await upsertListings(database.db, 'kept', [listingInput('1')]);
+  test('can run again and concurrently, and preserve the data (R15)', async () => {
+    await upsertListings(database.db, 'saved', [listingInput('1')]);
     await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)));
     const listings = await database.pool.query('SELECT title FROM listings');
     expect(listings.rows).toEqual([{ title: 'Car 1' }]);
@@ -27,7 +27,7 @@ describe('migrations', () => {
     expect(applied.rows).toHaveLength(readdirSync(FOLDER).filter((name) => name.endsWith('.sql')).length);
   });
 
-  test('the journal names every file, in order', () => {
+  test('are listed in the journal in order', () => {
     const journal: { entries: { idx: number; tag: string; when: number }[] } = JSON.parse(
       readFileSync(new URL('meta/_journal.json', FOLDER), 'utf8'),
     );
@@ -38,7 +38,7 @@ describe('migrations', () => {
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
 
-  test.each(Object.values(schema))('the tables in code are the tables of the database', async (table) => {
+  test.each(Object.values(schema))('create the tables declared in code', async (table) => {
     const columns = await database.pool.query<{ name: string; type: string; required: boolean }>(
       `SELECT attname AS name, format_type(atttypid, atttypmod) AS type, attnotnull AS required
        FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped`,

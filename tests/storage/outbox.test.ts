@@ -18,12 +18,12 @@ import { shippedRegion } from '../shipped-regions.ts';
 
 const NODE = fileURLToPath(new URL('../../node_modules/.bin/node', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('outbox-process.ts', import.meta.url));
-const NEWS = 1_000;
-/** News for one person go out as one message. */
-const NEWS_OF_SEARCH = 4;
+const NOTICES = 1_000;
+/** Notices for one person are sent as one message. */
+const NOTICES_PER_SEARCH = 4;
 const KILLS = 4;
-/** Messages that a process has under way at once. */
-const AT_ONCE = 4;
+/** Messages that a process sends concurrently. */
+const CONCURRENCY = 4;
 
 let database: OpenDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-outbox-'));
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await query(
     `INSERT INTO contacts (region, phone, slug)
      SELECT 'sg', '+65' || (81234567 + n), 'person-' || n FROM generate_series(1, $1) AS n`,
-    [NEWS / NEWS_OF_SEARCH],
+    [NOTICES / NOTICES_PER_SEARCH],
   );
   await query(
     `INSERT INTO saved_searches (contact_id, region, kind, search, language, events, frequency)
@@ -46,21 +46,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const putIn = (event: string) =>
+const addNotices = (event: string) =>
   query(
     `INSERT INTO outbox (dedupe_key, contact_id, saved_search_id, event, title, due_at)
      SELECT id || ':' || n || ':' || $1, contact_id, id, 'new_match', 'Car ' || n, now()
      FROM saved_searches, generate_series(1, $2) AS n`,
-    [event, NEWS_OF_SEARCH],
+    [event, NOTICES_PER_SEARCH],
   );
 const unsent = async () =>
   Number((await query('SELECT count(*) AS left FROM outbox WHERE sent_at IS NULL')).rows[0].left);
 
-describe('messages in the outbox (R14)', () => {
-  test('are all sent although processes are killed in the middle of them', async () => {
+describe('outbox messages (R14)', () => {
+  test('are all sent although processes are killed while sending', async () => {
     const file = join(folder, 'sent');
     writeFileSync(file, '');
-    await putIn('killed');
+    await addNotices('killed');
     let kills = 0;
     const workers = new Set<ChildProcess>();
     const start = () => {
@@ -81,13 +81,13 @@ describe('messages in the outbox (R14)', () => {
       await once(child, 'exit');
     }
     const sent = readFileSync(file, 'utf8').trim().split('\n');
-    expect(new Set(sent).size).toBe(NEWS);
+    expect(new Set(sent).size).toBe(NOTICES);
     expect(kills).toBeGreaterThanOrEqual(3);
-    // what was under way when a process died may come twice, and nothing else
-    expect(sent.length).toBeLessThanOrEqual(NEWS + kills * AT_ONCE * NEWS_OF_SEARCH);
+    // messages in flight when a process dies may be sent twice, others not
+    expect(sent.length).toBeLessThanOrEqual(NOTICES + kills * CONCURRENCY * NOTICES_PER_SEARCH);
   }, 90_000);
 
-  test('are there once, however often the same news are put in, before they are sent and after', async () => {
+  test('are stored once per dedupe key, before and after sending', async () => {
     const { rows } = await query('SELECT id, contact_id FROM saved_searches LIMIT 1');
     const [search] = rows;
     const news = {
@@ -102,9 +102,9 @@ describe('messages in the outbox (R14)', () => {
     expect(await unsent()).toBe(0);
   });
 
-  test('are taken by one of many who ask at once, and again by another when nothing is heard of them', async () => {
+  test('are taken by one of many concurrent workers, and again after the lease expires', async () => {
     await query('DELETE FROM outbox');
-    await putIn('taken');
+    await addNotices('taken');
     const rules = { firstSeconds: 0.2, longestSeconds: 0.2, mostAttempts: 2, regions: ['sg'] };
     const take = () => takeDueMessage(database.db, { ...rules, now: new Date() });
     const idsOf = (message: DueMessage | null) => message?.news.map(({ id }) => id) ?? [];
@@ -117,7 +117,7 @@ describe('messages in the outbox (R14)', () => {
     expect(await take()).toBeNull();
   });
 
-  test('wait while their search is paused, or their region is not served', async () => {
+  test('wait while their search is paused or their region is not served', async () => {
     await query(`UPDATE outbox SET due_at = now(), attempts = 0`);
     await query('UPDATE saved_searches SET is_paused = true');
     const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9, regions: ['sg'], now: new Date() };
@@ -128,14 +128,14 @@ describe('messages in the outbox (R14)', () => {
   });
 });
 
-describe('messages of a day', () => {
+describe('daily messages', () => {
   const rules = { firstSeconds: 30, longestSeconds: 30, mostAttempts: 9, regions: ['sg'] };
   const region = {
     code: 'sg',
     manifest: { timeZone: 'Asia/Singapore', alerts: { instantMinutes: 1, messagesPerDay: 3, digestHour: 9 } },
   } as unknown as ResolvedRegion;
 
-  test('are counted once each, whichever processes send them at the same time', async () => {
+  test('are counted once each across concurrent workers', async () => {
     const { rows } = await query('SELECT id FROM contacts LIMIT 1');
     const person = { contactId: Number(rows[0].id), day: '2026-01-31' };
     const count = () => countMessage(database.db, person, 3);
@@ -144,10 +144,10 @@ describe('messages of a day', () => {
     expect(await countMessage(database.db, { ...person, day: '2026-02-01' }, 3)).toBe(true);
   });
 
-  test('are those that went out: one that failed is tried again on the same day', async () => {
+  test('are counted when sent: a failed one is retried on the same day', async () => {
     await query('DELETE FROM alert_days');
     await query('DELETE FROM outbox');
-    await putIn('failing');
+    await addNotices('failing');
     await query('DELETE FROM outbox WHERE contact_id <> (SELECT min(id) FROM contacts)');
     const sent: number[] = [];
     for (let hour = 0; hour < 10; hour++) {
@@ -155,11 +155,11 @@ describe('messages of a day', () => {
       const message = await takeDueMessage(database.db, { ...rules, now: new Date(now) });
       if (!message) break;
       const send = async () => {
-        if (hour < 5) throw new Error('the service is away');
+        if (hour < 5) throw new Error('service unavailable');
         sent.push(hour);
       };
       const failure = await sendMessage(database.db, region, message, { now, send });
-      expect(failure).toBe(hour < 5 ? 'the service is away' : undefined);
+      expect(failure).toBe(hour < 5 ? 'service unavailable' : undefined);
     }
     expect([sent, await unsent()]).toEqual([[5], 0]);
     expect((await query('SELECT messages FROM alert_days')).rows).toEqual([{ messages: 1 }]);
@@ -169,14 +169,14 @@ describe('messages of a day', () => {
 describe('a batch of changed cars', () => {
   const CARS = 4_000;
 
-  /** Milliseconds that a batch takes on a connection of its own, after statements that change nothing. */
+  /** Milliseconds that a batch takes on a new connection after statements that change nothing. */
   async function updateAfter(idle: number): Promise<number> {
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    const update = (most: number) =>
+    const update = (maxId: number) =>
       client.query(
         `UPDATE listings SET fields = jsonb_build_object('listing.asking_price', random()) WHERE source_id::int <= $1`,
-        [most],
+        [maxId],
       );
     for (let count = 0; count < idle; count++) await update(0);
     const start = performance.now();
@@ -186,7 +186,7 @@ describe('a batch of changed cars', () => {
     return time;
   }
 
-  test('is put down as fast after batches that changed nothing as at once', MEASURED, async () => {
+  test('is recorded as fast after statements that change nothing as without them', MEASURED, async () => {
     await query('DELETE FROM listings');
     await query('DELETE FROM alert_changes');
     await query(
@@ -194,13 +194,13 @@ describe('a batch of changed cars', () => {
        SELECT 'sg', 'used', 'feed', n, n, 'available', 'Car', '' FROM generate_series(1, $1) AS n`,
       [CARS],
     );
-    const atOnce = await updateAfter(0);
-    expect(await updateAfter(8)).toBeLessThan(10 * atOnce);
+    const withoutIdle = await updateAfter(0);
+    expect(await updateAfter(8)).toBeLessThan(10 * withoutIdle);
     expect((await query('SELECT FROM alert_changes WHERE before IS NOT NULL')).rowCount).toBe(2 * CARS);
   });
 });
 
-test('thousands of searches that are compared with changed cars hold nobody up', MEASURED, async () => {
+test('matching thousands of searches with changed cars does not block the event loop', MEASURED, async () => {
   await query('DELETE FROM saved_searches');
   await query('DELETE FROM alert_changes');
   await query(

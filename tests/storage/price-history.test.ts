@@ -21,7 +21,7 @@ const reductions = async () =>
     fields['listing.reduced_on'],
   ]);
 
-test('a listing that costs less than before is recently reduced, one that costs more is not', async () => {
+test('marks listings that cost less than before as reduced, and no others', async () => {
   const { db } = database;
   const { source } = listingInput('1');
   await upsertListings(db, 'sale', [priced('1', 40_000), priced('2', 40_000), priced('3', 40_000)]);
@@ -39,42 +39,42 @@ test('a listing that costs less than before is recently reduced, one that costs 
   expect(await reductions()).toEqual([none, none, none]);
 });
 
-test('a change of anything but the price leaves the history alone', async () => {
+test('a change other than the price does not affect the price history', async () => {
   const { db, pool } = database;
   await upsertListings(db, 'still', [priced('1', 40_000)]);
   const [row] = await storedListings(db, 'still');
   await pool.query("UPDATE listing_prices SET observed_on = '2026-01-01' WHERE listing_id = $1", [row?.id]);
   await upsertListings(db, 'still', [{ ...priced('1', 40_000), title: 'New title' }]);
-  const history = await pool.query('SELECT price FROM listing_prices WHERE listing_id = $1', [row?.id]);
-  expect(history.rows).toEqual([{ price: '40000' }]);
+  const priceRows = await pool.query('SELECT price FROM listing_prices WHERE listing_id = $1', [row?.id]);
+  expect(priceRows.rows).toEqual([{ price: '40000' }]);
 });
 
-test('a reduction outlives every import that leaves the price as it is', async () => {
+test('a reduction remains until an import changes the price', async () => {
   const { db } = database;
   const { source } = listingInput('1');
   const marks = async () =>
-    (await storedListings(db, 'outlived')).map(({ fields }) => [
+    (await storedListings(db, 'reduced')).map(({ fields }) => [
       fields['listing.original_price'],
       fields['listing.reduced_on'],
     ]);
-  await upsertListings(db, 'outlived', [priced('1', 40_000)]);
-  await storePrices(db, 'outlived', source, [
+  await upsertListings(db, 'reduced', [priced('1', 40_000)]);
+  await storePrices(db, 'reduced', source, [
     { sourceId: '1', observedOn: '2026-01-10', price: 45_000 },
     { sourceId: '1', observedOn: '2026-02-01', price: 40_000 },
   ]);
-  await markReductions(db, 'outlived', source);
-  await upsertListings(db, 'outlived', [{ ...priced('1', 40_000), title: 'New title' }]);
+  await markReductions(db, 'reduced', source);
+  await upsertListings(db, 'reduced', [{ ...priced('1', 40_000), title: 'New title' }]);
   expect(await marks()).toEqual([[45_000, '2026-02-01']]);
-  await upsertListings(db, 'outlived', [{ ...priced('1', 41_000), title: 'New title' }]);
+  await upsertListings(db, 'reduced', [{ ...priced('1', 41_000), title: 'New title' }]);
   expect(await marks()).toEqual([[undefined, undefined]]);
 });
 
-test('the history has the days on which a price changed, and is sent with a version of its own', async () => {
+test('the price history contains days on which the price changed, and has its own version', async () => {
   const { db } = database;
   const { source } = listingInput('1');
   const read = versionedListings(db);
-  await upsertListings(db, 'told', [priced('1', 40_000), priced('2', 40_000)]);
-  const before = await read('told', 'car-1', '');
+  await upsertListings(db, 'history', [priced('1', 40_000), priced('2', 40_000)]);
+  const before = await read('history', 'car-1', '');
   expect(before?.news?.row?.priceHistory).toBeNull();
   const prices = [
     { sourceId: '1', observedOn: '2026-01-10', price: 45_000 },
@@ -83,17 +83,17 @@ test('the history has the days on which a price changed, and is sent with a vers
     { sourceId: '1', observedOn: '2026-02-02', price: 40_000 },
     { sourceId: '2', observedOn: '2026-02-02', price: 40_000 },
   ];
-  await storePrices(db, 'told', source, prices);
-  const after = await read('told', 'car-1', before?.version ?? '');
+  await storePrices(db, 'history', source, prices);
+  const after = await read('history', 'car-1', before?.version ?? '');
   expect(after?.news?.row?.priceHistory).toEqual([
     { on: '2026-01-10', price: 45_000 },
     { on: '2026-02-01', price: 42_000.5 },
     { on: '2026-02-02', price: 40_000 },
   ]);
   expect(after?.news?.row?.updatedAt.getTime()).toBeGreaterThan(before?.news?.row?.updatedAt.getTime() ?? 0);
-  expect((await read('told', 'car-2', ''))?.news?.row?.priceHistory).toBeNull();
-  await storePrices(db, 'told', source, prices);
-  const again = await read('told', 'car-1', after?.version ?? '');
+  expect((await read('history', 'car-2', ''))?.news?.row?.priceHistory).toBeNull();
+  await storePrices(db, 'history', source, prices);
+  const again = await read('history', 'car-1', after?.version ?? '');
   expect(again?.version).toBe(after?.version);
   expect(again?.news?.row).toBeUndefined();
 });

@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 const shipped = shippedRegion('sg').manifest;
 let database: OpenDatabase;
 let number = 0;
-/** A region of its own for each test. */
+/** A new region for each test. */
 let manifest = shipped;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const car = (id: number, price: number, fields: object = {}) =>
       ...fields,
     },
   });
-/** As many like cars as it takes for one more to be rated. */
+/** The minimum number of comparable cars for a rating. */
 const market = () =>
   Array.from({ length: manifest.priceRating.minimumComparables }, (_, at) => car(at, 50_000));
 const store = (cars: ReturnType<typeof car>[]) => upsertListings(database.db, manifest.code, cars);
@@ -63,8 +63,8 @@ const changes = async () => {
   return rows[0].number;
 };
 
-describe('ratings of prices', () => {
-  test('are stored with the cars, and only where they are others than before', async () => {
+describe('price ratings', () => {
+  test('are stored with the cars, and only when they change', async () => {
     await store([...market(), car(100, 44_000), car(101, 47_500), car(102, 56_000)]);
     const done = await rate();
     expect(await ratings()).toMatchObject({ 0: 'fair', 100: 'great', 101: 'good', 102: 'above' });
@@ -74,7 +74,7 @@ describe('ratings of prices', () => {
     expect(await changes()).toBe(before);
   });
 
-  test('need enough cars to compare with, and go when there are too few', async () => {
+  test('need enough comparable cars and are removed without them', async () => {
     await store(market());
     expect(await rate()).toMatchObject({ none: manifest.priceRating.minimumComparables, changed: 0 });
     await store([car(100, 40_000)]);
@@ -85,7 +85,7 @@ describe('ratings of prices', () => {
     expect(new Set(Object.values(await ratings()))).toEqual(new Set([undefined]));
   });
 
-  test('stay when cars are imported again as they were, and go with a change until the next time', async () => {
+  test('survive an unchanged import and are removed by a change until the next run', async () => {
     const cars = [...market(), car(100, 44_000)];
     await store(cars);
     await rate();
@@ -97,19 +97,19 @@ describe('ratings of prices', () => {
     expect(await ratings()).toMatchObject({ 100: 'fair' });
   });
 
-  test('are neither made for new cars nor learned from them', async () => {
+  test('ignore new cars', async () => {
     await store([...market(), car(100, 44_000)].map((each) => ({ ...each, kind: 'new' as const })));
     expect(await rate()).toEqual({ ratings: { great: 0, good: 0, fair: 0, above: 0 }, none: 0, changed: 0 });
   });
 
-  test('are not stored with a car that changed after it was read', async () => {
+  test('are not stored for cars that changed after they were read', async () => {
     await store([...market(), car(100, 44_000)]);
     const changing = store([car(100, 60_000)]);
     await Promise.all([rate(), changing]);
     expect([undefined, 'above']).toContain((await ratings())[100]);
   });
 
-  test('are not made where the manifest switches them off', async () => {
+  test('are not computed when the manifest turns them off', async () => {
     await store([...market(), car(100, 44_000)]);
     const off = { ...manifest, features: { ...manifest.features, priceRating: false } };
     expect(await rateRegion(database.db, off)).toBeUndefined();
@@ -117,8 +117,8 @@ describe('ratings of prices', () => {
   });
 });
 
-describe('two processes', () => {
-  test('do not rate the same region at the same time', async () => {
+describe('rating runs of two processes', () => {
+  test('do not rate one region at the same time', async () => {
     await store([...market(), car(100, 44_000)]);
     const done = await withRatingLock(database.db, manifest.code, () => rate());
     expect(done).toBeUndefined();
@@ -126,7 +126,7 @@ describe('two processes', () => {
     expect(await rate()).toMatchObject({ changed: 9 });
   });
 
-  test('follow one another where newly stored cars must be rated', async () => {
+  test('wait for each other when new cars must be rated', async () => {
     await store([...market(), car(100, 44_000)]);
     const [taken, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const first = withRatingLock(database.db, manifest.code, () => {
@@ -141,7 +141,7 @@ describe('two processes', () => {
     expect(await second).toMatchObject({ changed: 9 });
   });
 
-  test('that find it due do it once', async () => {
+  test('run once when due', async () => {
     await store([...market(), car(100, 44_000)]);
     const dueAt = Date.now();
     const both = await Promise.all([1, 2].map(() => rateRegion(database.db, manifest, { dueAt })));
@@ -157,7 +157,7 @@ describe('the age of ratings', () => {
       [manifest.code, Math.round(hours * 60)],
     );
 
-  test('decides whether they are made again', async () => {
+  test('determines when they are computed again', async () => {
     await store([...market(), car(100, 44_000)]);
     await rateWhatIsDue(database.db, [manifest], Date.now());
     const first = (await ratingRuns(database.db)).get(manifest.code) ?? 0;
@@ -169,7 +169,7 @@ describe('the age of ratings', () => {
     expect((await ratingRuns(database.db)).get(manifest.code)).toBeGreaterThanOrEqual(first);
   });
 
-  test('decides whether they are shown, and each process is told when that changes', async () => {
+  test('determines whether they are shown, and notifies each process of changes', async () => {
     let now = Date.now();
     const watch = watchRatings({
       db: database.db,
@@ -177,8 +177,8 @@ describe('the age of ratings', () => {
       manifests: () => [manifest],
       clock: () => now,
     });
-    const flipped = vi.fn();
-    watch.onFlip(flipped);
+    const onFlip = vi.fn();
+    watch.onFlip(onFlip);
     const states: unknown[] = [];
     const look = async () => {
       await watch.look();
@@ -200,10 +200,10 @@ describe('the age of ratings', () => {
       [false, 2],
       [true, 3],
     ]);
-    expect(flipped.mock.calls).toEqual([[manifest.code], [manifest.code], [manifest.code]]);
+    expect(onFlip.mock.calls).toEqual([[manifest.code], [manifest.code], [manifest.code]]);
   });
 
-  test('is still counted while the database is away', async () => {
+  test('still applies while the database is down', async () => {
     await rate();
     let now = Date.now();
     const other = await createTestDatabase();
@@ -223,14 +223,14 @@ describe('the age of ratings', () => {
   });
 });
 
-test('a region that cannot be rated is named and keeps no other from it', async () => {
+test('a region that fails is named and does not stop others from being rated', async () => {
   const rules = { ...manifest.priceRating, same: null as never };
   const broken = { ...manifest, code: 'broken', priceRating: rules };
   await expect(rateWhatIsDue(database.db, [broken, manifest], Date.now())).rejects.toThrow(/^broken: /);
   expect((await ratingRuns(database.db)).get(manifest.code)).toBeGreaterThan(0);
 });
 
-test('a connection that is lost in the middle of a transaction is told, and ends nothing', async () => {
+test('a connection lost in a transaction rejects the transaction only', async () => {
   const lost = inTransaction(database.db, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
     await database.db.execute(sql`SELECT pg_terminate_backend(${rows[0]?.pid}::int)`);

@@ -8,7 +8,7 @@ import { dataFolder, liveServer } from './data-folder.ts';
 
 const start = (dataDir: string, settings = {}) => startPostgres({ dataDir, log: quiet, settings });
 
-describe('what cannot be started is refused with the reason and with advice', () => {
+describe('startPostgres refuses with a reason and advice', () => {
   test('a data folder that is a file', async () => {
     const file = path.join(dataFolder(), 'file');
     writeFileSync(file, '');
@@ -22,7 +22,7 @@ describe('what cannot be started is refused with the reason and with advice', ()
     await expect(start(dataDir)).rejects.toThrow(/was written by PostgreSQL 17, .* runs PostgreSQL 18/);
   });
 
-  test('an empty file of the password, at once and by its name (R18)', async () => {
+  test('an empty password file, immediately and by its name (R18)', async () => {
     const dataDir = dataFolder();
     await (await start(dataDir)).stop();
     const { passwordFile } = clusterIn(dataDir);
@@ -31,7 +31,7 @@ describe('what cannot be started is refused with the reason and with advice', ()
     expect(liveServer(dataDir)).toBeNull();
   });
 
-  test('a server that refuses its settings, in its own words; the folder is free afterwards', async () => {
+  test('invalid settings, with the message of the server, and unlocks the folder', async () => {
     const dataDir = dataFolder();
     const failed = await start(dataDir, { shared_buffers: 'much' }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(PostgresStartError);

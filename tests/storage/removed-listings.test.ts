@@ -14,7 +14,7 @@ afterAll(() => database.close());
 
 const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.vios' };
 
-test('what is deleted is remembered by its address, with what finds cars like it', async () => {
+test('a deleted listing is remembered by its slug with its make and model', async () => {
   const { db } = database;
   await upsertListings(db, 'left', [
     listingInput('1', { fields }),
@@ -40,7 +40,7 @@ test('what is deleted is remembered by its address, with what finds cars like it
     expect(await findRemovedListing(db, region, slug)).toBeNull();
 });
 
-test('a listing that comes back and goes again is remembered from the last time on', async () => {
+test('a listing deleted again is remembered from the last time', async () => {
   const { db, pool } = database;
   const removedAt = async () => (await findRemovedListing(db, 'again', 'car-1'))?.removedAt.getTime() ?? 0;
   await upsertListings(db, 'again', [listingInput('1', { fields })]);
@@ -52,7 +52,7 @@ test('a listing that comes back and goes again is remembered from the last time 
   expect(await removedAt()).toBeGreaterThan(before);
 });
 
-test('it is forgotten after two years, some at a time', async () => {
+test('removed listings are pruned after two years, in batches', async () => {
   const { db, pool } = database;
   await upsertListings(
     db,

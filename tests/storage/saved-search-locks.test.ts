@@ -38,7 +38,7 @@ it('saving a search again does not deadlock with the deletion of its contact', a
   const save = () => saveSearch(database.db, { contactId, region }, search, 10);
   await save();
   let saved: ReturnType<typeof save> | undefined;
-  // the locks of a deletion, in its order
+  // takes the locks of a deletion in the same order
   await inTransaction(database.db, async (tx) => {
     await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${contactId} FOR UPDATE`);
     saved = save();

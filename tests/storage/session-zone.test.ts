@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** At any time of a day it is another day in one of the last two. */
+/** At any time the day differs in at least one of the last two. */
 const ZONES = ['America/Los_Angeles', 'Etc/GMT+12', 'Pacific/Kiritimati'];
 
-test.each(ZONES)('days stay what they are in a database that is set to %s', async (zone) => {
+test.each(ZONES)('dates do not depend on a database time zone of %s', async (zone) => {
   const { rows } = await database.pool.query<{ name: string }>('SELECT current_database() AS name');
   await database.pool.query(`ALTER DATABASE ${rows[0]?.name} SET timezone TO '${zone}'`);
   const set = openDatabase({ url: database.url, log: quiet, size: 1 });

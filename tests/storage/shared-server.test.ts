@@ -8,7 +8,7 @@ import { ChildSite } from './child-site.ts';
 import { dataFolder, liveServer } from './data-folder.ts';
 import { storedListings } from './stored-listings.ts';
 
-const SLOWLY = { timeout: 60_000 };
+const OPTIONS = { timeout: 60_000 };
 
 function started(dataDir: string, task: 'idle' | 'command'): ChildSite {
   const process = new ChildSite(dataDir, task);
@@ -18,26 +18,26 @@ function started(dataDir: string, task: 'idle' | 'command'): ChildSite {
 
 const writesOf = ({ lines }: ChildSite) => lines.flatMap((line) => /^stored (.*)/.exec(line)?.[1] ?? []);
 
-/** Resolves when the command has written more than it has by now. */
-async function goesOn(command: ChildSite): Promise<void> {
+/** Resolves when the command has written more rows. */
+async function writesMore(command: ChildSite): Promise<void> {
   const before = writesOf(command).length;
   await until(() => expect(writesOf(command).length).toBeGreaterThan(before + 5));
 }
 
 describe('a site and a command on one data folder (R17)', () => {
   test(
-    'a site adopts the server that a command has started, says so, and keeps it afterwards',
-    SLOWLY,
+    'a site adopts the server that a command started, reports it and keeps it running',
+    OPTIONS,
     async () => {
       const dataDir = dataFolder();
       const command = started(dataDir, 'command');
-      await command.says('ready');
+      await command.waitForLine('ready');
       const server = liveServer(dataDir);
       const site = started(dataDir, 'idle');
-      await site.says('ready');
+      await site.waitForLine('ready');
       expect(site.lines).toContain(`beside forecourt import ${command.child.pid}`);
       expect(liveServer(dataDir)).toBe(server);
-      await goesOn(command);
+      await writesMore(command);
       await command.end('SIGTERM');
       expect([command.child.exitCode, command.errors]).toEqual([0, '']);
       expect(liveServer(dataDir)).toBe(server);
@@ -48,51 +48,47 @@ describe('a site and a command on one data folder (R17)', () => {
     },
   );
 
-  test(
-    'a site that is killed is started again while the command writes; nothing is lost',
-    SLOWLY,
-    async () => {
-      const dataDir = dataFolder();
-      let site = started(dataDir, 'idle');
-      await site.says('ready');
-      const server = liveServer(dataDir);
-      const command = started(dataDir, 'command');
-      await command.says('ready');
-      for (let round = 0; round < 3; round++) {
-        await goesOn(command);
-        await site.end('SIGKILL');
-        site = started(dataDir, 'idle');
-        await site.says('ready');
-        expect(site.lines).toContain(`beside forecourt import ${command.child.pid}`);
-      }
-      await goesOn(command);
-      await command.end('SIGTERM');
-      expect([command.child.exitCode, liveServer(dataDir)]).toEqual([0, server]);
+  test('a killed site restarts while the command writes, and nothing is lost', OPTIONS, async () => {
+    const dataDir = dataFolder();
+    let site = started(dataDir, 'idle');
+    await site.waitForLine('ready');
+    const server = liveServer(dataDir);
+    const command = started(dataDir, 'command');
+    await command.waitForLine('ready');
+    for (let round = 0; round < 3; round++) {
+      await writesMore(command);
       await site.end('SIGKILL');
-      const database = await startDatabase({ dataDir, log: quiet });
-      const stored = (await storedListings(database.db, 'written')).map(({ sourceId }) => sourceId);
-      expect(stored).toEqual(expect.arrayContaining(writesOf(command)));
-      await database.close();
-    },
-  );
+      site = started(dataDir, 'idle');
+      await site.waitForLine('ready');
+      expect(site.lines).toContain(`beside forecourt import ${command.child.pid}`);
+    }
+    await writesMore(command);
+    await command.end('SIGTERM');
+    expect([command.child.exitCode, liveServer(dataDir)]).toEqual([0, server]);
+    await site.end('SIGKILL');
+    const database = await startDatabase({ dataDir, log: quiet });
+    const stored = (await storedListings(database.db, 'written')).map(({ sourceId }) => sourceId);
+    expect(stored).toEqual(expect.arrayContaining(writesOf(command)));
+    await database.close();
+  });
 
-  test('a site that stops leaves the server to the command, which ends it', SLOWLY, async () => {
+  test('a stopping site leaves the server to the command, which stops it', OPTIONS, async () => {
     const dataDir = dataFolder();
     const site = started(dataDir, 'idle');
-    await site.says('ready');
+    await site.waitForLine('ready');
     const command = started(dataDir, 'command');
-    await command.says('ready');
+    await command.waitForLine('ready');
     await site.end('SIGTERM');
     expect(site.child.exitCode).toBe(0);
-    await goesOn(command);
+    await writesMore(command);
     await command.end('SIGTERM');
     expect([command.child.exitCode, liveServer(dataDir)]).toEqual([0, null]);
   });
 
-  test('a server that is killed is started again once, for both', SLOWLY, async () => {
+  test('a killed server is restarted once for both', OPTIONS, async () => {
     const dataDir = dataFolder();
     const site = started(dataDir, 'idle');
-    await site.says('ready');
+    await site.waitForLine('ready');
     const job = started(dataDir, 'idle');
     await job.ended;
     expect(job.errors).toContain(`process ${site.child.pid}.`);

@@ -1,13 +1,13 @@
-// A site, or a command beside it, reduced to its storage. Prints one line per step; ends at SIGTERM as the site does.
+// Storage part of a site or of a command. Prints one line per step and stops on SIGTERM as the site does.
 import { joinDatabase, startDatabase } from '../../src/server/db/start-database.ts';
 import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
 import { listingInput } from './listing-input.ts';
 
 const [dataDir = '', task = 'idle'] = process.argv.slice(2);
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const log = { info: say, warn: say, error: say };
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
+const log = { info: printLine, warn: printLine, error: printLine };
 
-say('starting');
+printLine('starting');
 const options = { dataDir, log };
 const opened =
   task === 'command'
@@ -17,7 +17,7 @@ const database = await opened.catch((error: Error) => {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
 });
-// what the open port does for the site
+// keeps the process alive, as the open port does in the site
 const port = setInterval(() => {}, 60_000);
 let stopping = false;
 process.once('SIGTERM', () => {
@@ -25,12 +25,12 @@ process.once('SIGTERM', () => {
   clearInterval(port);
   void database.close();
 });
-for (const { name, pid } of database.users) say(`beside ${name} ${pid}`);
-say('ready');
-if (task === 'crash') throw new Error('a defect of the site');
+for (const { name, pid } of database.users) printLine(`beside ${name} ${pid}`);
+printLine('ready');
+if (task === 'crash') throw new Error('uncaught error of the site');
 
 const isWriting = task === 'write' || task === 'command';
 for (let number = 0; isWriting && !stopping; number++) {
   await upsertListings(database.db, 'written', [listingInput(`${process.pid}-${number}`)]);
-  say(`stored ${process.pid}-${number}`);
+  printLine(`stored ${process.pid}-${number}`);
 }

@@ -3,12 +3,12 @@ import type { Database } from '../../src/server/db/database.ts';
 import { listings } from '../../src/server/db/schema.ts';
 import type { ListingRow } from '../../src/server/repositories/listing-row.ts';
 
-/** Every row of a region, oldest first. */
+/** All rows of a region, oldest first. */
 export async function storedListings(db: Database, region: string): Promise<ListingRow[]> {
   return db.select().from(listings).where(eq(listings.region, region)).orderBy(asc(listings.id));
 }
 
-/** Removes what a source has brought to a region. */
+/** Deletes the listings of a source in a region. */
 export async function deleteSource(db: Database, region: string, source: string): Promise<void> {
   await db.delete(listings).where(and(eq(listings.region, region), eq(listings.source, source)));
 }

@@ -20,7 +20,7 @@ const SLEEPERS = `SELECT count(*)::int AS sleepers FROM pg_stat_activity WHERE w
 const start = (dataDir: string) => startDatabase({ dataDir, log: quiet });
 
 describe('the embedded PostgreSQL', () => {
-  test('is durable, serves a role without special rights, keeps the data, and leaves no process behind', async () => {
+  test('is durable, serves an unprivileged role, keeps data and leaves no process running', async () => {
     const dataDir = dataFolder();
     const first = await start(dataDir);
     const facts = await first.pool.query(
@@ -30,18 +30,18 @@ describe('the embedded PostgreSQL', () => {
     );
     const facing = { encoding: 'UTF8', addresses: '' };
     expect(facts.rows).toEqual([{ super: false, fsync: 'on', pages: 'on', commit: 'on', ...facing }]);
-    await upsertListings(first.db, 'kept', [listingInput('1')]);
+    await upsertListings(first.db, 'saved', [listingInput('1')]);
     await first.close();
     expect(liveServer(dataDir)).toBeNull();
     expect(readdirSync(path.join(dataDir, 'lock'))).toEqual([]);
 
     const second = await start(dataDir);
-    expect(await storedListings(second.db, 'kept')).toHaveLength(1);
+    expect(await storedListings(second.db, 'saved')).toHaveLength(1);
     await second.close();
     expect(liveServer(dataDir)).toBeNull();
   });
 
-  test('lets nobody in without the password', async () => {
+  test('refuses connections without the password', async () => {
     const postgres = await startPostgres({ dataDir: dataFolder(), log: quiet });
     const wrong = new Client({ connectionString: postgres.url.replace(/:\w+@/, ':wrong@') });
     await expect(wrong.connect()).rejects.toThrow(/password authentication failed/);
@@ -50,64 +50,60 @@ describe('the embedded PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('works in a folder whose path is longer than a socket may have', async () => {
+  test('works in a folder whose path exceeds the limit of a socket', async () => {
     const database = await start(path.join(dataFolder(), 'deep-'.repeat(15), 'deeper-'.repeat(10)));
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await database.close();
   });
 
-  test('never runs as root, not even where root has no user namespaces', async () => {
+  test('never runs as root, even without user namespaces', async () => {
     const dataDir = dataFolder();
     const postgres = await startPostgres({ dataDir, log: quiet, userNamespaces: false });
     expect(statSync(clusterIn(dataDir).dataFolder).uid).not.toBe(0);
     await postgres.stop();
-    // the same folder again, namespaces or not: the data keep their owner
+    // the same folder with user namespaces: files keep their owner
     const database = await start(dataDir);
     expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await database.close();
   });
 
-  test(
-    'is started again when it is killed; requests fail as "unavailable" until then (R3)',
-    MEASURED,
-    async () => {
-      const dataDir = dataFolder();
-      const database = await start(dataDir);
-      await upsertListings(database.db, 'kept', [listingInput('1')]);
-      const killed = liveServer(dataDir) ?? 0;
-      const faults = new Set<unknown>();
-      const underWay = database.pool
-        .query('SELECT pg_sleep(20)')
-        .catch((error: unknown) => databaseFault(error));
-      await until(async () => expect((await database.pool.query(SLEEPERS)).rows).toEqual([{ sleepers: 1 }]));
-      const before = performance.now();
-      process.kill(killed, 'SIGKILL');
-      expect(await underWay).toBe('unavailable');
-      await vi.waitFor(
-        async () => {
-          const rows = await storedListings(database.db, 'kept').catch((error: unknown) => {
-            faults.add(databaseFault(error));
-            throw error;
-          });
-          expect(rows).toHaveLength(1);
-          expect(liveServer(dataDir)).not.toBe(killed);
-        },
-        { timeout: 5_000, interval: 10 },
-      );
-      expect(performance.now() - before).toBeLessThan(5_000);
-      expect([...faults].filter((fault) => fault !== 'unavailable')).toEqual([]);
-      await database.close();
-      expect(liveServer(dataDir)).toBeNull();
-    },
-  );
+  test('restarts when killed; queries fail as "unavailable" until then (R3)', MEASURED, async () => {
+    const dataDir = dataFolder();
+    const database = await start(dataDir);
+    await upsertListings(database.db, 'saved', [listingInput('1')]);
+    const killed = liveServer(dataDir) ?? 0;
+    const faults = new Set<unknown>();
+    const pending = database.pool
+      .query('SELECT pg_sleep(20)')
+      .catch((error: unknown) => databaseFault(error));
+    await until(async () => expect((await database.pool.query(SLEEPERS)).rows).toEqual([{ sleepers: 1 }]));
+    const before = performance.now();
+    process.kill(killed, 'SIGKILL');
+    expect(await pending).toBe('unavailable');
+    await vi.waitFor(
+      async () => {
+        const rows = await storedListings(database.db, 'saved').catch((error: unknown) => {
+          faults.add(databaseFault(error));
+          throw error;
+        });
+        expect(rows).toHaveLength(1);
+        expect(liveServer(dataDir)).not.toBe(killed);
+      },
+      { timeout: 5_000, interval: 10 },
+    );
+    expect(performance.now() - before).toBeLessThan(5_000);
+    expect([...faults].filter((fault) => fault !== 'unavailable')).toEqual([]);
+    await database.close();
+    expect(liveServer(dataDir)).toBeNull();
+  });
 
   test(
-    'a second process is refused at once by pid, the first goes on, a job beside it joins in (R4)',
+    'a second site is refused immediately with the pid of the first; a command joins (R4)',
     MEASURED,
     async () => {
       const dataDir = dataFolder();
       const site = new ChildSite(dataDir);
-      await site.says('ready');
+      await site.waitForLine('ready');
       const before = performance.now();
       await expect(start(dataDir)).rejects.toThrow(`process ${site.child.pid}.`);
       expect(performance.now() - before).toBeLessThan(2_000);
@@ -121,22 +117,22 @@ describe('the embedded PostgreSQL', () => {
     },
   );
 
-  test('a site that ends by a defect of its own takes the server with it', async () => {
+  test('an uncaught error of the site stops the server', async () => {
     const dataDir = dataFolder();
     const site = new ChildSite(dataDir, 'crash');
     await site.ended;
-    expect(site.errors).toContain('a defect of the site');
+    expect(site.errors).toContain('uncaught error of the site');
     await vi.waitFor(() => expect(liveServer(dataDir)).toBeNull(), 5_000);
     expect(readdirSync(path.join(dataDir, 'lock'))).toEqual([]);
   });
 
   test(
-    'a killed site loses nothing it had acknowledged; its server is adopted and its lock taken over (R1)',
+    'a killed site loses no acknowledged write; its server and lock are taken over (R1)',
     MEASURED,
     async () => {
       const dataDir = dataFolder();
       const site = new ChildSite(dataDir, 'write');
-      await site.says('ready');
+      await site.waitForLine('ready');
       await vi.waitFor(() => expect(site.lines.length).toBeGreaterThan(20), 10_000);
       await site.end('SIGKILL');
       const orphan = liveServer(dataDir);
@@ -150,10 +146,10 @@ describe('the embedded PostgreSQL', () => {
       const stored = (await storedListings(database.db, 'written')).map((row) => row.sourceId);
       expect(stored).toEqual(expect.arrayContaining(acknowledged));
 
-      // an adopted server is watched as well as one's own
+      // adopted servers are supervised too
       process.kill(orphan ?? 0, 'SIGKILL');
       await vi.waitFor(async () => {
-        // a query may still be answered before the signal arrives
+        // a query may succeed before the signal arrives
         expect(liveServer(dataDir)).not.toBe(orphan);
         expect((await database.pool.query('SELECT 1')).rows).toHaveLength(1);
       }, 5_000);

@@ -8,7 +8,7 @@ import { quiet } from '../quiet-log.ts';
 
 let direct: OpenDatabase;
 let proxy: FaultProxy;
-/** Two connections through the proxy: one leaked client would be half of them. */
+/** Two connections through the proxy: one leaked client would be half of the pool. */
 let database: OpenDatabase;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const marks = async () => {
   const { rows } = await direct.pool.query<{ name: string }>('SELECT name FROM marks ORDER BY name');
   return rows.map(({ name }) => name);
 };
-/** Clients that nobody gave back. */
+/** Clients not released. */
 const takenClients = () => database.pool.totalCount - database.pool.idleCount;
 const backendOf = async (tx: Pick<OpenDatabase['db'], 'execute'>) => {
   const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
@@ -37,15 +37,15 @@ const backendOf = async (tx: Pick<OpenDatabase['db'], 'execute'>) => {
 };
 
 describe('a transaction', () => {
-  it('commits what its work stored, and gives the work’s result', async () => {
+  it('commits and returns the result of its callback', async () => {
     const result = await inTransaction(database.db, async (tx) => {
-      await tx.execute(mark('kept'));
+      await tx.execute(mark('saved'));
       return 'done';
     });
-    expect([result, await marks()]).toEqual(['done', ['kept']]);
+    expect([result, await marks()]).toEqual(['done', ['saved']]);
   });
 
-  it('rolls back when its work throws, with the error of the work, and keeps its connection', async () => {
+  it('rolls back and rethrows when its callback throws, and keeps its connection', async () => {
     const before = await backendOf(database.db);
     const failing = inTransaction(database.db, async (tx) => {
       await tx.execute(mark('lost'));
@@ -56,7 +56,7 @@ describe('a transaction', () => {
     expect(await backendOf(database.db)).toBe(before);
   });
 
-  it('inside another one rolls back alone', async () => {
+  it('rolls back alone when nested', async () => {
     await inTransaction(database.db, async (tx) => {
       await tx.execute(mark('outer'));
       const inner = inTransaction(tx, async (nested) => {
@@ -69,44 +69,44 @@ describe('a transaction', () => {
   });
 });
 
-describe('no client leaks (R16)', () => {
-  it('when BEGIN gets no answer', async () => {
+describe('clients do not leak (R16)', () => {
+  it('when BEGIN gets no response', async () => {
     await database.db.execute(sql`SELECT 1`);
     proxy.delay = Number.POSITIVE_INFINITY;
     const failing = [1, 2].map(() => inTransaction(database.db, async () => 'never'));
     const outcomes = await Promise.allSettled(failing);
     proxy.delay = 0;
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await vi.waitFor(async () => expect(await inTransaction(database.db, async () => 'well')).toBe('well'));
+    await vi.waitFor(async () => expect(await inTransaction(database.db, async () => 'ok')).toBe('ok'));
     expect(takenClients()).toBe(0);
   });
 
   it('when the backend is killed before BEGIN, 20 times', async () => {
     for (let round = 0; round < 20; round++) {
       const pid = await backendOf(database.db);
-      const work = inTransaction(database.db, async () => 'well').catch(() => 'failed');
+      const work = inTransaction(database.db, async () => 'ok').catch(() => 'failed');
       await direct.pool.query('SELECT pg_terminate_backend($1)', [pid]);
       await work;
-      // a connection whose end has not been heard of yet is the one that the next BEGIN gets
+      // a closed connection whose end has not been noticed is used by the next BEGIN
       await inTransaction(database.db, async () => {}).catch(() => {});
     }
-    expect(await inTransaction(database.db, async () => 'well')).toBe('well');
+    expect(await inTransaction(database.db, async () => 'ok')).toBe('ok');
     expect(takenClients()).toBe(0);
   });
 
-  it('when the backend is killed in the middle; the error is that of the work', async () => {
+  it('when the backend is killed in the middle; the error is that of the callback', async () => {
     const failing = inTransaction(database.db, async (tx) => {
       await direct.pool.query('SELECT pg_terminate_backend($1)', [await backendOf(tx)]);
       await tx.execute(sql`SELECT 1`).catch(() => {});
-      throw new Error('the work failed');
+      throw new Error('callback failed');
     });
-    await expect(failing).rejects.toThrow('the work failed');
+    await expect(failing).rejects.toThrow('callback failed');
     expect(takenClients()).toBe(0);
-    expect(await inTransaction(database.db, async () => 'well')).toBe('well');
+    expect(await inTransaction(database.db, async () => 'ok')).toBe('ok');
   });
 });
 
-it('drizzle’s own transaction cannot be called by mistake', () => {
-  // @ts-expect-error it is no part of the type
+it('the transaction method of Drizzle is not part of the type', () => {
+  // @ts-expect-error not part of the type
   expect(typeof database.db.transaction).toBe('function');
 });

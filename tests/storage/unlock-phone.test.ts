@@ -20,7 +20,7 @@ function logins(...args: string[]) {
   });
 }
 
-test('a phone that only support can unlock is unlocked, on all devices, and no other', {
+test('unlocks a phone on all devices, and no other', {
   timeout: 60_000,
 }, async () => {
   const { pool } = database;
@@ -52,8 +52,8 @@ test.each([
   [['unlock', 'xx', '81234567'], /there is no region "xx"/],
   [['unlock', 'sg', '12'], /"12" is no phone number/],
   [['unlock', 'sg'], /npm run logins -- unlock <region> <phone>/],
-] as const)('what is no command is said: %j', { timeout: 60_000 }, (args, said) => {
+] as const)('refuses invalid commands: %j', { timeout: 60_000 }, (args, expected) => {
   const done = logins(...args);
   expect([done.status, done.stdout]).toEqual([2, '']);
-  expect(done.stderr).toMatch(said);
+  expect(done.stderr).toMatch(expected);
 });

@@ -17,8 +17,8 @@ afterAll(() => database.close());
 const store = (region: string, ...inputs: ListingInput[]) => upsertListings(database.db, region, inputs);
 const read = (region: string) => storedListings(database.db, region);
 
-describe('storing a batch', () => {
-  test('counts new, changed and known listings exactly', async () => {
+describe('upsertListings', () => {
+  test('counts new, changed and unchanged listings', async () => {
     expect(await store('counts', listingInput('1'), listingInput('2'))).toEqual({
       stored: 2,
       updated: 0,
@@ -34,7 +34,7 @@ describe('storing a batch', () => {
     expect((await read('counts')).map((row) => row.title)).toEqual(['Car 1', 'Renamed', 'Car 3']);
   });
 
-  test('repeated without change it leaves every row as it was', async () => {
+  test('does not change rows when repeated', async () => {
     const batch = [listingInput('1'), listingInput('2', { publishedAt: new Date('2026-01-02T03:04:05Z') })];
     await store('same', ...batch);
     const before = await read('same');
@@ -43,7 +43,7 @@ describe('storing a batch', () => {
     expect(before[1]?.publishedAt).toEqual(new Date('2026-01-02T03:04:05Z'));
   });
 
-  test('takes the last of several rows with the same source id', async () => {
+  test('stores the last of several rows with the same source id', async () => {
     const result = await store(
       'twice',
       listingInput('1', { title: 'First' }),
@@ -53,7 +53,7 @@ describe('storing a batch', () => {
     expect((await read('twice')).map((row) => row.title)).toEqual(['Last']);
   });
 
-  test('gives a second listing of the same slug an address of its own, the same at every import', async () => {
+  test('makes slugs unique and keeps them at every import', async () => {
     await store('slugs', listingInput('1', { slug: 'same' }), listingInput('2', { slug: 'same' }));
     await store('slugs', listingInput('3', { slug: 'same' }));
     const slugs = (await read('slugs')).map((row) => row.slug);
@@ -68,13 +68,13 @@ describe('storing a batch', () => {
     expect((await findListingBySlug(database.db, 'slugs', 'same'))?.title).toBe('New title');
   });
 
-  test('keeps the day of publication when an update does not name one', async () => {
+  test('keeps the publication date when an update has none', async () => {
     await store('published', listingInput('1', { publishedAt: new Date('2026-01-02T00:00:00Z') }));
     await store('published', listingInput('1', { title: 'Changed' }));
     expect((await read('published'))[0]?.publishedAt).toEqual(new Date('2026-01-02T00:00:00Z'));
   });
 
-  test('keeps regions apart', async () => {
+  test('separates regions', async () => {
     await store('here', listingInput('1', { isDemo: true }), listingInput('2'));
     await store('there', listingInput('1'));
     const counts = await countByRegion(database.db);
@@ -82,7 +82,7 @@ describe('storing a batch', () => {
     expect(counts.get('there')).toEqual({ total: 1, demo: 0 });
   });
 
-  test('two imports at once of the same listings lose none and never deadlock', async () => {
+  test('two concurrent imports of the same listings lose none and do not deadlock', async () => {
     const batch = Array.from({ length: 200 }, (_, index) =>
       listingInput(String(index), { slug: `s-${index % 50}` }),
     );
@@ -91,7 +91,7 @@ describe('storing a batch', () => {
     expect((await countByRegion(database.db)).get('race')?.total).toBe(200);
   });
 
-  test('stores any text, even what PostgreSQL has no character for (R12)', async () => {
+  test('stores any text, replacing characters that PostgreSQL cannot store (R12)', async () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(

@@ -7,20 +7,20 @@ import { API, visitorOf } from './log-in.ts';
 
 let service: FakeService;
 let site: TestSite;
-/** Like the other one; here the captcha fails. */
-let lonely: TestSite;
-let plain: TestSite;
-let asked: TestSite;
-const { post } = visitorOf(() => asked);
+/** Configured like `site`; here the captcha service fails. */
+let withFailingCaptcha: TestSite;
+let withoutCaptcha: TestSite;
+let current: TestSite;
+const { post } = visitorOf(() => current);
 const GOOD = { success: true, action: 'request_code', hostname: 'cars.example', score: 0.9 };
-const says = (body: object) => () => ({ status: 200, body: JSON.stringify(body) });
-let turn = 0;
+const respondWith = (body: object) => () => ({ status: 200, body: JSON.stringify(body) });
+let phoneNumber = 0;
 
-/** A code for a phone that has had none, from an address that has asked for none. */
-const ask = (token?: string, from = `192.0.2.${(turn % 250) + 1}`) =>
+/** Requests a code for a new phone from a new address. */
+const ask = (token?: string, from = `192.0.2.${(phoneNumber % 250) + 1}`) =>
   post(
     `${API}/sg/contacts/otp`,
-    { phone: `8${String(1_000_000 + turn++)}` },
+    { phone: `8${String(1_000_000 + phoneNumber++)}` },
     token === undefined ? {} : { [CAPTCHA_HEADER]: token },
     from,
   );
@@ -36,20 +36,24 @@ async function openSite(environment: Record<string, string>): Promise<TestSite> 
 beforeAll(async () => {
   service = await openFakeService();
   const captcha = { CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' };
-  [site, lonely, plain] = await Promise.all([openSite(captcha), openSite(captcha), openSite({})]);
+  [site, withFailingCaptcha, withoutCaptcha] = await Promise.all([
+    openSite(captcha),
+    openSite(captcha),
+    openSite({}),
+  ]);
 });
 afterAll(async () => {
-  await Promise.all([site, lonely, plain].map((each) => each?.close()));
+  await Promise.all([site, withFailingCaptcha, withoutCaptcha].map((each) => each?.close()));
   await service.stop();
 });
 beforeEach(() => {
-  asked = site;
+  current = site;
   service.asked = [];
-  service.answer = says(GOOD);
+  service.answer = respondWith(GOOD);
 });
 
-describe('a code', () => {
-  it('is sent to whoever has a token of a person, which the service is asked for with the secret', async () => {
+describe('a login code', () => {
+  it('is sent after the captcha service accepts the token and the secret', async () => {
     expect((await ask('good-token', '8.8.8.8')).statusCode).toBe(200);
     expect(Object.fromEntries(new URLSearchParams(service.asked[0]?.body))).toEqual({
       secret: 'secret',
@@ -59,15 +63,15 @@ describe('a code', () => {
   });
 
   it.each<[string, object]>([
-    ['that the service does not know', { success: false, 'error-codes': ['invalid-input-response'] }],
-    ['that was used before', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
+    ['the service does not know', { success: false, 'error-codes': ['invalid-input-response'] }],
+    ['used before', { success: false, 'error-codes': ['timeout-or-duplicate'] }],
     ['of another action', { ...GOOD, action: 'create_ticket' }],
     ['of another site', { ...GOOD, hostname: 'evil.example' }],
-    ['of a machine', { ...GOOD, score: 0.1 }],
+    ['with a low score', { ...GOOD, score: 0.1 }],
     ['without a score', { ...GOOD, score: undefined }],
-    ['that is only said to be right', { success: true }],
+    ['the service accepts without details', { success: true }],
   ])('is not sent for a token %s', async (_kind, body) => {
-    service.answer = says(body);
+    service.answer = respondWith(body);
     const answer = await ask('some-token');
     expect([answer.statusCode, answer.json().errors]).toEqual([
       403,
@@ -75,7 +79,7 @@ describe('a code', () => {
     ]);
   });
 
-  it('is not sent without a token while the service is there; it is not asked each time', async () => {
+  it('is not sent without a valid token, and the service is not called', async () => {
     await ask('good-token');
     service.asked = [];
     for (const token of [undefined, '', ' ', 'a b', 'x'.repeat(9_000)])
@@ -83,16 +87,16 @@ describe('a code', () => {
     expect(service.asked).toEqual([]);
   });
 
-  it('is counted for nobody when it is refused', async () => {
-    service.answer = says({ success: false, 'error-codes': [] });
+  it('refusals do not count against the limits', async () => {
+    service.answer = respondWith({ success: false, 'error-codes': [] });
     const phone = '89990001';
     await post(`${API}/sg/contacts/otp`, { phone }, { [CAPTCHA_HEADER]: 'x' });
-    service.answer = says(GOOD);
+    service.answer = respondWith(GOOD);
     const answer = await post(`${API}/sg/contacts/otp`, { phone }, { [CAPTCHA_HEADER]: 'x' });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('is what is wrong with a request told about before the service is asked', async () => {
+  it('invalid input is refused before the service is called', async () => {
     expect((await post(`${API}/sg/contacts/otp`, {}, { [CAPTCHA_HEADER]: 'x' })).statusCode).toBe(400);
     expect(service.asked).toEqual([]);
   });
@@ -107,9 +111,9 @@ const FAILURES: Record<string, { status: number; body: string }> = {
 };
 
 it.each(Object.entries(FAILURES))(
-  'while the service %s, an address is sent three codes a day instead of nobody any (R8)',
+  'while the service %s, an address gets three codes a day without captcha (R8)',
   async (state, answer) => {
-    asked = lonely;
+    current = withFailingCaptcha;
     service.answer = () => answer;
     const from = state === 'is down' ? '192.0.2.251' : '192.0.2.252';
     const statuses = [];
@@ -119,13 +123,13 @@ it.each(Object.entries(FAILURES))(
 );
 
 describe('a site', () => {
-  it('without a site key and a secret asks nobody', async () => {
-    asked = plain;
+  it('without site key and secret does not call the service', async () => {
+    current = withoutCaptcha;
     expect((await ask('any')).statusCode).toBe(200);
     expect(service.asked).toEqual([]);
   });
 
-  it('does not start with half of it, and names the rest', () => {
+  it('with only one of them does not start and names the missing one', () => {
     const check = (captchaSecret: string, manifestValues: Record<string, string>) => () =>
       requireWholeCaptcha({ captchaSecret, captchaApi: '', manifestValues }, site.content.regions.all);
     expect(check('', { CAPTCHA_SITE_KEY: 'site' })).toThrow(

@@ -26,8 +26,8 @@ const ask = (cookie: string, from: string, phone = PHONE, region = 'sg') =>
 const verify = (code: string, cookie: string, from: string, phone = PHONE, region = 'sg') =>
   post(`${API}/${region}/contacts/otp/verify`, { phone, code }, { ...BROWSER, cookie }, from);
 
-/** Time passes: the next code can be asked for, and locks are nearer to their end. */
-const pass = async (seconds: number) => {
+/** Moves time forward: limits and locks end sooner. */
+const advanceTime = async (seconds: number) => {
   const earlier = (times: string) =>
     `${times} = ARRAY(SELECT sent - make_interval(secs => ${seconds}) FROM unnest(${times}) AS sent)`;
   const sooner = (column: string) => `${column} = ${column} - make_interval(secs => ${seconds})`;
@@ -38,102 +38,102 @@ const pass = async (seconds: number) => {
   await query(`UPDATE code_sends SET ${sooner('sent_at')}`);
 };
 
-/** A browser asks for a code. @returns its cookie and the code */
+/** Requests a code in a browser. @returns its cookie and the code */
 async function request(from: string, before = ''): Promise<{ cookie: string; code: string }> {
   const answer = await ask(before, from);
   expect(answer.statusCode).toBe(200);
   const cookie = answer.cookies.find(({ name }) => name === COOKIE);
-  if (!cookie) throw new Error('the browser is given no request id');
+  if (!cookie) throw new Error('the response sets no request id');
   return { cookie: `${cookie.name}=${cookie.value}`, code: await newestCode() };
 }
 
-/** Statuses of so many wrong codes. */
-async function guess(code: string, cookie: string, count: number): Promise<number[]> {
+/** Sends wrong codes and returns the statuses. */
+async function sendWrongCodes(code: string, cookie: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < count; attempt++)
     statuses.push((await verify(wrongCode(code), cookie, STRANGER)).statusCode);
   return statuses;
 }
 
-it('a stranger who guesses without a request does not lock out the owner, who has one', async () => {
+it('guesses without a request do not lock out the owner, who has one', async () => {
   const owner = await request(OWNER);
-  expect(await guess(owner.code, '', 6)).toEqual([400, 400, 400, 400, 429, 429]);
+  expect(await sendWrongCodes(owner.code, '', 6)).toEqual([400, 400, 400, 400, 429, 429]);
   expect((await verify(owner.code, '', STRANGER)).statusCode).toBe(429);
   expect((await verify(owner.code, owner.cookie, OWNER)).statusCode).toBe(200);
 });
 
-it('a stranger who guesses with a request of their own does not either, and is locked', async () => {
+it('guesses with another request lock that request, not the owner', async () => {
   const stranger = await request(STRANGER);
-  await pass(61);
+  await advanceTime(61);
   const owner = await request(OWNER);
-  expect(await guess(stranger.code, stranger.cookie, 5)).toEqual([400, 400, 400, 400, 429]);
+  expect(await sendWrongCodes(stranger.code, stranger.cookie, 5)).toEqual([400, 400, 400, 400, 429]);
   const locked = await verify(stranger.code, stranger.cookie, STRANGER);
   expect([locked.statusCode, locked.json().data]).toMatchObject([429, { number_of_attempt: 5 }]);
   expect(locked.json().data.lock_seconds_remaining).toBeGreaterThan(590);
-  // asking for another code takes nothing back
-  await pass(121);
+  // a new code does not reset the lock
+  await advanceTime(121);
   const refused = await ask(stranger.cookie, STRANGER);
   expect(refused.statusCode).toBe(429);
   expect(refused.json().data.lock_seconds_remaining).toBeGreaterThan(470);
   expect((await verify(owner.code, owner.cookie, OWNER)).statusCode).toBe(200);
 });
 
-it('the owner of a locked phone asks for a code on a new device', async () => {
+it('the owner of a locked phone logs in by a code requested on a new device', async () => {
   const stranger = await request(STRANGER);
-  await guess(stranger.code, stranger.cookie, 5);
-  await guess(stranger.code, '', 5);
-  await pass(61);
+  await sendWrongCodes(stranger.code, stranger.cookie, 5);
+  await sendWrongCodes(stranger.code, '', 5);
+  await advanceTime(61);
   const owner = await request(OWNER);
   expect((await verify(owner.code, owner.cookie, OWNER)).statusCode).toBe(200);
 });
 
-it('a code that a stranger asks for does not end the code of the owner', async () => {
+it('a code requested by a stranger does not invalidate the code of the owner', async () => {
   const owner = await request(OWNER);
-  await pass(61);
+  await advanceTime(61);
   const stranger = await request(STRANGER);
   if (stranger.code !== owner.code)
     expect((await verify(stranger.code, owner.cookie, OWNER)).statusCode).toBe(400);
   expect((await verify(owner.code, owner.cookie, OWNER)).statusCode).toBe(200);
-  // and that of the stranger ends with the login
+  // the login also ends the code of the stranger
   expect((await verify(stranger.code, stranger.cookie, STRANGER)).statusCode).toBe(400);
   expect((await verify(stranger.code, '', STRANGER)).statusCode).toBe(400);
 });
 
-it('of one browser only the newest code counts, and its wrong codes are counted on', async () => {
+it('only the newest code of a browser is valid, and wrong codes keep counting', async () => {
   const first = await request(OWNER);
-  expect(await guess(first.code, first.cookie, 4)).toEqual([400, 400, 400, 400]);
-  await pass(61);
+  expect(await sendWrongCodes(first.code, first.cookie, 4)).toEqual([400, 400, 400, 400]);
+  await advanceTime(61);
   const second = await request(OWNER, first.cookie);
   expect(second.cookie).toBe(first.cookie);
   const last = await verify(wrongCode(second.code), second.cookie, OWNER);
   expect([last.statusCode, last.json().data.lock_seconds_remaining]).toEqual([429, 600]);
   expect((await verify(second.code, second.cookie, OWNER)).statusCode).toBe(429);
-  await pass(601);
-  // the lock is over, the code is, too
+  await advanceTime(601);
+  // both the lock and the code have expired
   expect((await verify(second.code, second.cookie, OWNER)).statusCode).toBe(400);
   const third = await request(OWNER, second.cookie);
   expect((await verify(third.code, third.cookie, OWNER)).statusCode).toBe(200);
 });
 
-it('however many requests strangers have, the phone has its cap; whoever holds a request still logs in', async () => {
+it('a phone has a cap over all requests; earlier requests can still log in', async () => {
   const first = await request(STRANGER);
-  await guess(first.code, first.cookie, 5);
-  await pass(61);
+  await sendWrongCodes(first.code, first.cookie, 5);
+  await advanceTime(61);
   const second = await request(STRANGER);
-  await pass(121);
+  await advanceTime(121);
   const owner = await request(OWNER);
-  expect(await guess(second.code, second.cookie, 5)).toEqual([400, 400, 400, 400, 429]);
-  await pass(241);
+  expect(await sendWrongCodes(second.code, second.cookie, 5)).toEqual([400, 400, 400, 400, 429]);
+  await advanceTime(241);
   const closed = await ask('', STRANGER);
   expect(closed.statusCode).toBe(429);
   expect(closed.json().data.lock_seconds_remaining).toBeGreaterThan(3_300);
   expect((await verify(owner.code, owner.cookie, OWNER)).statusCode).toBe(200);
-  // the right code ends the row of wrong ones
+  // the right code resets the count
   const { rows } = await query('SELECT failures, locked_until, closed_until FROM login_phones');
   expect(rows).toEqual([{ failures: 0, locked_until: null, closed_until: null }]);
 });
 
-it('1,000 guesses at once with ten requests and none reach five comparisons for each and five more', async () => {
+it('1,000 concurrent guesses reach at most five comparisons per request, and five without', async () => {
   const requests = [];
   for (let index = 0; index < 10; index++) {
     await query('DELETE FROM code_sends');
@@ -144,7 +144,9 @@ it('1,000 guesses at once with ten requests and none reach five comparisons for 
   const codes = new Set(requests.map(({ code }) => code));
   const wrong = ['000000', '111111', '222222'].find((code) => !codes.has(code)) ?? '333333';
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, turn) => verify(wrong, cookies[turn % cookies.length] ?? '', STRANGER)),
+    Array.from({ length: 1_000 }, (_, number) =>
+      verify(wrong, cookies[number % cookies.length] ?? '', STRANGER),
+    ),
   );
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length;
   expect(count(400) + count(429)).toBe(1_000);
@@ -155,11 +157,11 @@ it('1,000 guesses at once with ten requests and none reach five comparisons for 
   expect(phone?.failures).toBeLessThanOrEqual(55);
 });
 
-it('a request is worth nothing for another phone, in another region, and when it is made up', async () => {
+it('a request is not valid for another phone or region, or when made up', async () => {
   const own = await request(STRANGER);
-  await pass(61);
+  await advanceTime(61);
   const owner = await request(OWNER);
-  await guess(owner.code, '', 5);
+  await sendWrongCodes(owner.code, '', 5);
   const elsewhere = await ask('', STRANGER, '0123456789', 'my');
   const other = await ask('', STRANGER, '81110001');
   const cookies = [elsewhere, other].map(({ cookies: [cookie] }) => `${cookie?.name}=${cookie?.value}`);
@@ -168,7 +170,7 @@ it('a request is worth nothing for another phone, in another region, and when it
   expect((await verify(own.code, own.cookie, STRANGER, '81110001')).statusCode).toBe(400);
 });
 
-it('the id is kept where scripts cannot read it, for a day, as a hash, and goes with the login', async () => {
+it('the request id is an HttpOnly cookie for a day, stored as a hash and removed by the login', async () => {
   const answer = await ask('', OWNER);
   const set = String(answer.headers['set-cookie']);
   expect(set).toMatch(

@@ -22,7 +22,7 @@ interface Browser {
   slug: string;
 }
 
-/** A browser logs in. */
+/** Logs a browser in. */
 async function browserOf(phone = PHONE): Promise<Browser> {
   await query('DELETE FROM login_phones');
   await requestCode('sg', phone);
@@ -47,17 +47,17 @@ const status = async ({ cookie, slug }: Browser, region = 'sg') =>
     })
   ).statusCode;
 
-it('of two browsers of a person, the one that asks stays logged in and the other does not', async () => {
-  const [here, there] = [await browserOf(), await browserOf()];
-  expect([await status(here), await status(there)]).toEqual([200, 200]);
-  const answer = await endOthers(here);
+it('ends the session of the other browser and keeps the current one', async () => {
+  const [current, otherBrowser] = [await browserOf(), await browserOf()];
+  expect([await status(current), await status(otherBrowser)]).toEqual([200, 200]);
+  const answer = await endOthers(current);
   expect([answer.statusCode, answer.json()]).toEqual([200, { data: { ended: 1 } }]);
-  expect([await status(here), await status(there)]).toEqual([200, 401]);
-  expect((await endOthers(here)).json()).toEqual({ data: { ended: 0 } });
+  expect([await status(current), await status(otherBrowser)]).toEqual([200, 401]);
+  expect((await endOthers(current)).json()).toEqual({ data: { ended: 0 } });
 });
 
-it('programs, purchases and one-time tokens end as well, and logins of others do not', async () => {
-  const here = await browserOf();
+it('ends sessions of programs, purchases and one-time tokens, and none of other people', async () => {
+  const current = await browserOf();
   const other = await browserOf('81234568');
   await query('DELETE FROM login_phones');
   const { access_token: token } = await logIn('sg', PHONE);
@@ -71,35 +71,35 @@ it('programs, purchases and one-time tokens end as well, and logins of others do
   });
   expect(purchase.statusCode).toBe(200);
   const unused = await oneTimeToken('login');
-  expect((await endOthers(here)).json()).toEqual({ data: { ended: 2 } });
+  expect((await endOthers(current)).json()).toEqual({ data: { ended: 2 } });
   const { rows } = await query('SELECT purpose, contact_id FROM sessions');
   expect(rows.map(({ purpose }) => purpose)).toEqual(['login', 'login']);
   expect((await post('/api/v1/login-contact-by-ott', { one_time_token: unused })).statusCode).toBe(401);
-  expect([await status(here), await status(other)]).toEqual([200, 200]);
+  expect([await status(current), await status(other)]).toEqual([200, 200]);
 });
 
-it('a purchase under way in the browser that asks goes on, and only its device stays known', async () => {
-  const [there, here] = [await browserOf(), await browserOf()];
+it('keeps a purchase session of the current browser, and only its device as known', async () => {
+  const [otherBrowser, current] = [await browserOf(), await browserOf()];
   const { one_time_token } = (
-    await post(`${API}/sg/contacts/ott`, { purpose: 'purchase' }, { cookie: here.cookie, ...BROWSER })
+    await post(`${API}/sg/contacts/ott`, { purpose: 'purchase' }, { cookie: current.cookie, ...BROWSER })
   ).json().data;
   const bought = await post(`${API}/contacts/ott/verify`, { one_time_token }, BROWSER);
-  const cookie = [here.cookie, ...bought.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
-  expect((await endOthers({ ...here, cookie })).json()).toEqual({ data: { ended: 1 } });
+  const cookie = [current.cookie, ...bought.cookies.map(({ name, value }) => `${name}=${value}`)].join('; ');
+  expect((await endOthers({ ...current, cookie })).json()).toEqual({ data: { ended: 1 } });
   const { rows } = await query('SELECT purpose FROM sessions ORDER BY purpose');
   expect(rows).toEqual([{ purpose: 'login' }, { purpose: 'purchase' }]);
   const known = await query(
     `SELECT count(*)::int AS devices FROM known_devices JOIN contacts ON contacts.id = contact_id
-     WHERE slug = '${here.slug}'`,
+     WHERE slug = '${current.slug}'`,
   );
   expect(known.rows).toEqual([{ devices: 1 }]);
-  expect(await status(there)).toBe(401);
+  expect(await status(otherBrowser)).toBe(401);
 });
 
-it('is not done for others, from other sites, nor by visitors', async () => {
-  const [here, other] = [await browserOf(), await browserOf('81234568')];
-  expect((await endOthers({ cookie: here.cookie, slug: other.slug })).statusCode).toBe(404);
-  expect((await endOthers(here, { origin: 'https://evil.example' })).statusCode).toBe(403);
-  expect((await endOthers({ cookie: '', slug: here.slug })).statusCode).toBe(401);
-  expect([await status(here), await status(other)]).toEqual([200, 200]);
+it('is refused for other contacts, from other sites and without login', async () => {
+  const [current, other] = [await browserOf(), await browserOf('81234568')];
+  expect((await endOthers({ cookie: current.cookie, slug: other.slug })).statusCode).toBe(404);
+  expect((await endOthers(current, { origin: 'https://evil.example' })).statusCode).toBe(403);
+  expect((await endOthers({ cookie: '', slug: current.slug })).statusCode).toBe(401);
+  expect([await status(current), await status(other)]).toEqual([200, 200]);
 });

@@ -24,25 +24,25 @@ const ask = (phone: string, cookie = '', from?: string, region = 'sg') =>
 const verify = (phone: string, code: string, cookie = '', from?: string, region = 'sg') =>
   post(`${API}/${region}/contacts/otp/verify`, { phone, code }, { ...BROWSER, cookie }, from);
 
-/** Lets time go by for every phone and address. */
-const goBy = async (seconds: number) => {
+/** Moves time forward for all phones and addresses. */
+const advanceTime = async (seconds: number) => {
   const earlier = (times: string) =>
     `${times} = ARRAY(SELECT sent - make_interval(secs => ${seconds}) FROM unnest(${times}) AS sent)`;
   await query(`UPDATE login_phones SET ${earlier('sent_at')}, ${earlier('owner_sent_at')}`);
   await query(`UPDATE code_sends SET sent_at = sent_at - make_interval(secs => ${seconds})`);
 };
 
-/** Logs in and answers with the cookie that outlives the login. */
+/** Logs in and returns the device cookie, which outlives the session. */
 async function deviceOf(phone: string, cookie = '', region = 'sg'): Promise<string> {
   expect((await ask(phone, cookie, undefined, region)).statusCode).toBe(200);
   const answer = await verify(phone, await newestCode(), cookie, undefined, region);
   expect(answer.statusCode).toBe(200);
   const device = answer.cookies.find(({ name }) => name === '__Host-KNOWN_DEVICE');
-  if (!device) throw new Error('the device is not remembered');
+  if (!device) throw new Error('the response sets no device cookie');
   return `${device.name}=${device.value}`;
 }
 
-/** An attacker asks for codes of a phone, and tries wrong ones until it is locked. */
+/** Requests a code for a phone and sends wrong ones until it is locked. */
 async function attack(phone: string): Promise<void> {
   await query('DELETE FROM login_phones');
   await ask(phone, '', ATTACKER);
@@ -53,16 +53,16 @@ async function attack(phone: string): Promise<void> {
   expect(statuses).toEqual([400, 400, 400, 400, 429, 429]);
 }
 
-it('whoever has logged in on a device does so again there while an attacker has their phone locked (A03)', async () => {
+it('a known device can log in while an attacker has locked the phone (A03)', async () => {
   const device = await deviceOf(VICTIM);
   await attack(VICTIM);
   expect((await ask(VICTIM)).statusCode).toBe(429);
   await deviceOf(VICTIM, device);
-  // the attacker has gained nothing by it
+  // the attacker gains nothing
   expect((await verify(VICTIM, '000000', '', ATTACKER)).statusCode).toBe(429);
 });
 
-it('is not kept from a code by an attacker who has asked for all that the phone is sent', async () => {
+it('a known device gets a code after an attacker has used up the limit of the phone', async () => {
   const device = await deviceOf(VICTIM);
   await query('DELETE FROM login_phones');
   await ask(VICTIM, '', ATTACKER);
@@ -71,7 +71,7 @@ it('is not kept from a code by an attacker who has asked for all that the phone 
   expect((await ask(VICTIM, device)).statusCode).toBe(429);
 });
 
-it('has as many attempts there as anybody, and its own lock', async () => {
+it('a known device has the usual number of attempts and its own lock', async () => {
   const device = await deviceOf(VICTIM);
   await query('DELETE FROM login_phones');
   await ask(VICTIM, device);
@@ -86,28 +86,28 @@ it('has as many attempts there as anybody, and its own lock', async () => {
   expect(rows.filter(({ failures }) => failures > 0)).toEqual([]);
 });
 
-it('is sent five codes an hour and eight a day on all devices together, the ones of their logins included', async () => {
+it('all known devices together get five codes an hour and eight a day, logins included', async () => {
   const phone = '81110004';
   const devices = [];
   for (let device = 0; device < 3; device++) {
     devices.push(await deviceOf(phone));
-    await goBy(61);
+    await advanceTime(61);
   }
   const [first, second, third] = devices;
   expect((await ask(phone, first)).statusCode).toBe(200);
-  await goBy(61);
+  await advanceTime(61);
   expect((await ask(phone, second)).statusCode).toBe(200);
-  await goBy(61);
+  await advanceTime(61);
   for (const cookie of [first, second, third, '']) expect((await ask(phone, cookie)).statusCode).toBe(429);
-  await goBy(3_600);
+  await advanceTime(3_600);
   for (const device of devices) {
     expect((await ask(phone, device)).statusCode).toBe(200);
-    await goBy(3_600);
+    await advanceTime(3_600);
   }
   for (const cookie of [first, second, third, '']) expect((await ask(phone, cookie)).statusCode).toBe(429);
 });
 
-it('is sent codes on a device of theirs when strangers have used up all others, and they none of theirs', async () => {
+it('known devices and strangers have separate limits', async () => {
   const device = await deviceOf(VICTIM);
   await query(`UPDATE login_phones SET owner_sent_at = '{}', sent_since_login = 0,
     sent_at = ARRAY(SELECT now() - make_interval(mins => n) FROM generate_series(2, 6) AS n)`);
@@ -115,18 +115,18 @@ it('is sent codes on a device of theirs when strangers have used up all others, 
   for (let code = 0; code < 5; code++) {
     expect((await ask(VICTIM, device)).statusCode).toBe(200);
     await query('UPDATE known_devices SET sent_since_login = 0');
-    await goBy(61);
+    await advanceTime(61);
   }
   expect((await ask(VICTIM, device)).statusCode).toBe(429);
 });
 
-it('takes along what its address has asked for before it was known, and nothing of others', async () => {
+it('requests of an address count for its device after login, those of other addresses do not', async () => {
   const own = '192.0.2.71';
   await ask(VICTIM, '', ATTACKER);
-  await goBy(61);
+  await advanceTime(61);
   await query('UPDATE login_phones SET sent_since_login = 0');
   await ask(VICTIM, '', own);
-  await goBy(61);
+  await advanceTime(61);
   await query('UPDATE login_phones SET sent_since_login = 0');
   expect((await ask(VICTIM, '', own)).statusCode).toBe(200);
   expect((await verify(VICTIM, await newestCode(), '', own)).statusCode).toBe(200);
@@ -135,11 +135,11 @@ it('takes along what its address has asked for before it was known, and nothing 
   expect(rows).toEqual([{ sent: 3, own: 2 }]);
 });
 
-it('is worth nothing for another phone, in another region, when it is made up, and when it is too old', async () => {
+it('a device cookie is not valid for another phone or region, when made up or expired', async () => {
   const other = await deviceOf('81110001');
   const elsewhere = await deviceOf('0123456789', '', 'my');
   const own = await deviceOf(VICTIM);
-  await goBy(61);
+  await advanceTime(61);
   const old = await deviceOf(VICTIM, own);
   await query(`UPDATE known_devices SET expires_at = now() - interval '1 s' WHERE contact_id =
     (SELECT id FROM contacts WHERE phone = '+65${VICTIM}')`);
@@ -156,7 +156,7 @@ it('is worth nothing for another phone, in another region, when it is made up, a
     expect((await ask(VICTIM, cookie)).statusCode).toBe(429);
 });
 
-it('is another token with every login, kept as a hash; ten devices of a person are remembered', async () => {
+it('a device token changes with every login and is stored as a hash; ten devices are remembered', async () => {
   const first = await deviceOf('81110002');
   await query('DELETE FROM login_phones');
   const second = await deviceOf('81110002', first);
@@ -172,7 +172,7 @@ it('is another token with every login, kept as a hash; ten devices of a person a
   for (const row of rows) expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-it('is known no more when the person is deleted', async () => {
+it('known devices are deleted with the person', async () => {
   await deviceOf('81110003');
   await query(`DELETE FROM contacts WHERE phone = '+6581110003'`);
   const { rows } = await query(

@@ -3,7 +3,7 @@ import type { TestSite } from '../test-site.ts';
 
 export const API = '/api/v1/rabbit';
 
-/** Asks for codes and reads them where the local provider shows them. */
+/** Requests codes and reads them from the inbox of the local provider. */
 export function visitorOf(site: () => TestSite) {
   const post = (
     url: string,
@@ -39,7 +39,7 @@ export function visitorOf(site: () => TestSite) {
   return { post, requestCode, newestCode, logIn };
 }
 
-/** Some other six digits. */
+/** Six digits that differ from the code. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -12,11 +12,11 @@ const ask = (phone: string, remoteAddress?: string, region = 'sg') =>
   post(`${API}/${region}/contacts/otp`, { phone }, {}, remoteAddress);
 const query = (text: string, values: unknown[] = []) => site.database.pool.query(text, values);
 
-/** Premium rate, free of charge, a fixed line. */
+/** Premium rate, toll free, landline. */
 const NO_MOBILES = ['+6519001234567', '18001234567', '61234567'];
 
-/** Lets time go by for a phone. */
-const wait = (phone: string, seconds: number) =>
+/** Moves time forward for a phone. */
+const advanceTime = (phone: string, seconds: number) =>
   query(
     `UPDATE login_phones SET locked_until = locked_until - make_interval(secs => $2),
        sent_at = ARRAY(SELECT sent - make_interval(secs => $2) FROM unnest(sent_at) AS sent) WHERE phone = $1`,
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('a one-time code', () => {
-  it('begins a session, once', async () => {
+  it('starts a session, once', async () => {
     expect(await requestCode('sg', '8123 4567')).toEqual({
       data: {
         access_token: null,
@@ -54,7 +54,7 @@ describe('a one-time code', () => {
     expect((await verify('81234567', code)).statusCode).toBe(400);
   });
 
-  it('is one person’s however the phone is spelt, and 50 spellings share one counter (A06)', async () => {
+  it('treats 50 spellings of a phone as one person with one counter (A06)', async () => {
     const digits = '91234567';
     const wide = [...digits].map((digit) => String.fromCodePoint(0xff10 + Number(digit))).join('');
     const groups = [
@@ -78,17 +78,17 @@ describe('a one-time code', () => {
     expect(rows).toEqual([{ phones: 1 }]);
   });
 
-  it('is only the newest', async () => {
+  it('is valid only until the next one', async () => {
     await requestCode('sg', '81110001');
     const old = await newestCode();
-    await wait('+6581110001', 61);
+    await advanceTime('+6581110001', 61);
     await requestCode('sg', '81110001');
     const code = await newestCode();
     if (old !== code) expect((await verify('81110001', old)).statusCode).toBe(400);
     expect((await verify('81110001', code)).statusCode).toBe(200);
   });
 
-  it('is too old after five minutes', async () => {
+  it('expires after five minutes', async () => {
     await requestCode('sg', '81110002');
     await query(
       `UPDATE one_time_codes SET expires_at = expires_at - interval '300 s' WHERE phone = '+6581110002'`,
@@ -96,7 +96,7 @@ describe('a one-time code', () => {
     expect((await verify('81110002', await newestCode())).statusCode).toBe(400);
   });
 
-  it('is worth nothing for another phone or region, and is kept as a keyed hash', async () => {
+  it('is not valid for another phone or region, and is stored as a keyed hash', async () => {
     await requestCode('sg', '81110003');
     const code = await newestCode();
     await requestCode('sg', '81110004');
@@ -109,7 +109,7 @@ describe('a one-time code', () => {
     for (const row of rows) expect(row.code_hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('locks the phone with the fifth wrong one, longer each time, and a new code takes nothing back', async () => {
+  it('locks the phone after five wrong codes, longer each time, and a new code does not reset it', async () => {
     const phone = '81110005';
     const fail = async () => {
       const code = wrongCode(await newestCode());
@@ -125,21 +125,21 @@ describe('a one-time code', () => {
       expect(answer.json().data).toMatchObject({ access_token: null, user: null, contact: null });
     expect(first[4]?.json().data.lock_seconds_remaining).toBe(600);
     expect((await verify(phone, await newestCode())).statusCode).toBe(429);
-    // whoever guessed without a request keeps nobody from a new code, once the wait between two codes is over
+    // guesses without a request do not prevent a new code, once the wait between codes is over
     const early = await ask(phone);
     expect([early.statusCode, early.json().data.lock_seconds_remaining]).toEqual([429, 0]);
-    await wait('+6581110005', 601);
+    await advanceTime('+6581110005', 601);
     await requestCode('sg', phone);
     const second = await fail();
     expect(second[4]?.json().data).toMatchObject({ number_of_attempt: 10, lock_seconds_remaining: 3_600 });
-    // the longer locks are the phone's: no codes are sent until they are over
+    // longer locks apply to the phone: no codes are sent until they end
     const refused = await ask(phone);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().data.lock_seconds_remaining).toBeGreaterThan(3_590);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_590);
   });
 
-  it('takes the wrong ones back when it is right', async () => {
+  it('resets the count of wrong codes when correct', async () => {
     await requestCode('sg', '81110006');
     const code = await newestCode();
     for (let attempt = 0; attempt < 4; attempt++) await verify('81110006', wrongCode(code));
@@ -150,7 +150,7 @@ describe('a one-time code', () => {
     expect(rows).toEqual([{ failures: 0, sent_since_login: 0 }]);
   });
 
-  it('costs no attempt when it cannot be one, and is read in any digits', async () => {
+  it('ignores malformed codes and accepts digits of any script', async () => {
     await requestCode('sg', '81110007');
     const code = await newestCode();
     for (const nonsense of ['12345', 'abcdef', '1234567', ' '])
@@ -159,7 +159,7 @@ describe('a one-time code', () => {
     expect((await verify('81110007', ` ${wide.slice(0, 3)} ${wide.slice(3)}`)).statusCode).toBe(200);
   });
 
-  it('is refused for phones of other countries, with what is allowed (A04)', async () => {
+  it('is refused for phones of other countries, with the allowed ones (A04)', async () => {
     for (const phone of ['+60123456789', '+12025550123', '+886912345678', '123', 'x', '+65', ...NO_MOBILES])
       expect((await ask(phone)).json()).toEqual({
         message: 'This is not a phone of the region.',
@@ -167,9 +167,9 @@ describe('a one-time code', () => {
       });
   });
 
-  it('answers the same for phones that are known and that are not (A07)', async () => {
+  it('responds the same for known and unknown phones (A07)', async () => {
     await logIn('sg', '81110008');
-    await wait('+6581110008', 61);
+    await advanceTime('+6581110008', 61);
     const [known, unknown] = [await ask('81110008'), await ask('81110009')];
     expect(known.body).toBe(unknown.body);
     const [wrong, nobody] = [await verify('81110010', '000000'), await verify('81110011', '000000')];
@@ -177,23 +177,23 @@ describe('a one-time code', () => {
   });
 });
 
-describe('codes', () => {
-  it('are sent to a phone at most five times an hour, however it is asked', async () => {
+describe('login codes', () => {
+  it('are sent to a phone at most five times an hour', async () => {
     for (const seconds of [60, 120, 240, 480, 0]) {
       expect((await ask('81120001')).statusCode).toBe(200);
       expect((await ask('81120001')).statusCode).toBe(429);
-      await wait('+6581120001', seconds);
+      await advanceTime('+6581120001', seconds);
     }
-    await wait('+6581120001', 1_000);
+    await advanceTime('+6581120001', 1_000);
     const answer = await ask('81120001');
-    expect([answer.statusCode, answer.json().errors]).toEqual([429, { phone: ['has to wait'] }]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([429, { phone: ['has to advanceTime'] }]);
   });
 
-  it('are asked for by one address, or network of IPv6, five times an hour by whoever does not log in (A04)', async () => {
+  it('are sent to an address or IPv6 network five times an hour without login (A04)', async () => {
     for (const [network, address] of [
       ['3', () => '192.0.2.7'],
       ['4', (index: number) => `2001:db8::${index}`],
-      // as proxies write it that name the port of each connection
+      // as proxies write it with the port of each connection
       ['7', (index: number) => `192.0.2.11:${50_000 + index}`],
     ] as const) {
       const answers = [];
@@ -204,7 +204,7 @@ describe('codes', () => {
     expect((await ask('81350000', '192.0.2.8')).statusCode).toBe(200);
   });
 
-  it('are asked for by one address ten times a day, however many log in', async () => {
+  it('are sent to an address ten times a day, even with logins', async () => {
     const answers = [];
     for (let index = 0; index < 12; index++) {
       const phone = `813600${10 + index}`;
@@ -214,7 +214,7 @@ describe('codes', () => {
     expect(answers).toEqual([...Array(10).fill(200), 429, 429]);
   });
 
-  it('are asked for by one address in three countries a day', async () => {
+  it('are sent to one address in three countries a day', async () => {
     const from = '192.0.2.10';
     const before = { address: '192.0.2.10', phone: '+1', sent_at: new Date() };
     for (const dialCode of ['62', '81'])
@@ -228,14 +228,14 @@ describe('codes', () => {
     expect((await ask('81370002', from)).statusCode).toBe(200);
   });
 
-  it('are counted for the phone only when they are sent', async () => {
+  it('count for the phone only when sent', async () => {
     const { rows } = await query(
       `SELECT phone FROM login_phones WHERE phone IN ('+6581330015', '+6581330016')`,
     );
     expect(rows).toEqual([]);
   });
 
-  it('end with the budget of the day', async () => {
+  it('end with the daily budget', async () => {
     await query(
       `INSERT INTO login_budgets VALUES ('my', (now() AT TIME ZONE 'UTC')::date, 4999)
        ON CONFLICT (region, day) DO UPDATE SET codes = 4999`,
@@ -244,7 +244,7 @@ describe('codes', () => {
     expect((await ask('0123456780', undefined, 'my')).statusCode).toBe(429);
   });
 
-  it('come by the channels of the region', async () => {
+  it('are sent by the channels of the region', async () => {
     const wrong = await post(`${API}/th/contacts/otp`, { phone: '0812345678', type: 'messaging' });
     expect([wrong.statusCode, wrong.json().errors]).toEqual([400, { type: ['allowed: sms'] }]);
     const odd = await post(`${API}/sg/contacts/otp`, { phone: '81120003', type: 'pigeon' });
@@ -254,7 +254,7 @@ describe('codes', () => {
     );
   });
 
-  it('come by ways that are told before one is asked for', async () => {
+  it('have rules that can be requested first', async () => {
     const rules = async (region: string) =>
       (await site.app.inject({ url: `${API}/${region}/contacts/otp` })).json();
     expect((await rules('sg')).data).toMatchObject({
@@ -271,15 +271,15 @@ describe('codes', () => {
     expect((await rules('th')).data).toMatchObject({ channels: ['sms'], default_channel: 'sms' });
   });
 
-  it('are told in the language that is asked for', async () => {
+  it('are sent in the requested language', async () => {
     await post(`${API}/sg/contacts/otp?lang=ms-SG`, { phone: '81120004' });
     const { body } = await site.app.inject({ url: '/inbox' });
     expect(body).toContain('kod log masuk anda untuk Forecourt');
-    // phones offer it to pages of this site only
+    // phones offer the code to pages of this site only
     expect(body).toMatch(/\b(\d{6}) ialah kod[^<]*\n@cars\.example #\1</);
   });
 
-  it('are not sent when the counters cannot be reached', async () => {
+  it('are not sent when the counters are unavailable', async () => {
     await query('ALTER TABLE login_budgets RENAME TO away');
     const before = (await site.app.inject({ url: '/inbox' })).body;
     expect((await ask('81120005')).statusCode).toBe(500);
@@ -289,7 +289,7 @@ describe('codes', () => {
 });
 
 describe('the inbox', () => {
-  it('is a page without scripts, for this machine under its own name only', async () => {
+  it('is a page without scripts, served to this machine under its own name only', async () => {
     const answer = await site.app.inject({ url: '/inbox' });
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(answer.body).not.toContain('<script');
@@ -304,7 +304,7 @@ describe('the inbox', () => {
       );
   });
 
-  it('is not for proxies that add nothing: they ask for one answer by one connection', async () => {
+  it('is not served to proxies, which use HTTP 1.0 or close the connection', async () => {
     const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
     const ask = async (version: string, ...headers: string[]) => {
       const socket = connect(Number(origin.port), origin.hostname);
@@ -313,11 +313,11 @@ describe('the inbox', () => {
       socket.destroy();
       return Number(String(answer).split(' ')[1]);
     };
-    // nginx as it comes
+    // nginx by default
     expect(await ask('1.0', 'Connection: close')).toBe(404);
     expect(await ask('1.0')).toBe(404);
     expect(await ask('1.1', 'Connection: Close')).toBe(404);
-    // browsers, and programs
+    // browsers and programs
     expect(await ask('1.1', 'Connection: keep-alive')).toBe(200);
     expect(await ask('1.1')).toBe(200);
     expect((await fetch(new URL('/inbox', origin))).status).toBe(200);

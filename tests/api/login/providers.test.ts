@@ -7,16 +7,16 @@ import { loginProblems, loginWarning, parseConfig } from '#server/config/index.t
 import { openMessaging } from '#server/gateways/messaging/open-messaging.ts';
 import { quiet } from '../../quiet-log.ts';
 
-/** Stands in for the services, at the network. */
+/** An HTTP server that stands in for the messaging services. */
 let service: Server;
 let origin: string;
 let status = 200;
-let asked: { url?: string; authorization?: string; body: string }[] = [];
+let requests: { url?: string; authorization?: string; body: string }[] = [];
 
 beforeAll(async () => {
   service = createServer(async (request, response) => {
     const { url, headers } = request;
-    asked.push({ url, authorization: headers.authorization, body: await text(request) });
+    requests.push({ url, authorization: headers.authorization, body: await text(request) });
     response
       .writeHead(status, { location: 'http://127.0.0.1:1/', 'content-type': 'application/json' })
       .end('+6581234567 123456 <html>');
@@ -25,7 +25,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   status = 200;
 });
 afterAll(() => service.close());
@@ -64,24 +64,24 @@ function send(
   return provider?.sendCode({ ...MESSAGE, channel, language });
 }
 
-it('Twilio is asked for a text message', async () => {
+it('Twilio receives a text message', async () => {
   await send({ SMS_PROVIDER: 'twilio', ...TWILIO }, 'sms');
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     url: '/2010-04-01/Accounts/AC1/Messages.json',
     authorization: `Basic ${Buffer.from('AC1:twilio-key').toString('base64')}`,
   });
-  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
     To: '+6581234567',
     From: '+15005550006',
     Body: '123456 is your code',
   });
   await send({ SMS_PROVIDER: 'twilio', ...TWILIO, TWILIO_SMS_FROM: 'MG7' }, 'sms');
-  expect(new URLSearchParams(asked[1]?.body).get('MessagingServiceSid')).toBe('MG7');
+  expect(new URLSearchParams(requests[1]?.body).get('MessagingServiceSid')).toBe('MG7');
 });
 
-it('Twilio is asked for a message by WhatsApp, from a template', async () => {
+it('Twilio receives a WhatsApp message by template', async () => {
   await send({ MESSAGING_PROVIDER: 'twilio', ...TWILIO }, 'messaging');
-  expect(Object.fromEntries(new URLSearchParams(asked[0]?.body))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(requests[0]?.body))).toEqual({
     To: 'whatsapp:+6581234567',
     From: 'whatsapp:+14155238886',
     ContentSid: 'HX1',
@@ -105,11 +105,11 @@ it.each([
   ['zh-SG', 'zh_CN'],
   ['zh-Hans-HK', 'zh_CN'],
   ['zh-Hant-HK', 'zh_HK'],
-])('WhatsApp is asked for its template, for %s in %s', async (language, expected) => {
+])('WhatsApp receives the template for %s in %s', async (language, expected) => {
   await send({ MESSAGING_PROVIDER: 'whatsapp', ...WHATSAPP }, 'messaging', language);
-  expect(asked[0]).toMatchObject({ url: '/v1/42/messages', authorization: 'Bearer wa-key' });
+  expect(requests[0]).toMatchObject({ url: '/v1/42/messages', authorization: 'Bearer wa-key' });
   const parameters = [{ type: 'text', text: '123456' }];
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: '6581234567',
@@ -125,16 +125,16 @@ it.each([
   });
 });
 
-it('LINE is told the phone as a hash only', async () => {
+it('LINE receives the phone only as a hash', async () => {
   await send({ MESSAGING_PROVIDER: 'line', ...LINE }, 'messaging');
-  expect(asked[0]).toMatchObject({ url: '/bot/pnp/push', authorization: 'Bearer line-key' });
-  expect(JSON.parse(asked[0]?.body ?? '')).toEqual({
+  expect(requests[0]).toMatchObject({ url: '/bot/pnp/push', authorization: 'Bearer line-key' });
+  expect(JSON.parse(requests[0]?.body ?? '')).toEqual({
     to: createHash('sha256').update('+6581234567').digest('hex'),
     messages: [{ type: 'text', text: '123456 is your code' }],
   });
 });
 
-it('a service that refuses, sends elsewhere or is away is said without phone and code', async () => {
+it('errors of a service that refuses, redirects or is unreachable contain no phone and no code', async () => {
   const environment = { SMS_PROVIDER: 'twilio', ...TWILIO };
   for (const answer of [400, 401, 429, 500, 302]) {
     status = answer;
@@ -148,7 +148,7 @@ it('a service that refuses, sends elsewhere or is away is said without phone and
 const names = (environment: Record<string, string>) =>
   loginProblems(parseConfig({ environment })).map(({ name }) => name);
 
-it('a provider without what it needs is refused by name', () => {
+it('a provider with missing settings is refused by their names', () => {
   expect(names({ SMS_PROVIDER: 'twilio' })).toEqual([
     'TWILIO_ACCOUNT_SID',
     'TWILIO_AUTH_TOKEN',
@@ -164,7 +164,7 @@ it('a provider without what it needs is refused by name', () => {
   );
 });
 
-it('a site that others can reach neither shows codes nor does without a secret', () => {
+it('a public site cannot show codes and needs a secret', () => {
   const local = ['SMS_PROVIDER', 'MESSAGING_PROVIDER', 'LOGIN_SECRET'];
   expect(names({ PUBLIC_ORIGIN: 'https://cars.example', TRUST_PROXY: 'loopback' })).toEqual(local);
   expect(names({ HOST: '0.0.0.0' })).toEqual(local);
@@ -176,20 +176,20 @@ it('a site that others can reach neither shows codes nor does without a secret',
   expect(() => names({ LOGIN_SECRET: 'short' })).toThrow('LOGIN_SECRET: its value cannot be used');
 });
 
-it('a site whose manifest names an address for others is warned of codes that are shown', () => {
+it('a site with a public address in a manifest is warned about visible codes', () => {
   const warning = (webUrl: string, environment: Record<string, string> = {}) =>
     loginWarning(parseConfig({ environment }), [
       { code: 'sg', webUrl: '' },
       { code: 'my', webUrl },
     ]);
   expect(warning('https://cars.example')).toMatch(/\/inbox.* manifest of my names https:\/\/cars\.example /);
-  for (const own of ['', 'http://localhost:3000', 'http://127.0.0.1']) expect(warning(own)).toBeNull();
+  for (const local of ['', 'http://localhost:3000', 'http://127.0.0.1']) expect(warning(local)).toBeNull();
   const none = { SMS_PROVIDER: 'none', MESSAGING_PROVIDER: 'none' };
   expect(warning('https://cars.example', none)).toBeNull();
   expect(warning('https://cars.example', { ...none, SMS_PROVIDER: 'local' })).not.toBeNull();
 });
 
-it('a site behind a proxy on its own machine has to name it: otherwise all visitors are one', () => {
+it('a public site on loopback has to name its proxy, or all visitors share one address', () => {
   const sends = {
     SMS_PROVIDER: 'twilio',
     ...TWILIO,
@@ -199,11 +199,16 @@ it('a site behind a proxy on its own machine has to name it: otherwise all visit
   const site = { ...sends, PUBLIC_ORIGIN: 'https://cars.example' };
   expect(names(site)).toEqual(['TRUST_PROXY']);
   expect(names({ ...site, TRUST_PROXY: 'loopback' })).toEqual([]);
-  // the proxy may be anywhere, or nowhere
+  // the proxy may be anywhere, or there is none
   expect(names({ ...site, HOST: '0.0.0.0' })).toEqual([]);
 });
 
-it('a site on one’s own machine needs nothing', () => {
-  for (const own of [{}, { HOST: 'localhost' }, { HOST: '::1' }, { PUBLIC_ORIGIN: 'http://localhost:3000' }])
-    expect(names(own as Record<string, string>)).toEqual([]);
+it('a local site needs no settings', () => {
+  for (const local of [
+    {},
+    { HOST: 'localhost' },
+    { HOST: '::1' },
+    { PUBLIC_ORIGIN: 'http://localhost:3000' },
+  ])
+    expect(names(local as Record<string, string>)).toEqual([]);
 });

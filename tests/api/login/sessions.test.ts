@@ -9,7 +9,7 @@ const { post, requestCode, newestCode, logIn } = visitorOf(() => site);
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const PHONES = { sg: '81234567', my: '0123456789' };
 
-/** Whether a token counts as a login in a region. */
+/** Returns whether a token counts as a login in a region. */
 async function isLoggedIn(region: string, headers: Record<string, string>): Promise<boolean> {
   const answer = await post(`${API}/${region}/contacts`, { name: 'Mei' }, headers);
   expect([200, 401]).toContain(answer.statusCode);
@@ -27,8 +27,8 @@ const redeem = (one_time_token: string, purpose: 'login' | 'purchase', headers =
     headers,
   );
 
-/** Time passes for what limits codes, so that each test can log in. */
-const freshPhones = () => site.database.pool.query('DELETE FROM login_phones');
+/** Removes the limits on codes, so that each test can log in. */
+const clearCodeLimits = () => site.database.pool.query('DELETE FROM login_phones');
 
 beforeAll(async () => {
   site = await openTestSite({ stock: { sg: 1, my: 1 } });
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 describe('a session', () => {
-  it('is kept as a hash, lasts a day, and ends then', async () => {
-    await freshPhones();
+  it('is stored as a hash and lasts a day', async () => {
+    await clearCodeLimits();
     const { access_token: token } = await logIn('sg', PHONES.sg);
     const { rows } = await site.database.pool.query(
       'SELECT token_hash, extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions',
@@ -49,17 +49,17 @@ describe('a session', () => {
     expect(await isLoggedIn('sg', bearer(token))).toBe(false);
   });
 
-  it('is a new one with every login (A08), of the same contact', async () => {
-    await freshPhones();
+  it('is new with every login (A08) and belongs to the same contact', async () => {
+    await clearCodeLimits();
     const first = await logIn('sg', PHONES.sg);
-    await freshPhones();
+    await clearCodeLimits();
     const second = await logIn('sg', PHONES.sg);
     expect(second.access_token).not.toBe(first.access_token);
     expect(second.contact.id).toBe(first.contact.id);
     expect(second.user.slug).toBe(first.user.slug);
   });
 
-  it('of nobody is refused, whatever is sent', async () => {
+  it('is refused for invalid tokens', async () => {
     const odd = [
       {},
       { authorization: 'Basic x' },
@@ -73,8 +73,8 @@ describe('a session', () => {
     }
   });
 
-  it('takes a name, and nothing that the call does not know (A24)', async () => {
-    await freshPhones();
+  it('accepts a name and no unknown properties (A24)', async () => {
+    await clearCodeLimits();
     const { access_token: token } = await logIn('sg', PHONES.sg);
     const named = await post(`${API}/sg/contacts`, { name: ' Mei Tan ' }, bearer(token));
     expect(named.json().data.user.name).toBe('Mei Tan');
@@ -90,7 +90,7 @@ describe('a browser', () => {
   const BROWSER = { origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
 
   async function cookies(): Promise<{ all: string[]; header: string }> {
-    await freshPhones();
+    await clearCodeLimits();
     await requestCode('sg', PHONES.sg);
     const answer = await post(
       `${API}/sg/contacts/otp/verify`,
@@ -102,7 +102,7 @@ describe('a browser', () => {
     return { all, header: all.map((cookie) => cookie.split(';', 1)[0]).join('; ') };
   }
 
-  it('has the token where scripts cannot read it, and in the profile no phone (A18, A19)', async () => {
+  it('has the token in an HttpOnly cookie and no phone in the profile cookie (A18, A19)', async () => {
     const { all } = await cookies();
     const [token, device, ...readable] = all;
     expect(token).toMatch(
@@ -120,34 +120,34 @@ describe('a browser', () => {
     for (const cookie of readable) expect(cookie).toMatch(/Max-Age=86400; SameSite=Lax; Secure$/);
   });
 
-  it('keeps what the privacy policy says, for as long as it says', async () => {
+  it('stores the cookies that the privacy policy lists, for the stated time', async () => {
     const { all } = await cookies();
-    const told = keptInBrowsers(shippedRegion('sg').manifest, {}, true);
+    const listed = keptInBrowsers(shippedRegion('sg').manifest, {}, true);
     for (const cookie of all) {
       const [, name = '', seconds] = /^([^=]+)=.*; Max-Age=(\d+);/.exec(cookie) ?? [];
-      const entry = told.find(({ names }) => names.includes(name));
+      const entry = listed.find(({ names }) => names.includes(name));
       expect([name, entry?.lifetime]).toEqual([name, Number(seconds) / 86_400]);
     }
   });
 
-  it('is known by its cookie behind a password of the whole site, and not beside another token', async () => {
+  it('is logged in by its cookie despite Basic authentication, but not with another bearer token', async () => {
     const { header: cookie } = await cookies();
-    const knows = (authorization: string) => isLoggedIn('sg', { cookie, authorization, ...BROWSER });
-    expect(await Promise.all(['Basic c3RhZ2luZzp4', 'Bearer', 'Bearer x'].map(knows))).toEqual([
+    const isKnown = (authorization: string) => isLoggedIn('sg', { cookie, authorization, ...BROWSER });
+    expect(await Promise.all(['Basic c3RhZ2luZzp4', 'Bearer', 'Bearer x'].map(isKnown))).toEqual([
       true,
       false,
       false,
     ]);
   });
 
-  it('is known by its cookie, to pages of the site only (A21)', async () => {
+  it('is logged in by its cookie on pages of the site only (A21)', async () => {
     const { header } = await cookies();
     const send = (headers: Record<string, string>) =>
       post(`${API}/sg/contacts`, { name: 'Mei' }, { cookie: header, ...headers });
     expect((await send(BROWSER)).statusCode).toBe(200);
     for (const foreign of [
       { origin: 'https://evil.example' },
-      // its name leads here, too: what a request calls the host proves nothing where the site has an address
+      // the Host header proves nothing when the site has a public origin
       { origin: 'http://evil.example', host: 'evil.example' },
       { origin: 'http://localhost:80' },
       { origin: 'null' },
@@ -179,7 +179,7 @@ describe('a browser', () => {
   });
 
   it.each(['GET', 'POST'] as const)(
-    'is logged out by %s: the token is dead and the cookies are gone',
+    'is logged out by %s: the token is revoked and the cookies are cleared',
     async (method) => {
       const { header } = await cookies();
       const answer = await site.app.inject({
@@ -188,22 +188,22 @@ describe('a browser', () => {
         headers: { cookie: header, ...BROWSER },
       });
       expect(answer.json()).toEqual({ data: { logged_out: true } });
-      const gone = [answer.headers['set-cookie'] ?? []].flat();
-      expect(gone.length).toBeGreaterThan(4);
-      for (const cookie of gone) expect(cookie).toContain('=; Path=/; Max-Age=0');
-      // also those that other parts of a company keep on this host (SPEC 3.3)
+      const cleared = [answer.headers['set-cookie'] ?? []].flat();
+      expect(cleared.length).toBeGreaterThan(4);
+      for (const cookie of cleared) expect(cookie).toContain('=; Path=/; Max-Age=0');
+      // also cookies of other services of the company on this host (SPEC 3.3)
       for (const name of ['AUTH_TOKEN', 'PAYMENT_ACCESS_KEY'])
         for (const written of [name, `__Host-${name}`])
           expect(
-            gone.some((cookie) => cookie.startsWith(`${written}=;`)),
+            cleared.some((cookie) => cookie.startsWith(`${written}=;`)),
             written,
           ).toBe(true);
-      expect(gone.join()).not.toContain('MOBILE_APP');
+      expect(cleared.join()).not.toContain('MOBILE_APP');
       expect(await isLoggedIn('sg', { cookie: header, ...BROWSER })).toBe(false);
     },
   );
 
-  it('loses its cookies even when the call fails (SPEC 4)', async () => {
+  it('has its cookies cleared even when the call fails (SPEC 4)', async () => {
     const { header } = await cookies();
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     const query = vi.spyOn(site.database.pool, 'query').mockRejectedValue(lost as never);
@@ -216,9 +216,9 @@ describe('a browser', () => {
   });
 });
 
-describe('a program', () => {
+describe('an API client', () => {
   it('logs out with its token', async () => {
-    await freshPhones();
+    await clearCodeLimits();
     const { access_token: token } = await logIn('sg', PHONES.sg);
     await site.app.inject({ method: 'POST', url: `${API}/logout`, headers: bearer(token) });
     expect(await isLoggedIn('sg', bearer(token))).toBe(false);
@@ -226,8 +226,8 @@ describe('a program', () => {
 });
 
 describe('a one-time token', () => {
-  it('begins one session, once, of its purpose', async () => {
-    await freshPhones();
+  it('starts one session of its purpose, once', async () => {
+    await clearCodeLimits();
     const { access_token: token, contact } = await logIn('sg', PHONES.sg);
     const given = await oneTimeToken('sg', token, 'login');
     expect((await redeem(given, 'purchase')).statusCode).toBe(401);
@@ -238,8 +238,8 @@ describe('a one-time token', () => {
     expect(await isLoggedIn('sg', bearer(taken[0]?.json().data.access_token))).toBe(true);
   });
 
-  it('ends with the session that asked for it, and with no other', async () => {
-    await freshPhones();
+  it('ends with the session that requested it, and with no other', async () => {
+    await clearCodeLimits();
     const { access_token: token } = await logIn('sg', PHONES.sg);
     const { access_token: other } = await logIn('my', PHONES.my);
     const given = [await oneTimeToken('sg', token, 'login'), await oneTimeToken('my', other, 'login')];
@@ -248,8 +248,8 @@ describe('a one-time token', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 200]);
   });
 
-  it('is too old after five minutes, is kept as a hash, and is not given to visitors', async () => {
-    await freshPhones();
+  it('expires after five minutes, is stored as a hash and is refused to visitors', async () => {
+    await clearCodeLimits();
     const { access_token: token } = await logIn('sg', PHONES.sg);
     const given = await oneTimeToken('sg', token, 'purchase');
     const { rows } = await site.database.pool.query('SELECT token_hash FROM one_time_tokens');

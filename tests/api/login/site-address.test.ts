@@ -4,7 +4,7 @@ import { API, visitorOf } from './log-in.ts';
 
 const PAYLOAD = { phone: '81234567', code: '000000' };
 
-/** Status of a call that a page of an origin makes under a name of the host. 403: refused as foreign. */
+/** Status of a call from a page of an origin to a host; 403: refused as foreign. */
 const statusIn = (site: () => TestSite) => async (origin: string, host: string) =>
   (await visitorOf(site).post(`${API}/sg/contacts/otp/verify`, PAYLOAD, { origin, host })).statusCode;
 
@@ -19,19 +19,19 @@ describe('a site with a public origin', () => {
   });
   afterAll(() => site?.close());
 
-  it('takes calls of its own pages, and of those of its regions, under whatever host they arrive', async () => {
+  it('accepts calls of its pages and those of its regions on any host', async () => {
     for (const host of ['cars.example', '10.0.0.7:3000', 'evil.example'])
       for (const origin of ['https://cars.example', 'https://cars.my'])
         expect([origin, host, await status(origin, host)]).toEqual([origin, host, 400]);
   });
 
-  it('does not take a page for its own because the Host header names it (HARDENING A48)', async () => {
+  it('does not trust an origin because the Host header names it (HARDENING A48)', async () => {
     for (const host of ['evil.example', 'localhost:3000', '127.0.0.1:3000'])
       expect([host, await status(`http://${host}`, host)]).toEqual([host, 403]);
   });
 });
 
-describe('a site whose public origin is not known', () => {
+describe('a site without a public origin', () => {
   let site: TestSite;
   const status = statusIn(() => site);
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('a site whose public origin is not known', () => {
   });
   afterAll(() => site?.close());
 
-  it('takes calls of pages of the host that is asked, and of no other', async () => {
+  it('accepts calls from pages of the requested host only', async () => {
     expect(await status('http://localhost:3000', 'localhost:3000')).toBe(400);
     expect(await status('http://localhost:3001', 'localhost:3000')).toBe(403);
     expect(await status('https://evil.example', 'localhost:3000')).toBe(403);

@@ -9,7 +9,7 @@ import { API, wrongCode } from './log-in.ts';
 
 const REGIONS = join(import.meta.dirname, '../../../regions');
 const CLIENTS = 200;
-/** The attack of the issue is 10,000; what holds for a few hundred is tried with every change. */
+/** A few hundred wrong codes in every run; set WRONG_CODES to 10000 for a full attack. */
 const WRONG_CODES = Number(process.env.WRONG_CODES ?? 600);
 
 let folder: string;
@@ -25,9 +25,9 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     DATA_DIR: join(folder, 'data'),
     REGIONS_DIR: folder,
-    LOGIN_SECRET: 'a secret of the test, for all of them',
+    LOGIN_SECRET: 'a secret shared by all processes',
     DEMO_STOCK: 'off',
-    // nothing but the counters in the database stands in the way
+    // leave only the counters in the database
     RATE_LIMITS: 'off',
   };
   started = [1, 2, 3].map(() => startApi(environment));
@@ -42,14 +42,14 @@ afterAll(async () => {
 
 interface Answer {
   status: number;
-  /** The first that is set. */
+  /** The first cookie set. */
   cookie: string;
   body: { data?: { number_of_attempt: number; access_token?: string } };
 }
 
-/** @param turn which of the processes is asked */
-async function post(turn: number, path: string, body: object, cookie = ''): Promise<Answer> {
-  const answer = await fetch(`${origins[turn % origins.length]}${API}/sg/${path}`, {
+/** @param number selects the process */
+async function post(number: number, path: string, body: object, cookie = ''): Promise<Answer> {
+  const answer = await fetch(`${origins[number % origins.length]}${API}/sg/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
@@ -62,7 +62,7 @@ async function post(turn: number, path: string, body: object, cookie = ''): Prom
   };
 }
 
-/** @returns the code, and the cookie of the request */
+/** @returns the code and the cookie of the request */
 async function codeFor(phone: string): Promise<{ code: string; cookie: string }> {
   const asked = await post(0, 'contacts/otp', { phone });
   expect(asked.status).toBe(200);
@@ -83,10 +83,10 @@ it.each([
   [
     'with made-up requests',
     '81230004',
-    (_cookie: string, turn: number) => `CODE_REQUEST=${String(turn).padStart(43, 'A')}`,
+    (_cookie: string, number: number) => `CODE_REQUEST=${String(number).padStart(43, 'A')}`,
   ],
 ] as const)(
-  `${WRONG_CODES} wrong codes by ${CLIENTS} clients over three processes reach five comparisons, then the lock (A01): %s`,
+  `${WRONG_CODES} wrong codes by ${CLIENTS} clients over three processes reach five comparisons before the lock (A01): %s`,
   {
     timeout: 120_000,
   },
@@ -97,19 +97,19 @@ it.each([
     await Promise.all(
       Array.from({ length: CLIENTS }, async () => {
         while (next < WRONG_CODES) {
-          const turn = next++;
+          const number = next++;
           answers.push(
             await post(
-              turn,
+              number,
               'contacts/otp/verify',
-              { phone, code: wrongCode(String(Number(code) + turn)) },
-              cookieOf(cookie, turn),
+              { phone, code: wrongCode(String(Number(code) + number)) },
+              cookieOf(cookie, number),
             ),
           );
         }
       }),
     );
-    // an attempt is taken, and counted, before anything is compared: the counter is the number of comparisons
+    // an attempt counts before the comparison, so the counter equals the number of comparisons
     const comparisons = await failures(`+65${phone}`);
     const statuses = Map.groupBy(answers, ({ status }) => status);
     console.info(
@@ -121,17 +121,21 @@ it.each([
     expect([...statuses.keys()].sort()).toEqual([400, 429]);
     expect(statuses.get(400)).toHaveLength(4);
     const right = await Promise.all(
-      origins.map((_, turn) => post(turn, 'contacts/otp/verify', { phone, code }, cookieOf(cookie, turn))),
+      origins.map((_, number) =>
+        post(number, 'contacts/otp/verify', { phone, code }, cookieOf(cookie, number)),
+      ),
     );
     expect(right.map(({ status }) => status)).toEqual([429, 429, 429]);
     expect(await failures(`+65${phone}`)).toBe(5);
   },
 );
 
-it('of 100 right codes at once over three processes one begins a session (A02)', async () => {
+it('one of 100 concurrent right codes over three processes starts a session (A02)', async () => {
   const { code } = await codeFor('81230002');
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, turn) => post(turn, 'contacts/otp/verify', { phone: '81230002', code })),
+    Array.from({ length: 100 }, (_, number) =>
+      post(number, 'contacts/otp/verify', { phone: '81230002', code }),
+    ),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const { rows } = await database.pool.query(

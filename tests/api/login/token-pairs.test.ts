@@ -10,10 +10,10 @@ const REGIONS = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
 const PURPOSES = ['login', 'purchase'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** A call that asks who is calling, as the description of the API names it. */
+/** A call that needs a session, as described in the OpenAPI document. */
 interface GuardedCall extends ApiCall {
   purpose: Purpose;
-  /** Whether it answers visitors, too. */
+  /** Whether visitors may call it too. */
   isOptional: boolean;
 }
 
@@ -28,7 +28,7 @@ let document: ApiDocument;
 let calls: GuardedCall[] = [];
 const tokens: Token[] = [];
 
-/** The token of a new person: what one call does to them is nothing to the next. */
+/** Creates the token of a new person, so that calls do not affect each other. */
 async function newToken(region: string, purpose: Purpose): Promise<Token> {
   const token = createToken();
   const phone = `+0${createToken()}`;
@@ -43,16 +43,16 @@ beforeAll(async () => {
   site = await openTestSite({ stock, environment: { RATE_LIMITS: 'off' } });
   for (const region of REGIONS) for (const purpose of PURPOSES) tokens.push(await newToken(region, purpose));
   document = (await site.app.inject('/api/openapi.json')).json();
-  calls = callsOf(document).flatMap((asked) => {
-    const { security = [] } = asked.operation;
+  calls = callsOf(document).flatMap((guarded) => {
+    const { security = [] } = guarded.operation;
     const purpose = PURPOSES.find((each) => security.some((one) => each in one));
     const isOptional = security.some((one) => Object.keys(one).length === 0);
-    return purpose ? [{ ...asked, purpose, isOptional }] : [];
+    return purpose ? [{ ...guarded, purpose, isOptional }] : [];
   });
 });
 afterAll(() => site?.close());
 
-/** Sends what the call asks for, as the input is checked before the session (A47). */
+/** Sends a valid call, as input is checked before the session (A47). */
 const call = (
   { method, path, parameters, body }: GuardedCall,
   region: string,
@@ -70,62 +70,69 @@ const call = (
     ...(body && { payload: sampleOf(body, document) as object }),
   });
 const bearer = ({ token }: Token) => ({ authorization: `Bearer ${token}` });
-/** A token in the cookie of the purpose that a call asks for, whatever the token is for. */
+/** The token in the cookie of the purpose of the call, whatever the purpose of the token. */
 const cookie = ({ token }: Token, purpose: Purpose) => ({
   cookie: `__Host-${TOKEN_COOKIES[purpose]}=${token}`,
 });
 
 describe('a token of one region and purpose (A09, A10)', () => {
-  it('is asked for by some calls', () => {
+  it('is needed by some calls', () => {
     expect(calls.length).toBeGreaterThan(1);
     for (const { path } of calls) expect(path).toContain('{region}');
   });
 
-  it('is refused by every call of every other region, and of the other purpose', {
+  it('is refused by every call of other regions and of the other purpose', {
     timeout: 60_000,
   }, async () => {
     let refused = 0;
-    const refuse = async (asked: GuardedCall, region: string, given: Token, way: Record<string, string>) => {
-      const { statusCode } = await call(asked, region, way);
+    const refuse = async (
+      guarded: GuardedCall,
+      region: string,
+      given: Token,
+      way: Record<string, string>,
+    ) => {
+      const { statusCode } = await call(guarded, region, way);
       expect(
         statusCode,
-        `${asked.method} ${asked.path}: ${given.purpose} of ${given.region} in ${region}`,
+        `${guarded.method} ${guarded.path}: ${given.purpose} of ${given.region} in ${region}`,
       ).toBe(401);
       refused++;
     };
-    for (const asked of calls.filter(({ isOptional }) => !isOptional))
+    for (const guarded of calls.filter(({ isOptional }) => !isOptional))
       for (const region of REGIONS) {
-        const foreign = tokens.filter((given) => given.region !== region || given.purpose !== asked.purpose);
-        await Promise.all(foreign.map((given) => refuse(asked, region, given, bearer(given))));
-        // in the cookie it is looked up the same way: one of the other purpose and one of another region will do
+        const foreign = tokens.filter(
+          (given) => given.region !== region || given.purpose !== guarded.purpose,
+        );
+        await Promise.all(foreign.map((given) => refuse(guarded, region, given, bearer(given))));
+        // cookies are looked up the same way: one of the other purpose and one of another region suffice
         const [other] = foreign.filter((given) => given.region === region);
-        const [abroad] = foreign.filter((given) => given.purpose === asked.purpose);
-        for (const given of [other, abroad])
-          if (given) await refuse(asked, region, given, cookie(given, asked.purpose));
+        const [otherRegion] = foreign.filter((given) => given.purpose === guarded.purpose);
+        for (const given of [other, otherRegion])
+          if (given) await refuse(guarded, region, given, cookie(given, guarded.purpose));
       }
     expect(refused).toBeGreaterThanOrEqual(2 * 66);
   });
 
-  it('makes nobody known to calls that answer visitors as well', async () => {
-    for (const asked of calls.filter(({ isOptional }) => isOptional))
+  it('does not identify anyone to calls that visitors may make', async () => {
+    for (const guarded of calls.filter(({ isOptional }) => isOptional))
       for (const region of REGIONS) {
-        const visitor = await call(asked, region, {});
+        const visitor = await call(guarded, region, {});
         for (const given of tokens) {
-          if (given.region === region && given.purpose === asked.purpose) continue;
-          const answer = await call(asked, region, bearer(given));
-          // a change for an account is refused rather than taken for a visitor's
-          if (asked.method !== 'GET' && answer.statusCode === 401) continue;
+          if (given.region === region && given.purpose === guarded.purpose) continue;
+          const answer = await call(guarded, region, bearer(given));
+          // a change for an account is refused, not treated as that of a visitor
+          if (guarded.method !== 'GET' && answer.statusCode === 401) continue;
           expect([answer.statusCode, answer.body]).toEqual([visitor.statusCode, visitor.body]);
         }
       }
   });
 
-  it('is taken where it belongs', async () => {
-    for (const asked of calls)
+  it('is accepted for its region and purpose', async () => {
+    for (const guarded of calls)
       for (const region of REGIONS) {
-        const given = await newToken(region, asked.purpose);
-        const answer = await call(asked, region, bearer(given));
-        expect(answer.statusCode, `${asked.method} ${asked.path} in ${region}`).not.toBe(401);
+        const given = await newToken(region, guarded.purpose);
+        const answer = await call(guarded, region, bearer(given));
+        expect(answer.statusCode, `${guarded.method} ${guarded.path} in ${region}`).not.toBe(401);
       }
   });
 });

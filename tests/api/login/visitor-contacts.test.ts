@@ -21,7 +21,7 @@ beforeEach(async () => {
     await site.database.pool.query(`DELETE FROM ${table}`);
 });
 
-it('a visitor leaves name, phone and email (SPEC 7.1)', async () => {
+it('stores name, phone and email of a visitor (SPEC 7.1)', async () => {
   const answer = await leave(MEI);
   expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
   expect(answer.json()).toEqual({
@@ -40,7 +40,7 @@ it('a visitor leaves name, phone and email (SPEC 7.1)', async () => {
   expect((await leave({ name: 'Mei', phone: '81234567' })).json().data.contact.email).toBeNull();
 });
 
-it('learns nothing of a phone that is known, and changes nothing of its contact (A07)', async () => {
+it('does not reveal or change the contact of a known phone (A07)', async () => {
   const { access_token: token, user } = await logIn('sg', '81234567');
   await post(`${API}/sg/contacts`, { name: 'Owner' }, { authorization: `Bearer ${token}` });
   const [known, unknown] = [await leave(MEI), await leave({ ...MEI, phone: '81234568' })];
@@ -53,13 +53,13 @@ it('learns nothing of a phone that is known, and changes nothing of its contact 
   expect((await rows('contacts')).map(({ slug, name, email }) => [slug, name, email])).toEqual([
     [user.slug, 'Owner', null],
   ]);
-  // nor does it become the contact's by a login
+  // a later login does not adopt it either
   await site.database.pool.query('DELETE FROM login_phones');
   const login = await logIn('sg', '81234568');
   expect(login.user.name).toBe('');
 });
 
-it('is asked for what is right: a phone of the region, a name, an email, nothing else (A24)', async () => {
+it('validates phone, name and email, and refuses unknown properties (A24)', async () => {
   for (const body of [
     { ...MEI, phone: '+60123456789' },
     { ...MEI, phone: '12' },
@@ -78,19 +78,17 @@ it('is asked for what is right: a phone of the region, a name, an email, nothing
   expect(await rows()).toEqual([]);
 });
 
-it('a call that is repeated with its Idempotency-Key is stored once, also at once', async () => {
-  const keyed = { ...BROWSER, 'idempotency-key': 'a key of the test' };
+it('stores repeated and concurrent calls with one Idempotency-Key once', async () => {
+  const keyed = { ...BROWSER, 'idempotency-key': 'test-key' };
   const answers = await Promise.all(Array.from({ length: 10 }, () => leave(MEI, keyed)));
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   expect(await rows()).toHaveLength(1);
-  expect((await leave({ ...MEI, name: 'Somebody else' }, keyed)).json().data.contact.name).toBe(
-    'Somebody else',
-  );
+  expect((await leave({ ...MEI, name: 'Other Name' }, keyed)).json().data.contact.name).toBe('Other Name');
   expect((await leave(MEI, { ...BROWSER, 'idempotency-key': 'x'.repeat(201) })).statusCode).toBe(400);
   expect(await rows()).toHaveLength(2);
 });
 
-it('no more than the five newest of a phone are kept, for 90 days, and none when its contact is deleted', async () => {
+it('stores the five newest of a phone for 90 days and deletes them with the contact', async () => {
   for (let index = 0; index < 8; index++) await leave({ ...MEI, name: `Mei ${index}` });
   expect((await rows()).map(({ name }) => name).sort()).toEqual([3, 4, 5, 6, 7].map((n) => `Mei ${n}`));
   await site.database.pool.query(

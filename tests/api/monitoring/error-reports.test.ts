@@ -4,13 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { noteFailure, pageContextOf } from '#region/page-context.ts';
 import { MEASURED } from '../../measured.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
-import { type FakeMood, fakeSentry } from './fake-sentry.ts';
+import { fakeSentry, type SentryMode } from './fake-sentry.ts';
 
 let sentry: Awaited<ReturnType<typeof fakeSentry>>;
 let site: TestSite;
 let silent: TestSite;
 const unhandled: unknown[] = [];
-const note = (error: unknown) => void unhandled.push(error);
+const onUnhandled = (error: unknown) => void unhandled.push(error);
 
 const next: Parameters<typeof openTestSite>[0]['next'] = async (request, response) => {
   const failure = new Error('no car for +65 9123 4567', { cause: new Error('token=aSecret') });
@@ -20,7 +20,7 @@ const next: Parameters<typeof openTestSite>[0]['next'] = async (request, respons
 };
 
 beforeAll(async () => {
-  process.on('unhandledRejection', note);
+  process.on('unhandledRejection', onUnhandled);
   sentry = await fakeSentry();
   const stock = { sg: 1, th: 1 };
   site = await openTestSite({
@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sentry.received.length = 0;
-  sentry.be('well');
+  sentry.setMode('well');
 });
 afterEach(() => expect(unhandled).toEqual([]));
 afterAll(async () => {
-  process.off('unhandledRejection', note);
+  process.off('unhandledRejection', onUnhandled);
   await Promise.all([site?.close(), silent?.close(), sentry?.close()]);
 });
 
@@ -71,7 +71,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}, re
   site.app.inject({ method: 'POST', url: `/api/monitoring/${region}`, payload, headers });
 
 describe('render error: an error report with the region and the prefix ErrorBoundary (SPEC 8)', () => {
-  it.each(['sg', 'th'])('of a page of %s', async (region) => {
+  it.each(['sg', 'th'])('for a page of %s', async (region) => {
     expect((await failed(`/${region}/en/buy?make=toyota&phone=91234567`)).body).toBe('the fallback screen');
     await arrived();
     const [report] = sentry.events();
@@ -84,8 +84,8 @@ describe('render error: an error report with the region and the prefix ErrorBoun
   });
 });
 
-describe('an error of the API', () => {
-  it('is reported with its region and place', async () => {
+describe('an API error', () => {
+  it('is reported with its region and path', async () => {
     const fault = new Error('no such column');
     const query = vi.spyOn(site.database.pool, 'query').mockImplementation(() => Promise.reject(fault));
     const answer = await failed('/api/v1/rabbit/th/listings/no-such-car');
@@ -102,7 +102,7 @@ describe('an error of the API', () => {
   });
 });
 
-it('a client that hangs up in the middle of a body is nothing to report', async () => {
+it('a client that disconnects in the middle of a body is not reported', async () => {
   const origin = new URL(await site.app.listen({ host: '127.0.0.1', port: 0 }));
   const bodies = ['content-length: 40\r\n\r\n{', 'transfer-encoding: chunked\r\n\r\nzz\r\n'];
   for (const body of [...bodies, ...bodies]) {
@@ -117,8 +117,8 @@ it('a client that hangs up in the middle of a body is nothing to report', async 
   expect(sentry.events()).toHaveLength(1);
 });
 
-describe('a report of a page', () => {
-  it('goes on to the project, marked with the region and cleaned', async () => {
+describe('a browser report', () => {
+  it('is forwarded to the project with the region and without personal data', async () => {
     const answer = await post(envelope(['event', event]), {
       cookie: 'LOGIN=aSecret',
       origin: 'https://cars.example',
@@ -136,11 +136,11 @@ describe('a report of a page', () => {
     ['recordings of visitors', envelope(['replay_event', {}], ['replay_recording', {}])],
     ['files', envelope(['attachment', {}])],
     ['sessions of visitors', envelope(['session', {}])],
-    ['no envelope', 'hello'],
-    ['nothing', ''],
+    ['text', 'hello'],
+    ['an empty body', ''],
     ['a list', '[]\n[]\n[]'],
-    ['bytes', Buffer.from([0, 255, 10, 13, 0])],
-  ])('is dropped when it is %s', async (_what, payload) => {
+    ['binary data', Buffer.from([0, 255, 10, 13, 0])],
+  ])('is dropped when it contains %s', async (_what, payload) => {
     expect((await post(payload)).statusCode).toBe(202);
     await post(envelope(['event', event]));
     await arrived(1);
@@ -152,44 +152,48 @@ describe('a report of a page', () => {
     ['addresses', envelope(['event', { messages: Array(8_000).fill('http://a/%ff') }]), 1],
     ['brackets', `{}\n{"type":"event","x":${'['.repeat(60_000)}${']'.repeat(60_000)}}\n{"message":"x"}`, 1],
     ['spans', `{}\n{"type":"span"}\n{"items":[${'{},'.repeat(40_000)}{}]}`, 1],
-  ])('that is made of nothing but %s holds nobody up (HARDENING A25, R12)', MEASURED, async (...given) => {
-    const [, payload, goingOn] = given;
+  ])('that contains only %s blocks no other request (HARDENING A25, R12)', MEASURED, async (...given) => {
+    const [, payload, forwarded] = given;
     sentry.received.length = 0;
     const started = performance.now();
     expect((await post(payload)).statusCode).toBe(202);
     expect(performance.now() - started).toBeLessThan(1_000);
-    await arrived(goingOn);
+    await arrived(forwarded);
   });
-  it('goes on without what somebody has put beside it', async () => {
+  it('is forwarded without unknown properties', async () => {
     const kind = { type: 'event', item_count: 'phone +6581234567', content_type: { email: 'a@b.example' } };
     await post([{}, kind, event].map((line) => JSON.stringify(line)).join('\n'));
     await arrived();
     expect(sentry.received[0]?.lines[1]).toEqual({ type: 'event' });
   });
-  it('is refused from another site, and when it is too large', async () => {
+  it('is refused from another site and when too large', async () => {
     const foreign = await post(envelope(['event', event]), { origin: 'https://evil.example' });
     const large = await post('x'.repeat(300 * 1024));
     expect([foreign.statusCode, large.statusCode]).toEqual([403, 413]);
     expect(sentry.received).toEqual([]);
   });
-  it('of a region that there is not goes nowhere', async () => {
+  it('of an unknown region is refused', async () => {
     expect((await post(envelope(['event', event]), {}, 'xx')).statusCode).toBe(404);
     expect(sentry.received).toEqual([]);
   });
 });
 
 describe('without a DSN nothing is sent (SPEC 9)', () => {
-  it('neither of a page that fails nor of what a page reports', async () => {
+  it('for failing pages or browser reports', async () => {
     await failed('/sg/en', silent);
-    const own = { method: 'POST' as const, url: '/api/monitoring/sg', payload: envelope(['event', event]) };
-    expect((await silent.app.inject(own)).statusCode).toBe(202);
+    const report = {
+      method: 'POST' as const,
+      url: '/api/monitoring/sg',
+      payload: envelope(['event', event]),
+    };
+    expect((await silent.app.inject(report)).statusCode).toBe(202);
     expect(sentry.received).toEqual([]);
   });
 });
 
-describe('an error monitoring that is away costs the site nothing (HARDENING R8)', () => {
-  it.each<FakeMood>(['garbage', 'failing', 'redirecting', 'hang'])('%s', async (mood) => {
-    sentry.be(mood);
+describe('a failing error monitoring service does not slow the site down (HARDENING R8)', () => {
+  it.each<SentryMode>(['garbage', 'failing', 'redirecting', 'hang'])('%s', async (mode) => {
+    sentry.setMode(mode);
     const started = performance.now();
     for (let i = 0; i < 4; i++) expect((await failed('/sg/en/buy')).statusCode).toBe(500);
     expect((await post(envelope(['event', event]))).statusCode).toBe(202);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the fake answers; `hang` never does. */
-export type FakeMood = 'well' | 'failing' | 'garbage' | 'redirecting' | 'hang';
+/** How the fake responds; `hang` never responds. */
+export type SentryMode = 'well' | 'failing' | 'garbage' | 'redirecting' | 'hang';
 
 export interface Received {
   url: string;
@@ -11,10 +11,10 @@ export interface Received {
   lines: Record<string, unknown>[];
 }
 
-/** An error monitoring at the network: takes envelopes, and can be as bad as such a service can be. */
+/** An HTTP server that accepts envelopes like an error monitoring service and can fail in several ways. */
 export async function fakeSentry() {
   const received: Received[] = [];
-  let mood: FakeMood = 'well';
+  let mode: SentryMode = 'well';
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -25,10 +25,10 @@ export async function fakeSentry() {
         headers: request.headers,
         lines: lines.map((line) => JSON.parse(line)),
       });
-      if (mood === 'well') response.end('{"id":"1"}');
-      else if (mood === 'failing') response.writeHead(500).end('no');
-      else if (mood === 'garbage') response.end('\u0000<nonsense');
-      else if (mood === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
+      if (mode === 'well') response.end('{"id":"1"}');
+      else if (mode === 'failing') response.writeHead(500).end('no');
+      else if (mode === 'garbage') response.end('\u0000<nonsense');
+      else if (mode === 'redirecting') response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end();
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -36,10 +36,10 @@ export async function fakeSentry() {
   return {
     dsn: `http://aKey@127.0.0.1:${port}/7`,
     received,
-    /** What was reported: the lines that are errors, without their heads. */
+    /** Reported errors without headers. */
     events: () => received.flatMap(({ lines }) => lines.filter((line) => 'exception' in line)),
-    be(next: FakeMood) {
-      mood = next;
+    setMode(next: SentryMode) {
+      mode = next;
     },
     async close() {
       server.closeAllConnections();

@@ -2,19 +2,19 @@ import type { InjectOptions } from 'light-my-request';
 import { API, visitorOf } from '../login/log-in.ts';
 import type { TestSite } from '../test-site.ts';
 
-/** Somebody who is logged in by a token. */
+/** A person logged in by a token. */
 export interface Person {
   region: string;
   slug: string;
   token: string;
 }
 
-/** Logs people in and asks for what belongs to a contact. */
+/** Logs people in and calls routes of a contact. */
 export function peopleOf(site: () => TestSite) {
   const visitor = visitorOf(site);
 
   async function enter(region: string, phone: string): Promise<Person> {
-    // time passes for what limits codes, so that each test can log in
+    // remove the limits on codes, so that each test can log in
     await site().database.pool.query('DELETE FROM login_phones');
     const { access_token: token, user } = await visitor.logIn(region, phone);
     return { region, slug: user.slug, token };

@@ -22,7 +22,7 @@ const picture = async () => {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 };
 
-/** Tables with such a column, as the database knows them. */
+/** Tables with such a column in the database. */
 async function tablesWith(column: string): Promise<string[]> {
   const { rows } = await query(
     `SELECT table_name FROM information_schema.columns
@@ -32,8 +32,8 @@ async function tablesWith(column: string): Promise<string[]> {
   return rows.map(({ table_name }) => table_name);
 }
 
-describe('what is kept about a person', () => {
-  it('is known: every table with a contact_id is exported, and is deleted with the contact', async () => {
+describe('personal data', () => {
+  it('in every table with a contact_id is exported, and deleted with the contact', async () => {
     const tables = await tablesWith('contact_id');
     expect(PERSONAL_TABLES.map(({ table }) => getTableName(table)).sort()).toEqual(tables);
     const { rows } = await query(
@@ -43,13 +43,13 @@ describe('what is kept about a person', () => {
     expect(rows.map(({ name }) => name)).toEqual(tables);
   });
 
-  it('is known: every table with a phone is exported as well', async () => {
+  it('in every table with a phone is exported', async () => {
     const known = ['contacts', ...PHONE_TABLES.map(({ table }) => getTableName(table))];
     expect(await tablesWith('phone')).toEqual(known.sort());
     expect(await tablesWith('email')).toEqual(['contacts', 'visitor_contacts']);
   });
 
-  it('is exported as one file, without secrets and without what is others’', async () => {
+  it('is exported as one file without secrets and data of others', async () => {
     const mei = await enter('sg', '81234567');
     const other = await enter('sg', '81234568');
     await query(`INSERT INTO login_phones (phone) VALUES ('+6581234567')`);
@@ -80,12 +80,12 @@ describe('what is kept about a person', () => {
     expect(answer.body).not.toMatch(/hash|81234568|127\.0\.0\.1/);
   });
 
-  it('is deleted at once, on every device, and the counters of codes stay', async () => {
+  it('is deleted on all devices immediately, and the counters of codes remain', async () => {
     const mei = await enter('sg', '81234567');
     const phone = '+6581234567';
     const tablet = await enter('sg', '81234567');
     const other = await enter('sg', '81234568');
-    const abroad = await enter('my', '0123456789');
+    const otherRegion = await enter('my', '0123456789');
     await query(`INSERT INTO login_phones (phone, sent_at) VALUES ($1, ARRAY[now()])`, [phone]);
     await query(
       `WITH asked AS (
@@ -114,12 +114,13 @@ describe('what is kept about a person', () => {
       [phone],
     );
     expect(rows).toEqual([{ sent: 1, is_going: true }]);
-    for (const person of [other, abroad]) expect((await ask(person, '/personal-info')).statusCode).toBe(200);
+    for (const person of [other, otherRegion])
+      expect((await ask(person, '/personal-info')).statusCode).toBe(200);
     expect((await post('/api/v1/rabbit/sg/contacts/otp', { phone: '81234567' })).statusCode).toBe(429);
     expect((await enter('sg', '81234567')).slug).not.toBe(mei.slug);
   });
 
-  it('is deleted after alerts that are just being put down, and with them', async () => {
+  it('is deleted together with alerts that are being written', async () => {
     const mei = await enter('sg', '81234569');
     await post(
       '/api/v1/rabbit/sg/tickets/buy-hunt-notify',
@@ -149,7 +150,7 @@ describe('what is kept about a person', () => {
     expect((await query('SELECT FROM outbox')).rowCount).toBe(0);
   });
 
-  it('is deleted while another device stores something, which is told that nobody is logged in (R12)', async () => {
+  it('is deleted while another device writes, which gets a 401 (R12)', async () => {
     const mei = await enter('sg', '81234570');
     const deleting = await site.database.pool.connect();
     try {

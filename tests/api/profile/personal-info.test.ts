@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.close());
 
-/** Everything that can be asked of a contact. */
+/** All calls for a contact. */
 const CALLS = [
   ['GET', '/personal-info', undefined],
   ['PUT', '/personal-info', { name: 'Mallory' }],
@@ -24,7 +24,7 @@ const CALLS = [
 ] as const;
 
 describe('personal info', () => {
-  it('is told to its person, with tickets unless they are excluded', async () => {
+  it('is returned to its person, with tickets unless excluded', async () => {
     const mei = await enter('sg', '81234567');
     const info = {
       slug: mei.slug,
@@ -43,7 +43,7 @@ describe('personal info', () => {
     expect([odd.statusCode, Object.keys(odd.json().errors)]).toEqual([400, ['exclude']]);
   });
 
-  it('names saved searches among the tickets, in the language the person prefers', async () => {
+  it('lists saved searches among the tickets, in the preferred language', async () => {
     const mei = await enter('sg', '81234567');
     const saved = await post(
       `${API}/sg/tickets/buy-hunt-notify`,
@@ -65,7 +65,7 @@ describe('personal info', () => {
     await ask(mei, '', { method: 'DELETE' });
   });
 
-  it('is changed field by field, and what is not sent stays', async () => {
+  it('is changed field by field', async () => {
     const mei = await enter('sg', '81234567');
     const put = (payload: object) => ask(mei, '/personal-info?exclude=tickets', { method: 'PUT', payload });
     expect((await put({ name: ' Mei Tan ', email: 'mei@mail.example' })).json().data).toMatchObject({
@@ -84,7 +84,7 @@ describe('personal info', () => {
     });
   });
 
-  it('takes nothing that the call does not know: mass assignment (A24)', async () => {
+  it('refuses unknown properties: mass assignment (A24)', async () => {
     const mei = await enter('sg', '81234567');
     for (const more of [
       { phone: '+6599999999' },
@@ -127,27 +127,24 @@ describe('personal info', () => {
     ['preferred_language', 'th'],
     ['preferred_language', '../en'],
     ['preferred_language', ''],
-  ])('is refused by name when %s is %j', async (field, value) => {
+  ])('is refused with the field name when %s is %j', async (field, value) => {
     const mei = await enter('sg', '81234567');
     const answer = await ask(mei, '/personal-info', { method: 'PUT', payload: { [field]: value } });
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
   });
 
-  it.each(['', '   ', '\u3000', '\u200b', '\u202eMei'])(
-    'is no name when somebody is asked for one: %j',
-    async (name) => {
-      const { token } = await enter('sg', '81234567');
-      const answer = await site.app.inject({
-        method: 'POST',
-        url: '/api/v1/rabbit/sg/contacts',
-        headers: { authorization: `Bearer ${token}` },
-        payload: { name },
-      });
-      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['name']]);
-    },
-  );
+  it.each(['', '   ', '\u3000', '\u200b', '\u202eMei'])('is refused as a name: %j', async (name) => {
+    const { token } = await enter('sg', '81234567');
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/v1/rabbit/sg/contacts',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { name },
+    });
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['name']]);
+  });
 
-  it('brings the profile of the browser up to date, without phone or mail (A19)', async () => {
+  it('updates the profile cookie without phone or email (A19)', async () => {
     const mei = await enter('sg', '81234567');
     const payload = { name: 'Mei 丰 ක්\u200dෂ', email: 'mei@mail.example' };
     const answer = await ask(mei, '/personal-info', { method: 'PUT', payload });
@@ -163,7 +160,7 @@ describe('personal info', () => {
 });
 
 describe('a contact', () => {
-  it('answers nobody else: every call × every other region and slug, and one that is gone (A11)', async () => {
+  it('is not accessible to others: every call × every other region and slug, and a deleted one (A11)', async () => {
     const mei = await enter('sg', '81234567');
     const others = [await enter('sg', '81234568'), await enter('my', '0123456789')];
     const gone = await enter('sg', '81234569');
@@ -181,7 +178,7 @@ describe('a contact', () => {
     for (const person of others) expect((await ask(person, '/personal-info')).json().data.name).toBe('');
   });
 
-  it('cannot be asked for with a token of another region, or with none (A09)', async () => {
+  it('is not accessible with a token of another region or without one (A09)', async () => {
     const mei = await enter('sg', '81234567');
     const aminah = await enter('my', '0123456789');
     for (const [method, path, payload] of CALLS) {
@@ -192,7 +189,7 @@ describe('a contact', () => {
     }
   });
 
-  it('is not changed by pages of other sites, though the cookie comes along (A21)', async () => {
+  it('is not changed by pages of other sites, although they send the cookie (A21)', async () => {
     await site.database.pool.query('DELETE FROM login_phones');
     await requestCode('sg', '81234567');
     const answer = await post(

@@ -21,12 +21,12 @@ const send = (file: unknown) => ask(mei, '/profile-image', { method: 'PUT', payl
 const photo = (width = 300, height = 200) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } });
 
-/** What is read back of the last picture. */
+/** Bytes of the stored picture. */
 const stored = async () => (await ask(mei, '/profile-image')).rawPayload;
 
 describe('a profile picture', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'of %s becomes a square WebP that only its owner reads',
+    'in %s becomes a square WebP that only its owner can read',
     async (type) => {
       const answer = await send(url(await photo().toFormat(type).toBuffer(), type));
       const path = `/api/v1/rabbit/sg/contacts/${mei.slug}/profile-image`;
@@ -56,7 +56,7 @@ describe('a profile picture', () => {
     },
   );
 
-  it('is upright and carries neither place nor camera', async () => {
+  it('is rotated upright and contains no location or camera data', async () => {
     const turned = await photo(400, 100)
       .withExif({ IFD0: { Orientation: '6', Copyright: 'Mei' }, IFD3: { GPSLatitude: '1/1 17/1 0/1' } })
       .jpeg()
@@ -67,7 +67,7 @@ describe('a profile picture', () => {
     expect([exif, orientation, icc, xmp]).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('that is no picture is refused: SVG, HTML, other formats, false names, broken files (A30)', async () => {
+  it('is refused when it is SVG, HTML, another format, mislabelled or broken (A30)', async () => {
     const png = await photo().png().toBuffer();
     const jpeg = await photo().jpeg().toBuffer();
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -111,7 +111,7 @@ describe('a profile picture', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('that is a picture and code at once keeps the picture only (A30)', async () => {
+  it('that also contains code loses the code (A30)', async () => {
     const script = Buffer.from('<script>alert(1)</script>');
     const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, script.length + 2]), script]);
     const jpeg = await photo().jpeg().toBuffer();
@@ -120,14 +120,14 @@ describe('a profile picture', () => {
     expect((await stored()).includes('script')).toBe(false);
   });
 
-  it('of more than 10 MiB is refused, and of more than 14 MiB not even read (A29)', async () => {
+  it('above 10 MiB is refused, above 14 MiB before parsing (A29)', async () => {
     const large = Buffer.concat([await photo().jpeg().toBuffer(), Buffer.alloc(10 * MIB)]);
     const answer = await send(url(large));
     expect([answer.statusCode, answer.json().errors]).toEqual([413, { file: ['allowed: up to 10 MiB'] }]);
     expect((await send(url(Buffer.alloc(11 * MIB)))).statusCode).toBe(413);
   });
 
-  it('of more than 50 million pixels is refused before it is decoded (A29)', async () => {
+  it('above 50 million pixels is refused before decoding (A29)', async () => {
     for (const side of [7_200, 65_000]) {
       const started = performance.now();
       expect((await send(url(flood(side), 'png'))).statusCode).toBe(400);
@@ -135,7 +135,7 @@ describe('a profile picture', () => {
     }
   });
 
-  it('is taken one at a time of a person', async () => {
+  it('is processed one at a time per person', async () => {
     const file = url(await photo(2_000, 2_000).png().toBuffer(), 'png');
     const answers = await Promise.all([send(file), send(file), send(file)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 503, 503]);
@@ -143,7 +143,7 @@ describe('a profile picture', () => {
     expect((await send(file)).statusCode).toBe(200);
   });
 
-  it('is removed', async () => {
+  it('can be removed', async () => {
     await send(url(await photo().jpeg().toBuffer()));
     const answer = await ask(mei, '/profile-image', { method: 'DELETE' });
     expect([answer.statusCode, answer.json().data.user.profile_image]).toEqual([200, null]);
