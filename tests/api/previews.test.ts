@@ -44,7 +44,7 @@ it('a preview of a car is a cacheable JPEG of 1200 × 630', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-it('a price change moves the preview and redirects its old addressOfPreview', async () => {
+it('a price change moves the preview and redirects its old address', async () => {
   const before = await addressOfPreview();
   await store(19_000);
   const after = await addressOfPreview();
@@ -53,7 +53,7 @@ it('a price change moves the preview and redirects its old addressOfPreview', as
   expect([answer.statusCode, answer.headers.location]).toEqual([302, after]);
 });
 
-it('the preview of a new car in several versions has its own addressOfPreview', async () => {
+it('the preview of a new car in several versions has its own address', async () => {
   const { rows } = await site.database.pool.query<{ slug: string }>(
     `SELECT slug FROM listings WHERE region = 'sg' AND kind = 'new' LIMIT 1`,
   );
