@@ -9,11 +9,10 @@ const outputs = await generatedFiles(root);
 
 if (values.check) {
   const stale = await staleFiles(root, outputs);
-  for (const path of stale)
-    console.error(`${path} is not what its sources say; run \`npm run generate\` and commit it`);
+  for (const path of stale) console.error(`${path} is not what its sources say; run \`npm run generate\``);
   if (stale.length > 0) process.exitCode = 1;
   else console.log(`${outputs.size} generated files are up to date`);
 } else {
   const written = await writeOutputs(root, outputs);
-  console.log(written.length > 0 ? written.map((path) => `wrote ${path}`).join('\n') : 'nothing to do');
+  console.log(`${written.length} of ${outputs.size} generated files written`);
 }

@@ -12,22 +12,34 @@ import { translationKeys } from './translation-keys.ts';
 import { schemaTypes } from './types.ts';
 import { validatorModules } from './validators.ts';
 
-/** Everything that is generated: path from the root of the repository → text. Depends on nothing but the files there. */
-export async function generatedFiles(root: string): Promise<Map<string, string>> {
-  const schemas = readSchemas(join(root, 'schemas'));
+/** Generated files: path from the root of the repository → text. */
+export type Outputs = ReadonlyMap<string, string>;
+
+/**
+ * All generated files. They depend on the files below `root` and on nothing else, and what makes them imports none of
+ * them, so that a fresh checkout can make them.
+ * @throws when a manifest cannot be read
+ */
+export async function generatedFiles(root: string): Promise<Outputs> {
   const manifests = await shippedManifests(join(root, 'regions'));
-  const contracts: [string, string][] = [
-    ['types.ts', await schemaTypes(schemas)],
-    ['event-fields.ts', eventFields(schemas)],
-    ['names.ts', manifestNames(manifests)],
-    ['translation-keys.ts', translationKeys(join(root, 'public/locales'))],
-    ['fonts.ts', fontContracts(root)],
-    ['phone-metadata.json', `${JSON.stringify(phoneMetadata(manifests), null, 1)}\n`],
-    ...validatorModules(schemas),
-  ];
+  return new Map([
+    ...(await schemaOutputs(root)),
+    ['src/contracts/names.ts', manifestNames(manifests)],
+    ['src/contracts/translation-keys.ts', translationKeys(join(root, 'public/locales'))],
+    ['src/contracts/fonts.ts', fontContracts(root)],
+    ['src/contracts/phone-metadata.json', `${JSON.stringify(phoneMetadata(manifests), null, 1)}\n`],
+  ]);
+}
+
+/** The generated files that depend on `schemas/` alone: types, validators and the schema that editors use. */
+export async function schemaOutputs(root: string): Promise<Outputs> {
+  const schemas = readSchemas(join(root, 'schemas'));
+  const validators = [...validatorModules(schemas)];
   return new Map([
     ['schemas/region-file.schema.json', `${JSON.stringify(partialRegionSchema(schemas), null, 2)}\n`],
-    ...contracts.map(([file, text]): [string, string] => [`src/contracts/${file}`, text]),
+    ['src/contracts/types.ts', await schemaTypes(schemas)],
+    ['src/contracts/event-fields.ts', eventFields(schemas)],
+    ...validators.map(([file, text]): [string, string] => [`src/contracts/${file}`, text]),
   ]);
 }
 

@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Paths whose committed text is not what would be generated. */
+/** Paths whose text is missing or not what would be generated. */
 export async function staleFiles(root: string, outputs: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = [];
   for (const [path, text] of outputs) {
-    const committed = await readFile(join(root, path), 'utf8').catch(() => undefined);
-    if (committed !== text) stale.push(path);
+    const present = await readFile(join(root, path), 'utf8').catch(() => undefined);
+    if (present !== text) stale.push(path);
   }
   return stale.sort();
 }

@@ -67,9 +67,7 @@ function nextSteps(isShipped: boolean, hasNewTexts: boolean): string {
   const steps = [
     'Look through the manifest: contact numbers, prices, financing and slugs are only a start.',
     ...(hasNewTexts ? ['Translate the texts marked ⟦ ⟧ and take the marks away.'] : []),
-    ...(isShipped
-      ? ['Run `npm run generate` and `npm run regions -- snapshot`, and commit what they write.']
-      : []),
+    ...(isShipped ? ['Run `npm run regions -- snapshot` and commit what it writes.'] : []),
     'Start the site with `npm start`.',
   ];
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');

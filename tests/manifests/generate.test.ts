@@ -1,12 +1,14 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fastFormats } from 'ajv-formats/dist/formats.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { generatedFiles } from '../../scripts/generate/outputs.ts';
 import { staleFiles, writeOutputs } from '../../scripts/generate/write-outputs.ts';
-import { generateTypes } from '../../scripts/start/generate-types.ts';
+import { generateFromSchemas, generateTypes } from '../../scripts/start/generate-types.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 let copy: string;
@@ -24,6 +26,26 @@ describe('generated files', { timeout: 60_000 }, () => {
     const [first, second] = [await generatedFiles(ROOT), await generatedFiles(ROOT)];
     expect([...second]).toEqual([...first]);
     expect(await staleFiles(ROOT, first)).toEqual([]);
+  });
+
+  it('are made by the prepare script in a checkout that has none of them', async () => {
+    const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    expect(scripts.prepare).toBe('node scripts/generate.ts');
+    const fresh = await mkdtemp(join(tmpdir(), 'forecourt-fresh-'));
+    try {
+      const outputs = await generatedFiles(ROOT);
+      for (const source of ['package.json', 'schemas', 'regions', 'public/locales', 'scripts', 'src'])
+        await cp(join(ROOT, source), join(fresh, source), {
+          recursive: true,
+          filter: (file) =>
+            !file.startsWith(join(ROOT, 'src/contracts')) && !outputs.has(relative(ROOT, file)),
+        });
+      await symlink(join(ROOT, 'node_modules'), join(fresh, 'node_modules'));
+      await promisify(execFile)(process.execPath, ['scripts/generate.ts'], { cwd: fresh });
+      expect(await staleFiles(fresh, outputs)).toEqual([]);
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+    }
   });
 
   it('are called stale by name when a source changes', async () => {
@@ -54,6 +76,16 @@ describe('generated files', { timeout: 60_000 }, () => {
     await writeFile(region, (await readFile(region, 'utf8')).replace('"code": "sg"', '"code": "sgp"'));
     expect(await generateTypes(copy)).toBe('wrote src/contracts/names.ts');
     expect(await generateTypes(copy)).toBe('up to date');
+  });
+
+  it('follow a changed schema before the manifests are checked, even when one of them cannot be read', async () => {
+    const schema = join(copy, 'schemas/region/phone.schema.json');
+    await writeFile(schema, (await readFile(schema, 'utf8')).replace(/"maxItems": \d+/, '"maxItems": 7'));
+    await writeFile(join(copy, 'regions/hk.json'), '{');
+    await generateFromSchemas(copy);
+    const validator = await readFile(join(copy, 'src/contracts/validate-region-manifest.js'), 'utf8');
+    expect(validator).toContain('.length > 7');
+    await expect(generateTypes(copy)).rejects.toThrow(/regions\/hk\.json:1:2/);
   });
 
   it('give editors one schema that every shipped file fits, the shared base too', async () => {
