@@ -3,16 +3,16 @@ import type { RowSet } from './criteria-groups.ts';
 import type { SearchRequest, SearchResult } from './search-types.ts';
 import type { Table } from './table.ts';
 
-/** All of an answer that does not depend on the order or the page. */
+/** The part of an answer that does not depend on sort order or page. */
 export interface Counted extends Pick<SearchResult, 'facets' | 'stats' | 'totalWithout'> {
   set: RowSet;
 }
 
 const CACHE_BYTES = 12 * 2 ** 20;
-/** Every region has a cache of its own, and a small stock is counted faster than its counts are worth keeping. */
+/** Each region has its own cache, and counting a small stock again is cheap. */
 const MAX_ANSWERS = 300;
 
-/** Turning the page or the order changes no count, and the list without criteria is asked for all the time. */
+/** Caches counts, because paging and sorting do not change them and most requests ask for the unfiltered list. */
 export class AnswerCache {
   readonly #table: Table;
   readonly #answers = new LRUCache<string, Counted>({
@@ -38,7 +38,7 @@ export class AnswerCache {
   }
 }
 
-/** Nearly: a facet count with its value takes some 60 bytes. */
+/** Approximate: a facet count with its value takes about 60 bytes. */
 function bytesOf({ set, facets }: Counted): number {
   const values = Object.values(facets).reduce((sum, counts) => sum + counts.length, 0);
   return 2_000 + 60 * values + (set.bits?.byteLength ?? 0);

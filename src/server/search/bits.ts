@@ -1,4 +1,4 @@
-/** One bit per row, 32 rows per word; bits past the last row are always 0. Int32 because V8 keeps it unboxed. */
+/** One bit per row, 32 rows per word; bits after the last row are always 0. V8 stores Int32 unboxed. */
 export type Bits = Int32Array;
 
 export function emptyBits(rows: number): Bits {
@@ -24,7 +24,7 @@ export function setBit(bits: Bits, row: number): void {
   bits[row >>> 5] = (bits[row >>> 5] as number) | (1 << (row & 31));
 }
 
-/** The rows of a list, added to `bits` if there are some already. */
+/** Sets the bits of the rows of a list, in `bits` if it is given. */
 export function bitsOfRows(list: Uint32Array, rows: number, bits: Bits = emptyBits(rows)): Bits {
   for (let at = 0; at < list.length; at++) {
     const row = list[at] as number;
@@ -73,7 +73,7 @@ export function countBits(bits: Bits): number {
   return total;
 }
 
-/** Writes the rows whose bit is set into `rows` in ascending order and says how many there were. */
+/** Writes the rows whose bit is set into `rows` in ascending order and returns their number. */
 export function collectRows(bits: Bits, rows: Uint32Array): number {
   let found = 0;
   for (let word = 0; word < bits.length; word++) {

@@ -4,7 +4,7 @@ import { AnswerCache } from './answer-cache.ts';
 import { CriterionCache } from './criteria-groups.ts';
 import { Table } from './table.ts';
 
-/** More searches than a small stock keeps, far fewer than its memory limit would hold. */
+/** More searches than the cache of a small stock holds, and far fewer than its memory limit allows. */
 const SEARCHES = 3_000;
 const MIB = 2 ** 20;
 
@@ -12,7 +12,7 @@ const tableOf = () =>
   new Table({ columns: [{ field: 'price', kind: 'number' }], facets: [], stats: [], sorts: [] });
 const below = (max: number): Criterion => ({ op: 'range', field: 'price', max });
 
-test('a small stock forgets the counts of its oldest searches', () => {
+test('evicts the counts of the oldest searches of a small stock', () => {
   const cache = new AnswerCache(tableOf());
   const computed: number[] = [];
   const ask = (max: number) =>
@@ -26,7 +26,7 @@ test('a small stock forgets the counts of its oldest searches', () => {
   expect(computed.slice(SEARCHES)).toEqual([0]);
 });
 
-test('a small stock forgets the rows of its oldest criteria', () => {
+test('evicts the rows of the oldest criteria of a small stock', () => {
   const cache = new CriterionCache(tableOf(), 16 * MIB);
   const [oldest, ...others] = Array.from({ length: SEARCHES }, (_, max) => cache.bitsOf(below(max)));
   expect(cache.bitsOf(below(SEARCHES - 1))).toBe(others.at(-1));

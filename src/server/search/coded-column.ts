@@ -5,19 +5,19 @@ import { compareNaturally, type FacetValue } from './natural-order.ts';
 export type Codes = Uint8Array | Uint16Array | Uint32Array;
 
 /**
- * A small whole number per row, with the number of rows per code always at hand: those are the counts of the unfiltered
- * list. Code 0 means "nothing".
+ * Stores a small integer per row and the number of rows per code, which are the counts of the unfiltered list. Code 0
+ * means "no value".
  */
 export class CodedColumn {
   codes: Codes = new Uint8Array(0);
   /** Rows per code. */
   totals: number[] = [0];
-  /** What each code stands for; nothing for code 0. */
+  /** Values of each code; empty for code 0. */
   readonly parts: Parts[] = [[]];
   readonly #coding: Coding | undefined;
   readonly #codeByKey = new Map<FacetValue, number>();
 
-  /** Without a coding the codes are given by whoever fills the column. */
+  /** Without a coding the caller assigns the codes. */
   constructor(coding?: Coding) {
     this.#coding = coding;
   }
@@ -26,7 +26,7 @@ export class CodedColumn {
     return this.totals.length;
   }
 
-  /** The code of a listing, a new one if its content is. */
+  /** Returns the code of a listing and adds one for new content. */
   codeOf(fields: ListingFields): number {
     const key = this.#coding?.keyOf(fields);
     if (key === undefined) return 0;
@@ -38,7 +38,7 @@ export class CodedColumn {
     return code;
   }
 
-  /** Makes room for codes below `size`, widening the cells when they no longer hold them. */
+  /** Makes room for codes below `size` and widens the cells if necessary. */
   reserve(size: number): void {
     while (this.totals.length < size) this.totals.push(0);
     const wide = size > 65_536 ? Uint32Array : size > 256 ? Uint16Array : Uint8Array;
@@ -51,7 +51,7 @@ export class CodedColumn {
     this.codes = larger;
   }
 
-  /** Sort keys: the place of the row's content among all contents; NaN for "nothing" unless that counts as least. */
+  /** Returns sort keys: the rank of the row's content. "No value" is NaN, or the lowest rank if `isNothingLeast` is set. */
   ranks(count: number, isNothingLeast: boolean): Float64Array {
     const contents = this.parts.map(([part], code) => ({ part: part ?? '', code })).slice(1);
     contents.sort((left, right) => compareNaturally(left.part, right.part));
@@ -74,7 +74,7 @@ export class CodedColumn {
     this.totals[code] = (this.totals[code] ?? 0) - 1;
   }
 
-  /** The last row takes the place of a dropped one; its count does not change. */
+  /** Moves the last row to the place of a removed one; its count does not change. */
   move(from: number, to: number): void {
     this.codes[to] = this.codes[from] ?? 0;
   }

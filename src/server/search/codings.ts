@@ -2,12 +2,12 @@ import type { FieldValue, ListingFields } from '#domain/criteria.ts';
 import type { ColumnKind } from '#domain/index-definition.ts';
 import { compareNaturally, type FacetValue } from './natural-order.ts';
 
-/** What a code stands for: one value, the values of a list, or make and model; null is a part that is not known. */
+/** Content of a code: one value, the values of a list, or make and model; null for an unknown part. */
 export type Parts = readonly (FacetValue | null)[];
 
-/** How a coded column reads a listing: one key per distinct content, and what that content is made of. */
+/** Maps listings to the content of a coded column, with one key per distinct content. */
 export interface Coding {
-  /** `undefined` when the listing has nothing to say, which is code 0. */
+  /** Returns undefined if the listing has no value; its code is 0. */
   keyOf(fields: ListingFields): FacetValue | undefined;
   partsOf(key: FacetValue): Parts;
 }
@@ -22,11 +22,11 @@ const readText = (value: FieldValue) => (typeof value === 'string' ? value : und
 export const readNumber = (value: FieldValue) =>
   typeof value === 'number' && Number.isFinite(value) ? value + 0 : undefined;
 
-/** ISO text → milliseconds since 1970; a date without a time means midnight UTC. */
+/** Converts ISO text to milliseconds since 1970; a date without a time is midnight UTC. */
 export const readDate = (value: FieldValue) =>
   typeof value === 'string' ? readNumber(Date.parse(value)) : undefined;
 
-/** The whole set is one code, so that a row needs one cell however many values it has. */
+/** The whole set is one code, so a row needs one cell for any number of values. */
 function textsCoding(field: string): Coding {
   return {
     keyOf(fields) {
@@ -53,7 +53,7 @@ export function codingOf(field: string, kind: ColumnKind): Coding {
   }
 }
 
-/** Make and model in one column: their counts and criteria then cost one pass, and a model never strays from its make. */
+/** Stores make and model in one column: one pass counts both, and a model stays with its make. */
 export function makeModelCoding(makeField: string, modelField: string): Coding {
   return {
     keyOf(fields) {

@@ -7,7 +7,7 @@ import { rangeStats } from './range-stats.ts';
 import type { Table } from './table.ts';
 import { type Counts, type Tally, tally, tallyAround } from './tally.ts';
 
-/** Counts every facet and statistic over the rows it is entitled to: the result, or the result without its own criteria. */
+/** Counts every facet and statistic: within the result, or within the result without the criteria of its own key. */
 export function countFacetsAndStats(
   table: Table,
   { full, without }: Groups,

@@ -14,8 +14,8 @@ const definition: IndexDefinition = {
   sorts: [{ name: 'cheapest', field: 'price', direction: 'asc' }],
 };
 
-describe('the search index', () => {
-  it('has an answer when it is empty', () => {
+describe('createIndex', () => {
+  it('answers a search without listings', () => {
     expect(createIndex(definition).search({ criteria: [], facets: 'all', stats: 'all' })).toEqual({
       total: 0,
       ids: [],
@@ -25,7 +25,7 @@ describe('the search index', () => {
     });
   });
 
-  it('counts each filter without itself and tells what lifting it would bring', () => {
+  it('counts each facet without its own criteria and the total without each filter', () => {
     const index = createIndex(definition);
     index.load([
       [1, { name: 'a', price: 10 }],
@@ -47,7 +47,7 @@ describe('the search index', () => {
     expect(result.totalWithout).toEqual({ name: 2, price: 2 });
   });
 
-  it('finds the ends of a range far inside the stock', () => {
+  it('finds the minimum and maximum of a range far inside the stock', () => {
     const index = createIndex({
       ...definition,
       columns: [...definition.columns, { field: 'twin', kind: 'number' }],
@@ -61,7 +61,7 @@ describe('the search index', () => {
     expect(stats.price?.histogram?.counts.filter((count) => count > 0)).toEqual(Array(10).fill(100));
   });
 
-  it('keeps more different texts than fit into two bytes', () => {
+  it('stores more distinct texts than two bytes can number', () => {
     const index = createIndex(definition);
     for (let id = 1; id <= 70_000; id++) index.put(id, { name: `n${id % 66_000}`, price: id % 7 });
     const named = (name: string) =>
@@ -70,7 +70,7 @@ describe('the search index', () => {
     expect(index.search({ criteria: [], facets: 'all' }).facets.name).toHaveLength(66_000);
   });
 
-  it('gives up memory of removed listings to new ones', () => {
+  it('reuses the rows of removed listings', () => {
     const index = createIndex(definition);
     for (let id = 1; id <= 5_000; id++) {
       index.put(id, { name: 'a', price: id });
@@ -103,7 +103,7 @@ describe('the search index', () => {
         ],
       },
     ],
-  ])('refuses a question about %s', (what, request) => {
+  ])('throws for a request with %s', (what, request) => {
     const index = createIndex(definition);
     index.put(1, { name: 'a' });
     expect(() => index.search(request)).toThrow(what);
@@ -115,7 +115,7 @@ describe('the search index', () => {
     ['no column "wheels"', { facets: [{ key: 'x', kind: 'values' as const, field: 'wheels' }] }],
     ['needs "makeModel"', { facets: [{ key: 'x', kind: 'make_model' as const }] }],
     ['in ascending order', { stats: [{ key: 'x', field: 'price', edges: [3, 2] }] }],
-  ])('refuses a definition that %s', (what, part) => {
+  ])('throws for a definition: %s', (what, part) => {
     expect(() => createIndex({ ...definition, ...part }).prepare()).toThrow(what);
   });
 });

@@ -8,12 +8,12 @@ import { pageOf } from './page.ts';
 import type { SearchIndex, SearchRequest, SearchResult } from './search-types.ts';
 import { Table } from './table.ts';
 
-/** Rows of 128 criteria over a million listings, of a thousand over a usual stock. */
+/** Holds the rows of 128 criteria over a million listings, or of a thousand criteria over a typical stock. */
 const CRITERION_CACHE_BYTES = 16 * 2 ** 20;
 
 const NEWEST_FIRST: SortDefinition = { name: '', field: 'id', direction: 'desc' };
 
-/** A columnar in-memory index of one region's listings (ARCHITECTURE 3). Throws when the definition contradicts itself. */
+/** Creates a columnar in-memory index of one region's listings (ARCHITECTURE 3). @throws if the definition contradicts itself */
 export function createIndex(definition: IndexDefinition): SearchIndex {
   const table = new Table(definition);
   const criterionCache = new CriterionCache(table, CRITERION_CACHE_BYTES);
@@ -23,7 +23,7 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
   for (const { field } of definition.sorts) table.order(field);
 
   function group(criteria: readonly NamedCriterion[]): Groups {
-    table.settle();
+    table.applyChanges();
     return groupCriteria(table, criterionCache, criteria);
   }
 
@@ -62,7 +62,7 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
       for (const [id, fields] of listings) table.put(id, fields);
     },
     prepare() {
-      table.settle();
+      table.applyChanges();
       for (const { field } of [NEWEST_FIRST, ...definition.sorts]) table.refreshed(field);
     },
     search,

@@ -4,23 +4,23 @@ import { and, type Bits, countBits } from './bits.ts';
 import { criterionBits } from './criterion-bits.ts';
 import type { Table } from './table.ts';
 
-/** The rows a search is about. `undefined` bits stand for every row, which saves reading them. */
+/** Rows of a search. `undefined` bits stand for all rows and save a scan. */
 export interface RowSet {
   bits: Bits | undefined;
   total: number;
 }
 
 export interface Groups {
-  /** Rows that meet everything. */
+  /** Rows that meet all criteria. */
   full: RowSet;
-  /** Per key: rows that meet everything but the criteria of that key. */
+  /** By key: rows that meet all criteria except those of that key. */
   without: ReadonlyMap<string, RowSet>;
 }
 
-/** The rows of a small stock take less memory than the objects around them. */
+/** Limits small stocks, where the objects take more memory than the rows. */
 const MAX_CRITERIA = 1_000;
 
-/** Rows per criterion, remembered until the table changes. */
+/** Caches the rows of each criterion until the table changes. */
 export class CriterionCache {
   readonly #table: Table;
   readonly #cache: LRUCache<string, Bits>;
@@ -48,8 +48,9 @@ export class CriterionCache {
 }
 
 /**
- * A listing that fails nothing is a hit; one that fails a single key still counts in that key's own facet
- * (ARCHITECTURE 3). Both sets come from the same products of bitmaps, taken from the left and from the right.
+ * Groups rows by the criteria that they meet. A listing that meets all is a hit; one that fails a single key still
+ * counts in the facet of that key (ARCHITECTURE 3). Both sets come from running products of bitmaps from the left and
+ * from the right.
  */
 export function groupCriteria(
   table: Table,

@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 
 type Of<Op extends Criterion['op']> = Extract<Criterion, { op: Op }>;
 
-/** The rows of the table that meet the criterion. */
+/** Returns the rows of the table that meet the criterion. */
 export function criterionBits(table: Table, criterion: Criterion): Bits {
   switch (criterion.op) {
     case 'in':
@@ -31,7 +31,7 @@ function codesWhere(table: Table, column: CodedColumn, meets: (parts: Parts) => 
 
 function inBits(table: Table, { field, values, join, outside }: Of<'in'>): Bits {
   const kind = table.kindOf(field);
-  if (kind === 'boolean') throw new Error(`"${field}" is a boolean column: ask with "is"`);
+  if (kind === 'boolean') throw new Error(`"${field}" is a boolean column: use "is"`);
   const isNumber = kind === 'number' || kind === 'date';
   const wanted = isNumber ? values.map(Number) : values.map(String);
   const coded = table.coded.get(field);
@@ -44,8 +44,7 @@ function inBits(table: Table, { field, values, join, outside }: Of<'in'>): Bits 
         : wanted.some((value) => present.includes(value)) || hasOther(present),
     );
   }
-  if (outside)
-    throw new Error(`The index does not count "${field}": values outside of options are not known`);
+  if (outside) throw new Error(`The index does not count "${field}": values outside its options are unknown`);
   const parts = wanted.map((value) =>
     scanRange(table.number(field).values, table.count, Number(value), Number(value)),
   );
@@ -67,7 +66,7 @@ function flagsBits(table: Table, { fields, join }: Of<'flags'>): Bits {
   return join === 'AND' ? parts.reduce(and, allBits(table.count)) : parts.reduce(or, emptyBits(table.count));
 }
 
-/** Ordered rows are read off the order, from whichever side is the shorter one; others are looked at one by one. */
+/** Reads a sorted column from its order, starting at the nearer end; scans any other column. */
 function rangeBits(
   table: Table,
   { field, min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: Of<'range'>,
@@ -85,7 +84,7 @@ function rangeBits(
 function makeModelBits(table: Table, { makeField, modelField, values }: Of<'make_model'>): Bits {
   const { makeModel } = table.definition;
   if (!table.makeModel || makeModel?.makeField !== makeField || makeModel.modelField !== modelField) {
-    throw new Error(`The index does not keep make "${makeField}" and model "${modelField}" together`);
+    throw new Error(`The index has no combined column of make "${makeField}" and model "${modelField}"`);
   }
   return codesWhere(table, table.makeModel, ([make, model]) =>
     values.some((value) => value.make === make && (value.model === undefined || value.model === model)),

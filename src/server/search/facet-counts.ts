@@ -5,14 +5,14 @@ import type { FacetCount } from './search-types.ts';
 import type { Table } from './table.ts';
 import type { Counts } from './tally.ts';
 
-/** Turns counts per code into counts per facet value, in natural order. */
+/** Converts counts per code to counts per facet value, in natural order. */
 export class FacetCounter {
   readonly definition: FacetDefinition;
   readonly columns: readonly CodedColumn[];
   readonly #source: CodedColumn | undefined;
   readonly #options: ReadonlySet<FacetValue> | undefined;
   #values: FacetValue[] = [];
-  /** Per code, the positions in `#values` it counts for. */
+  /** By code: positions in `#values` that it counts for. */
   #positions: number[][] = [];
 
   constructor(table: Table, definition: FacetDefinition) {
@@ -56,7 +56,7 @@ export class FacetCounter {
     return result;
   }
 
-  /** Whether a filter has options, and this value is none of them. */
+  /** Whether the filter has options and the value is not one of them. */
   #isOther(value: FacetValue): boolean {
     return this.#options !== undefined && !this.#options.has(value);
   }

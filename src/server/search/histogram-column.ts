@@ -4,7 +4,7 @@ import { roundEdges } from './histogram-edges.ts';
 import type { NumberColumn } from './number-column.ts';
 import type { SortedRows } from './sorted-rows.ts';
 
-/** The bucket of each row (code 1 is the first bucket), counted like any facet. */
+/** Stores the bucket of each row (code 1 is the first bucket), so that buckets are counted like facets. */
 export class HistogramColumn {
   readonly column = new CodedColumn();
   edges: readonly number[];
@@ -27,7 +27,7 @@ export class HistogramColumn {
     this.column.append(row, this.#codeOf(this.#numbers.values[row] as number));
   }
 
-  /** True if the edges had to move, which gives every row a new code. */
+  /** Returns true if the edges changed, which gives every row a new code. */
   adapt(order: SortedRows, count: number): boolean {
     if (this.#buckets === undefined) return false;
     const edges = roundEdges(order, this.#buckets);
@@ -42,7 +42,7 @@ export class HistogramColumn {
     return true;
   }
 
-  /** The last bucket whose lower edge is not above the value; values outside belong to the ends. */
+  /** Returns the last bucket whose lower edge is not above the value; values beyond the ends count in the end buckets. */
   #codeOf(value: number): number {
     if (Number.isNaN(value)) return 0;
     let low = 1;

@@ -13,20 +13,20 @@ function edgesOf(values: readonly number[], buckets: number): number[] {
   return roundEdges(order, buckets);
 }
 
-describe('histogram edges', () => {
-  it('stand at round numbers around the stock', () => {
+describe('roundEdges', () => {
+  it('returns round numbers around the stock', () => {
     const prices = Array.from({ length: 1_000 }, (_, index) => 12_345 + index * 80);
     expect(edgesOf(prices, 10)).toEqual([
       10_000, 20_000, 30_000, 40_000, 50_000, 60_000, 70_000, 80_000, 90_000, 100_000,
     ]);
   });
 
-  it('do not stretch to a single odd value', () => {
+  it('ignores a single outlier', () => {
     const mileages = [...Array.from({ length: 500 }, (_, index) => index * 200), 999_999];
     expect(edgesOf(mileages, 10).at(-1)).toBeLessThanOrEqual(100_000);
   });
 
-  it('are one bucket for one value and for none', () => {
+  it('returns one bucket for a single value and for none', () => {
     expect(edgesOf([7, 7, 7], 10)).toEqual([7, 8]);
     expect(edgesOf([], 10)).toEqual([0, 1]);
     expect(edgesOf([Number.NaN], 10)).toEqual([0, 1]);
@@ -38,14 +38,14 @@ describe('histogram edges', () => {
     [[1e12, 1e12 + 0.0002]],
     [[1e17]],
     [[-1e300, 1e300]],
-  ])('end for numbers at the limits of what a number can tell: %j', (values) => {
+  ])('terminates for numbers at the limits of precision: %j', (values) => {
     const edges = edgesOf(values, 10);
     expect(edges.length).toBeGreaterThanOrEqual(2);
     expect(edges.length).toBeLessThanOrEqual(11);
     expect(edges.every((edge, index) => index === 0 || edge > (edges[index - 1] as number))).toBe(true);
   });
 
-  it('ascend, are no more than asked for, and hold all but the tails', () => {
+  it('returns ascending edges, at most the requested number of buckets, around all values but the tails', () => {
     const number = fc.oneof(
       fc.integer(),
       fc.integer({ min: 1_980, max: 2_030 }),

@@ -1,16 +1,16 @@
 import type { SortedRows } from './sorted-rows.ts';
 
-/** Share of the stock at either end that may lie outside the edges, so that one 999,999 km car does not flatten the rest. */
+/** Share of the stock at each end that may lie outside the edges, so that one 999,999 km car does not flatten the rest. */
 const TAIL = 0.01;
 
-/** No bucket is narrower: below it a product can round to what it was, and no unit of a listing is that small. */
-const NARROWEST = 1e-9;
-/** Nor narrower than this share of the largest value, where neighbouring edges would be one and the same number. */
-const NARROWEST_SHARE = 1e-12;
+/** Minimum width of a bucket: below it a product can round to the same number, and no unit of a listing is that small. */
+const MIN_WIDTH = 1e-9;
+/** Minimum width as a share of the largest value; below it neighbouring edges would be the same number. */
+const MIN_WIDTH_SHARE = 1e-12;
 
 /**
- * Edges at round distances (1, 2 or 5 times a power of ten) over the bulk of the values, at most `buckets` buckets (but never less than two). Round
- * numbers hardly move when listings come and go, and every process finds the same ones.
+ * Returns edges at round distances (1, 2 or 5 times a power of ten) around maxBuckets values, with at maxBuckets `buckets` buckets
+ * (but at least two). Round edges rarely change when listings come and go, and every process computes the same ones.
  */
 export function roundEdges(order: SortedRows, buckets: number): number[] {
   const { rows, keys, present } = order;
@@ -19,12 +19,12 @@ export function roundEdges(order: SortedRows, buckets: number): number[] {
     keys[rows[Math.min(present - 1, Math.floor(present * share))] as number] as number;
   const low = at(TAIL);
   const high = at(1 - TAIL);
-  // Zero is always an edge, so values on both sides of it need two buckets at any distance.
-  const most = Math.max(2, buckets);
-  const narrowest = Math.max(NARROWEST, Math.max(Math.abs(low), Math.abs(high)) * NARROWEST_SHARE);
-  const wanted = high > low ? high / most - low / most : 1;
-  let step = roundStep(Math.max(wanted, narrowest));
-  while (Math.floor(high / step) - Math.floor(low / step) + 1 > most) step = roundStep(step * 1.01);
+  // zero is always an edge, so values on both sides of it need two buckets
+  const maxBuckets = Math.max(2, buckets);
+  const minWidth = Math.max(MIN_WIDTH, Math.max(Math.abs(low), Math.abs(high)) * MIN_WIDTH_SHARE);
+  const idealStep = high > low ? high / maxBuckets - low / maxBuckets : 1;
+  let step = roundStep(Math.max(idealStep, minWidth));
+  while (Math.floor(high / step) - Math.floor(low / step) + 1 > maxBuckets) step = roundStep(step * 1.01);
   const first = Math.floor(low / step);
   const last = Math.floor(high / step) + 1;
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);

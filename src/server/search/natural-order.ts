@@ -1,6 +1,6 @@
 export type FacetValue = string | number | boolean;
 
-/** Text by code point (as PostgreSQL's collation "C" has it), numbers ascending and before text, false before true. */
+/** Orders text by code point (like the collation "C" of PostgreSQL), numbers ascending before text, false before true. */
 export function compareNaturally(left: FacetValue, right: FacetValue): number {
   if (typeof left === 'string' && typeof right === 'string') {
     return Buffer.compare(Buffer.from(left), Buffer.from(right));

@@ -1,7 +1,7 @@
 import type { ListingFields } from '#domain/criteria.ts';
 import { readDate, readNumber } from './codings.ts';
 
-/** Doubles, so that any amount of money and any millisecond is exact; NaN is "not known". */
+/** Stores doubles, which are exact for amounts of money and milliseconds; NaN means "unknown". */
 export class NumberColumn {
   values: Float64Array = new Float64Array(0);
   readonly field: string;

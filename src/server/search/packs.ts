@@ -1,24 +1,24 @@
 import type { CodedColumn, Codes } from './coded-column.ts';
 
 /**
- * Cells of one counting table: few enough to stay near the processor, and few in proportion to the rows, because every
- * query unfolds all of them.
+ * Number of cells of one counting table: small enough for the processor cache, and small in proportion to the rows,
+ * because every query unfolds all cells.
  */
-const MOST_CELLS = 16_384;
-const FEWEST_CELLS = 512;
+const MAX_CELLS = 16_384;
+const MIN_CELLS = 512;
 const ROWS_PER_CELL = 16;
 
 interface Pack {
   columns: CodedColumn[];
-  /** Codes that fit per column; the product is the size of the counting table. */
+  /** Number of codes that fit per column; their product is the size of the counting table. */
   capacities: number[];
   cells: number;
   codes: Codes;
 }
 
 /**
- * Several columns folded into one code per row (mixed radix). Counting fifteen facets then takes five or six increments
- * per listing in place of fifteen; the fold is undone once per query on the small table of counts.
+ * Folds several columns into one code per row (mixed radix). Counting fifteen facets then takes five or six increments
+ * per listing instead of fifteen; each query unfolds the small table of counts once.
  */
 export class Packs {
   packs: Pack[] = [];
@@ -45,10 +45,10 @@ export class Packs {
     this.#stale = this.packs.some((pack) => !fits(pack));
   }
 
-  settle(count: number): void {
+  rebuildIfStale(count: number): void {
     if (!this.#stale) return;
-    const most = Math.min(MOST_CELLS, Math.max(FEWEST_CELLS, count / ROWS_PER_CELL));
-    this.packs = plan(this.#columns, most).map((columns) => this.#build(columns, count));
+    const maxCells = Math.min(MAX_CELLS, Math.max(MIN_CELLS, count / ROWS_PER_CELL));
+    this.packs = plan(this.#columns, maxCells).map((columns) => this.#build(columns, count));
     this.#stale = false;
   }
 
@@ -68,7 +68,7 @@ export class Packs {
   }
 }
 
-/** Some room to grow, so that a new colour does not fold a million rows again. */
+/** Leaves spare capacity, so that a new colour does not fold a million rows again. */
 function capacityOf(column: CodedColumn): number {
   return column.size <= 2 ? 2 : column.size + 1 + (column.size >>> 3);
 }
@@ -87,12 +87,12 @@ function fold({ columns, capacities, codes }: Pack, row: number): number {
   return code;
 }
 
-/** First fit, widest columns first. */
-function plan(columns: readonly CodedColumn[], mostCells: number): CodedColumn[][] {
+/** First-fit packing, widest columns first. */
+function plan(columns: readonly CodedColumn[], maxCells: number): CodedColumn[][] {
   const groups: { columns: CodedColumn[]; cells: number }[] = [];
   for (const column of [...columns].sort((left, right) => right.size - left.size)) {
     const capacity = capacityOf(column);
-    const group = groups.find(({ cells }) => cells * capacity <= mostCells);
+    const group = groups.find(({ cells }) => cells * capacity <= maxCells);
     if (group) {
       group.columns.push(column);
       group.cells *= capacity;

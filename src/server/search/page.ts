@@ -5,7 +5,7 @@ import type { SortedRows } from './sorted-rows.ts';
 
 type Direction = SortDefinition['direction'];
 
-/** Rows number `offset` to `offset + limit` of the set, in order. */
+/** Returns rows `offset` to `offset + limit` of the set in the given order. */
 export function pageOf(
   order: SortedRows,
   direction: Direction,

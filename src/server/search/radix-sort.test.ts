@@ -16,8 +16,8 @@ const key = fc.oneof(
   ),
 );
 
-describe('radix sort', () => {
-  it('orders like a stable comparison with NaN at the end', () => {
+describe('radixSort', () => {
+  it('orders like a stable comparison sort with NaN last', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 200 }), (numbers) => {
         const keys = Float64Array.from(numbers, (number) => number + 0);

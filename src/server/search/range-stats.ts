@@ -7,8 +7,8 @@ import type { SortedRows } from './sorted-rows.ts';
 import type { Table } from './table.ts';
 import type { Counts } from './tally.ts';
 
-/** Below this many rows looking at each is quicker than looking for the ends in the whole order. */
-const FEW_ROWS = 512;
+/** Up to this many rows, a scan is faster than a search in the order. */
+const MAX_SCANNED_ROWS = 512;
 
 export function rangeStats(
   table: Table,
@@ -37,9 +37,9 @@ function endsWithin(
   histogram: HistogramColumn | undefined,
   counts: Counts | undefined,
 ) {
-  if (total <= FEW_ROWS) return endsAmong(order.keys, bits, total);
+  if (total <= MAX_SCANNED_ROWS) return endsAmong(order.keys, bits, total);
   const bars = counts ? Array.from(counts.subarray(1)) : [];
-  // The histogram says in which bucket either end lies, so that a run of excluded rows before it need not be walked.
+  // the histogram gives the bucket of each end, which skips excluded rows before it
   const first = bars.findIndex((count) => count > 0);
   const last = bars.findLastIndex((count) => count > 0);
   if (counts && first < 0) return undefined;

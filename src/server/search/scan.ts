@@ -1,7 +1,7 @@
 import { type Bits, emptyBits } from './bits.ts';
 import type { Codes } from './coded-column.ts';
 
-/** Rows whose code is marked with 1 in `passes`. Eight rows a step: half the time of one by one. */
+/** Returns the rows whose code is 1 in `passes`. Processes eight rows per step, which halves the time. */
 export function scanCodes(codes: Codes, rows: number, passes: Uint8Array): Bits {
   const bits = emptyBits(rows);
   const passOf = (row: number) => passes[codes[row] as number] as number;
@@ -22,7 +22,7 @@ export function scanCodes(codes: Codes, rows: number, passes: Uint8Array): Bits 
   return bits;
 }
 
-/** Rows whose value lies between both ends, ends included; NaN lies nowhere. */
+/** Returns the rows whose value is within both ends, inclusive. NaN is outside. */
 export function scanRange(values: Float64Array, rows: number, min: number, max: number): Bits {
   const bits = emptyBits(rows);
   for (let word = 0; word < bits.length; word++) {
@@ -31,7 +31,7 @@ export function scanRange(values: Float64Array, rows: number, min: number, max: 
     let value = 0;
     for (let bit = 0; bit < width; bit++) {
       const number = values[base + bit] as number;
-      // Added up rather than branched upon: which rows meet a range is what a processor cannot guess.
+      // branch-free, because the processor cannot predict which rows match
       value |= (Number(number >= min) & Number(number <= max)) << bit;
     }
     bits[word] = value;

@@ -2,13 +2,13 @@ import type { ListingFields, NamedCriterion } from '#domain/criteria.ts';
 
 export interface SearchRequest {
   criteria: readonly NamedCriterion[];
-  /** Name of one of the definition's sorts; without it the newest id comes first. */
+  /** Name of a sort of the definition; default: newest id first. */
   sort?: string;
   offset?: number;
   limit?: number;
-  /** Which facets to count; nothing when left out. */
+  /** Facets to count; default: none. */
   facets?: 'all' | readonly string[];
-  /** Which range statistics to compute; nothing when left out. */
+  /** Range statistics to compute; default: none. */
   stats?: 'all' | readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface FacetCount {
   count: number;
 }
 
-/** Equal or hand-made buckets between `edges`; values beyond the ends fall into the first and the last one. */
+/** Buckets between `edges`; values beyond the ends count in the first and the last bucket. */
 export interface Histogram {
   from: number;
   to: number;
@@ -31,33 +31,33 @@ export interface RangeStats {
   histogram?: Histogram;
 }
 
-/** Facets and statistics are shared with later answers to the same question: read them, do not change them. */
+/** Facets and statistics are shared between answers; treat them as read-only. */
 export interface SearchResult {
   total: number;
-  /** Listing ids of the page asked for, in order. */
+  /** Listing ids of the requested page, in order. */
   ids: number[];
   /** Values with at least one listing, in natural order (text by code point, numbers ascending). */
   facets: Record<string, FacetCount[]>;
-  /** A key is absent when no listing that counts has a value. */
+  /** A key is absent if no counted listing has a value. */
   stats: Record<string, RangeStats>;
-  /** How many listings there would be if the criteria of that key were lifted (empty result: "remove this filter"). */
+  /** Number of listings without the criteria of that key (empty result: "remove this filter"). */
   totalWithout: Record<string, number>;
 }
 
 export interface SearchIndex {
-  /** Grows by one with each change; answers may be kept for as long as it stands still. */
+  /** Increases with each change; answers stay valid while it does not change. */
   readonly version: number;
   readonly size: number;
   put(id: number, fields: ListingFields): void;
-  /** True if the listing was there. */
+  /** Returns whether the listing existed. */
   remove(id: number): boolean;
-  /** Adds many listings at once; quicker than `put` one by one. */
+  /** Adds many listings; faster than single calls of `put`. */
   load(listings: Iterable<readonly [id: number, fields: ListingFields]>): void;
   has(id: number): boolean;
-  /** Does now what the first search after many changes would otherwise have to do: orders, histograms, packed columns. */
+  /** Does the work that the first search after many changes would do: orders, histograms, packed columns. */
   prepare(): void;
-  /** Throws on a sort, facet, stat or field that the definition does not name: both come from the same manifest. */
+  /** @throws if the definition has no such sort, facet, statistic or field */
   search(request: SearchRequest): SearchResult;
-  /** Only the number of listings, for the live count while a filter is being chosen. */
+  /** Returns only the number of listings, for the live count of a filter. */
   count(criteria: readonly NamedCriterion[]): number;
 }

@@ -3,22 +3,22 @@ import { DescendingRows } from './descending-rows.ts';
 import { radixSort } from './radix-sort.ts';
 
 /**
- * Rows by key ascending, equal keys by newest id, rows without a key (NaN) behind all others by newest id. Changes are
- * only noted; the next reader pays for them with one merge, which is what keeps a burst of writes cheap.
+ * Rows by key ascending, equal keys by newest id, rows without a key (NaN) last by newest id. Changes are collected and
+ * merged by the next read, which makes bursts of writes cheap.
  */
 export class SortedRows {
   rows: Uint32Array = new Uint32Array(0);
-  /** How many rows have a key. */
+  /** Number of rows with a key. */
   present = 0;
   keys: Float64Array = new Float64Array(0);
   #ids: Float64Array = new Float64Array(0);
   #changed = new Set<number>();
   #rebuild = true;
   #descending: DescendingRows | undefined;
-  /** What `rows` is the used part of. */
-  #room: Uint32Array = new Uint32Array(0);
+  /** Buffer of which `rows` is the used part. */
+  #buffer: Uint32Array = new Uint32Array(0);
 
-  /** The key of the row is new or has changed. Rows that fell off the end need no call. */
+  /** Marks a row whose key is new or changed. Removed rows at the end need no call. */
   touch(row: number): void {
     if (this.#rebuild) return;
     this.#changed.add(row);
@@ -41,24 +41,24 @@ export class SortedRows {
     this.present = this.lowerBound(Number.NaN);
   }
 
-  /** Rows in that direction, of which at least the first `until` may be read. */
+  /** Returns rows in a direction, of which at least the first `until` are valid. */
   inDirection(direction: 'asc' | 'desc', until: number): Uint32Array {
     if (direction === 'asc') return this.rows;
     this.#descending ??= new DescendingRows(this);
     return this.#descending.upTo(until);
   }
 
-  /** First position whose key is not below `key`; NaN asks for the first row without a key. */
+  /** Returns the first position whose key is not below `key`; for NaN, the first row without a key. */
   lowerBound(key: number): number {
     return this.#search((other) => other < key || (Number.isNaN(key) && !Number.isNaN(other)));
   }
 
-  /** First position whose key is above `key`. */
+  /** Returns the first position whose key is above `key`. */
   upperBound(key: number): number {
     return this.#search((other) => other <= key);
   }
 
-  /** Order of two rows in this list. */
+  /** Compares two rows of this list. */
   compare = (left: number, right: number): number => {
     const a = this.keys[left] as number;
     const b = this.keys[right] as number;
@@ -84,46 +84,46 @@ export class SortedRows {
 
   #sortAll(count: number): Uint32Array {
     const rows = Uint32Array.from({ length: count }, (_, row) => row);
-    this.#room = radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
-    return this.#room;
+    this.#buffer = radixSort(radixSort(rows, this.#ids).reverse(), this.keys);
+    return this.#buffer;
   }
 
-  /** Takes the changed rows out and puts them in again, both in place and in blocks: most rows are not touched one by one. */
+  /** Removes the changed rows and inserts them again in position and in blocks, without moving rows one by one. */
   #merge(count: number): Uint32Array {
     const before = this.rows.length;
-    const gone = emptyBits(Math.max(count, before));
-    for (const row of this.#changed) setBit(gone, row);
-    for (let row = count; row < before; row++) setBit(gone, row);
-    if (count > this.#room.length) {
+    const removed = emptyBits(Math.max(count, before));
+    for (const row of this.#changed) setBit(removed, row);
+    for (let row = count; row < before; row++) setBit(removed, row);
+    if (count > this.#buffer.length) {
       const larger = new Uint32Array(Math.ceil(count * 1.25));
       larger.set(this.rows);
-      this.#room = larger;
+      this.#buffer = larger;
     }
-    const room = this.#room;
+    const buffer = this.#buffer;
     let end = 0;
     let from = 0;
     for (let at = 0; at < before; at++) {
-      if (!hasBit(gone, room[at] as number)) continue;
-      room.copyWithin(end, from, at);
+      if (!hasBit(removed, buffer[at] as number)) continue;
+      buffer.copyWithin(end, from, at);
       end += at - from;
       from = at + 1;
     }
-    room.copyWithin(end, from, before);
+    buffer.copyWithin(end, from, before);
     end += before - from;
-    this.rows = room.subarray(0, end);
+    this.rows = buffer.subarray(0, end);
     const added = [...this.#changed].filter((row) => row < count).sort(this.compare);
     for (let index = added.length - 1; index >= 0; index--) {
       const row = added[index] as number;
-      const place = this.#placeOf(row);
-      room.copyWithin(place + index + 1, place, end);
-      room[place + index] = row;
-      end = place;
-      this.rows = room.subarray(0, end);
+      const position = this.#positionOf(row);
+      buffer.copyWithin(position + index + 1, position, end);
+      buffer[position + index] = row;
+      end = position;
+      this.rows = buffer.subarray(0, end);
     }
-    return room.subarray(0, count);
+    return buffer.subarray(0, count);
   }
 
-  #placeOf(row: number): number {
+  #positionOf(row: number): number {
     let low = 0;
     let high = this.rows.length;
     while (low < high) {

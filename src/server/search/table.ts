@@ -7,14 +7,14 @@ import { NumberColumn } from './number-column.ts';
 import { Packs } from './packs.ts';
 import { SortedRows } from './sorted-rows.ts';
 
-/** The columns of one region. Rows are dense: a removed row is filled by the last one. */
+/** Columns of one region. Rows are dense: the last row replaces a removed one. */
 export class Table {
   readonly definition: IndexDefinition;
   readonly kinds: ReadonlyMap<string, ColumnKind>;
   readonly numbers = new Map<string, NumberColumn>();
   readonly coded = new Map<string, CodedColumn>();
   readonly makeModel: CodedColumn | undefined;
-  /** One per statistic that has a histogram, by its key. */
+  /** Histograms by the key of their statistic. */
   readonly histograms = new Map<string, HistogramColumn>();
   readonly byId = new SortedRows();
   readonly packs: Packs;
@@ -24,7 +24,7 @@ export class Table {
   readonly #rows = new Map<number, number>();
   readonly #orders = new Map<string, SortedRows>();
   readonly #refreshed = new Map<string, number>();
-  #settled = -1;
+  #appliedVersion = -1;
 
   constructor(definition: IndexDefinition) {
     this.definition = definition;
@@ -61,7 +61,7 @@ export class Table {
     return column;
   }
 
-  /** Rows in the order of a field, made on first use; `id` orders by age. */
+  /** Returns the rows in the order of a field and creates it on first use; `id` orders by age. */
   order(field: string): SortedRows {
     if (field === 'id') return this.byId;
     const known = this.#orders.get(field);
@@ -114,15 +114,15 @@ export class Table {
     return true;
   }
 
-  /** Brings the histograms' edges up to date with the stock, before the first search of a version. */
-  settle(): void {
-    if (this.#settled === this.version) return;
+  /** Updates the edges of histograms before the first search of a version. */
+  applyChanges(): void {
+    if (this.#appliedVersion === this.version) return;
     for (const [key, histogram] of this.histograms) {
       const field = this.definition.stats.find((stat) => stat.key === key)?.field ?? '';
       if (histogram.adapt(this.refreshed(field), this.count)) this.packs.invalidate();
     }
-    this.packs.settle(this.count);
-    this.#settled = this.version;
+    this.packs.rebuildIfStale(this.count);
+    this.#appliedVersion = this.version;
   }
 
   refreshed(field: string): SortedRows {
@@ -159,7 +159,7 @@ export class Table {
     this.packs.grow(capacity);
   }
 
-  /** The columns that facets and histograms are read from. */
+  /** Returns the columns that facets and histograms read. */
   #counted(): CodedColumn[] {
     const { facets } = this.definition;
     const fields = facets.flatMap((facet) =>

@@ -3,7 +3,7 @@ import type { CodedColumn } from './coded-column.ts';
 import type { RowSet } from './criteria-groups.ts';
 import type { Table } from './table.ts';
 
-/** Rows per code of a column. */
+/** Number of rows per code of a column. */
 export type Counts = Int32Array;
 
 export type Tally = Map<CodedColumn, Counts>;
@@ -15,7 +15,7 @@ function rowsOf(bits: Bits): Uint32Array {
   return scratch.rows.subarray(0, collectRows(bits, scratch.rows));
 }
 
-/** Counts within a set of rows. Of the set and its complement the smaller one is walked: all rows are counted already. */
+/** Counts within a set of rows. Scans the smaller one of the set and its complement, because totals of all rows exist. */
 export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, total }: RowSet): Tally {
   const all = (column: CodedColumn) => Int32Array.from(column.totals);
   if (!bits) return new Map([...columns].map((column) => [column, all(column)]));
@@ -24,7 +24,7 @@ export function tally(table: Table, columns: ReadonlySet<CodedColumn>, { bits, t
   return new Map([...columns].map((column) => [column, subtract(all(column), others.get(column))]));
 }
 
-/** Counts within a superset of rows that are counted already: only what is added, or what is still left out, is walked. */
+/** Counts within a superset of counted rows. Scans only the added rows, or the rows outside if they are fewer. */
 export function tallyAround(
   table: Table,
   columns: ReadonlySet<CodedColumn>,

@@ -6,19 +6,19 @@ import { currentPosition, readChanges } from '../../repositories/listing-changes
 import { listFieldsByIds, streamListingFields } from '../../repositories/listing-fields.ts';
 import type { ListingSource } from './listing-source.ts';
 
-/** The listings of PostgreSQL; `url` is the address that the notifications are waited for at. */
+/** Reads listings from PostgreSQL. `url` is the connection that listens for notifications. */
 export function databaseSource(db: Database, url: string, log: Log): ListingSource {
   return {
     currentPosition: () => currentPosition(db),
-    readListings(shelf, afterId, limit) {
-      const { code, kind } = readShelfKey(shelf);
+    readListings(stock, afterId, limit) {
+      const { code, kind } = readShelfKey(stock);
       return streamListingFields(db, code, kind, afterId, limit);
     },
-    readListingsById(shelf, ids) {
-      const { code, kind } = readShelfKey(shelf);
+    readListingsById(stock, ids) {
+      const { code, kind } = readShelfKey(stock);
       return listFieldsByIds(db, code, kind, ids);
     },
-    readChanges: (shelf, position) => readChanges(db, readShelfKey(shelf).code, position),
+    readChanges: (stock, position) => readChanges(db, readShelfKey(stock).code, position),
     listen: (onNotify) => listenForChanges(url, log, onNotify),
   };
 }

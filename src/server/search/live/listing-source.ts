@@ -5,16 +5,16 @@ export interface StoredListing {
   fields: ListingFields;
 }
 
-/** Where the search index gets its listings from, by `shelfKey`; each call may fail while the database is away, and is then repeated. */
+/** Source of the search index's listings, by `shelfKey`. Calls may fail while the database is unavailable; they are retried. */
 export interface ListingSource {
-  /** Position of now, opaque: every later commit is told by `readChanges` with it. */
+  /** Returns the current position (opaque). `readChanges` reports every later commit. */
   currentPosition(): Promise<string>;
-  /** Listings with an id above `afterId` (0 at first), by id; fewer than `limit` means the end. */
-  readListings(shelf: string, afterId: number, limit: number): Promise<StoredListing[]>;
-  readListingsById(shelf: string, ids: readonly number[]): Promise<StoredListing[]>;
-  /** What was committed since the position. `reload` means that it cannot be told one by one. */
-  readChanges(shelf: string, position: string): Promise<ChangesSince>;
-  /** Calls back with a region when it has changed, with null when anything may have been missed. */
+  /** Returns listings with an id above `afterId` (0 at first), by id; fewer than `limit` is the end. */
+  readListings(stock: string, afterId: number, limit: number): Promise<StoredListing[]>;
+  readListingsById(stock: string, ids: readonly number[]): Promise<StoredListing[]>;
+  /** Returns the changes committed since the position. `reload` means that they are not known individually. */
+  readChanges(stock: string, position: string): Promise<ChangesSince>;
+  /** Calls back with a region that changed, or with null if notifications may be lost. */
   listen(onNotify: (region: string | null) => void): { close(): Promise<void> };
 }
 

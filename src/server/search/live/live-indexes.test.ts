@@ -12,15 +12,15 @@ const definition = {
   sorts: [],
 };
 
-/** A database in a few arrays; `isAway` makes every call fail, `isForgetful` makes it ask for a reload. */
+/** An in-memory database. `isDown` makes every call fail, `asksForReload` makes it request a reload. */
 function memorySource() {
   const stored = new Map<number, ListingFields>();
   const log: number[] = [];
   let notify: (region: string | null) => void = () => {};
-  const state = { isAway: false, isForgetful: false, isSilent: false, reads: 0 };
+  const state = { isDown: false, asksForReload: false, dropsNotifications: false, reads: 0 };
   const answer = async <Value>(value: () => Value) => {
     await sleep(1);
-    if (state.isAway) throw new Error('connection refused');
+    if (state.isDown) throw new Error('connection refused');
     return value();
   };
   const source: ListingSource = {
@@ -38,8 +38,8 @@ function memorySource() {
     readChanges: (_, position) =>
       answer(() => {
         state.reads++;
-        const reload = state.isForgetful;
-        state.isForgetful = false;
+        const reload = state.asksForReload;
+        state.asksForReload = false;
         const ids = [...new Set(log.slice(Number(position)))];
         const changes = reload ? [] : ids.map((id) => ({ id, deleted: !stored.has(id) }));
         return { position: String(log.length), changes, reload };
@@ -53,7 +53,7 @@ function memorySource() {
     if (fields) stored.set(id, fields);
     else stored.delete(id);
     log.push(id);
-    if (!state.isSilent) notify('here');
+    if (!state.dropsNotifications) notify('here');
   };
   return { source, state, commit, notify: (region: string | null) => notify(region) };
 }
@@ -77,7 +77,7 @@ describe('live indexes', () => {
     messages.length = 0;
   });
 
-  it('say that they are not ready until the region was read', async () => {
+  it('throw SearchNotReady until the region is loaded', async () => {
     const { source, commit } = memorySource();
     for (let id = 1; id <= 2_500; id++) commit(id, { price: id });
     const indexes = follow(source);
@@ -91,80 +91,80 @@ describe('live indexes', () => {
     expect(() => indexes.version('elsewhere')).toThrow('no search index for region "elsewhere"');
   });
 
-  it('follow new, changed and deleted listings and tell who listens', async () => {
+  it('apply new, changed and deleted listings and notify listeners', async () => {
     const { source, commit } = memorySource();
     const indexes = follow(source, 60_000);
     await indexes.ready;
-    const heard = vi.fn();
-    const end = indexes.onChange(heard);
+    const listener = vi.fn();
+    const end = indexes.onChange(listener);
     const before = indexes.version('here');
     commit(1, { price: 1 });
     commit(2, { price: 2 });
     commit(1);
     await until(() => expect(ids()).toEqual([2]));
     await until(() => expect(indexes.version('here')).toBeGreaterThan(before));
-    expect(heard).toHaveBeenCalledWith('here', [1, 2]);
+    expect(listener).toHaveBeenCalledWith('here', [1, 2]);
     end();
-    heard.mockClear();
+    listener.mockClear();
     commit(3, { price: 3 });
     await until(() => expect(ids()).toEqual([3, 2]));
-    expect(heard).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it('have a new version only when everyone was told, so that nobody keeps an old card as a new one', async () => {
+  it('change their version together with the notification, so that no old card is cached as new', async () => {
     const { source, commit } = memorySource();
     const indexes = follow(source, 60_000);
     await indexes.ready;
     const before = indexes.version('here');
-    const told: number[] = [];
-    indexes.onChange(() => told.push(indexes.version('here')));
+    const notifiedVersions: number[] = [];
+    indexes.onChange(() => notifiedVersions.push(indexes.version('here')));
     commit(1, { price: 1 });
-    // looks in every turn that others get while the index takes the change in
+    // checks after every yield while the index applies the change
     while (indexes.version('here') === before) await letOthersRun();
-    expect(told).toEqual([indexes.version('here')]);
+    expect(notifiedVersions).toEqual([indexes.version('here')]);
     expect(ids()).toEqual([1]);
   });
 
-  it('see a commit whose notification was lost', async () => {
+  it('apply a commit whose notification was lost', async () => {
     const { source, commit, state } = memorySource();
     await follow(source).ready;
-    state.isSilent = true;
+    state.dropsNotifications = true;
     commit(5, {});
     await until(() => expect(ids()).toEqual([5]));
   });
 
-  it('keep answering without a database and catch up afterwards, complaining once', async () => {
+  it('answer without a database, log one warning and catch up afterwards', async () => {
     const { source, commit, state } = memorySource();
     commit(1, {});
     const indexes = follow(source);
     await indexes.ready;
-    state.isAway = true;
+    state.isDown = true;
     commit(2, {});
     await until(() => expect(messages).toHaveLength(1));
     await sleep(100);
     expect(ids()).toEqual([1]);
-    state.isAway = false;
+    state.isDown = false;
     await until(() => expect(messages).toHaveLength(2));
     expect(ids()).toEqual([2, 1]);
     expect(messages).toEqual([
-      'Search of "here" cannot follow the database: connection refused',
-      'Search of "here" follows the database again',
+      'The search index of "here" cannot read changes: connection refused',
+      'The search index of "here" reads changes again',
     ]);
   });
 
-  it('load as soon as a database that was away at first comes up', async () => {
+  it('load once a database that was down at start is up', async () => {
     const { source, commit, state } = memorySource();
     commit(1, {});
-    state.isAway = true;
+    state.isDown = true;
     const indexes = follow(source);
     await sleep(50);
     expect(() => ids()).toThrow(SearchNotReady);
-    state.isAway = false;
+    state.isDown = false;
     await indexes.ready;
     expect(ids()).toEqual([1]);
   });
 
-  it('read the region again when the changes are gone, without a falling version or a gap in service', async () => {
+  it('reload the region if changes are lost, without a lower version or an outage', async () => {
     const { source, commit, state } = memorySource();
     for (let id = 1; id <= 50; id++) commit(id, {});
     const indexes = follow(source);
@@ -172,13 +172,13 @@ describe('live indexes', () => {
     for (let id = 1; id < 50; id++) commit(id);
     await until(() => expect(ids()).toEqual([50]));
     const before = indexes.version('here');
-    state.isForgetful = true;
+    state.asksForReload = true;
     commit(51, {});
     await until(() => expect(indexes.version('here')).toBeGreaterThan(before));
     expect(ids()).toEqual([51, 50]);
   });
 
-  it('turn a burst of notifications into a few readings', async () => {
+  it('combine a burst of notifications into few reads', async () => {
     const { source, commit, state, notify } = memorySource();
     const indexes = follow(source, 60_000);
     await indexes.ready;

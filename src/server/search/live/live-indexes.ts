@@ -7,43 +7,48 @@ import type { SearchRequest, SearchResult } from '../search-types.ts';
 import type { ListingSource } from './listing-source.ts';
 import { RegionFeed } from './region-feed.ts';
 
-/** Milliseconds between looks at the database that nobody asked for: a lost notification costs no more than this. */
-const POLL = 700;
+/** Interval in milliseconds of polls that find commits whose notification was lost. */
+const POLL_INTERVAL_MS = 700;
 
-/** The listings of the region have not been read yet; answer 503 and let the caller come back. */
+/** The listings of the region are not loaded yet; routes answer 503 so that clients retry. */
 export class SearchNotReady extends Error {
   override readonly name = 'SearchNotReady';
 }
 
-/** `ids` are the listings that are new, changed or gone; null: anything may have changed. */
+/** `ids` are the listings that are new, changed or removed; null: any listing may have changed. */
 export type ChangeListener = (region: string, ids: readonly number[] | null) => void;
 
 export interface LiveIndexes {
-  /** Throws `SearchNotReady` before the region was loaded once, and an Error for a region that there is not. */
-  search(shelf: string, request: SearchRequest): SearchResult;
-  count(shelf: string, criteria: readonly NamedCriterion[]): number;
-  /** Grows with each change of the region's listings, used or new. */
+  /** @throws SearchNotReady before the region is loaded, and Error for an unknown region */
+  search(stock: string, request: SearchRequest): SearchResult;
+  count(stock: string, criteria: readonly NamedCriterion[]): number;
+  /** Increases with each change of the region's listings, used or new. */
   version(region: string): number;
-  size(shelf: string): number;
+  size(stock: string): number;
   isReady(region: string): boolean;
-  /** Resolves when every region is loaded; never rejects, because loading is repeated until it succeeds. */
+  /** Resolves when all regions are loaded. Never rejects, because loading is retried until it succeeds. */
   readonly ready: Promise<void>;
-  /** Called after changes of a region have become visible. Returns how to end it. */
+  /** Calls the listener after changes of a region become visible. Returns a function that removes it. */
   onChange(listener: ChangeListener): () => void;
   close(): Promise<void>;
 }
 
 export interface LiveIndexesOptions {
-  /** By `shelfKey`: used cars and new cars of a region are searched apart. */
+  /** By `shelfKey`: used and new cars of a region have separate indexes. */
   regions: Readonly<Record<string, IndexDefinition>>;
   source: ListingSource;
   log: Log;
-  /** Milliseconds, for tests. */
+  /** Milliseconds; set by tests. */
   poll?: number;
 }
 
-/** One search index per shelf of a region, level with the database within a second of each commit (ARCHITECTURE 3). */
-export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveIndexesOptions): LiveIndexes {
+/** Creates a search index per stock of a region. Each follows the database within a second of a commit (ARCHITECTURE 3). */
+export function createLiveIndexes({
+  regions,
+  source,
+  log,
+  poll = POLL_INTERVAL_MS,
+}: LiveIndexesOptions): LiveIndexes {
   const listeners = new Set<ChangeListener>();
   const loaded = Promise.withResolvers<void>();
 
@@ -56,8 +61,8 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
           for (const listener of listeners) listener(readShelfKey(region).code, ids);
         },
         onFailure: (error) =>
-          log.warn(`Search of "${region}" cannot follow the database: ${reasonOf(error)}`),
-        onRecovery: () => log.info(`Search of "${region}" follows the database again`),
+          log.warn(`The search index of "${region}" cannot read changes: ${reasonOf(error)}`),
+        onRecovery: () => log.info(`The search index of "${region}" reads changes again`),
       }),
     ]),
   );
@@ -70,19 +75,19 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
   };
   const indexOf = (region: string) => {
     const { index } = feedOf(region);
-    if (!index) throw new SearchNotReady(`The listings of "${region}" are still being read`);
+    if (!index) throw new SearchNotReady(`The listings of "${region}" are still loading`);
     return index;
   };
-  const shelves = new Map<string, RegionFeed[]>();
+  const feedsByRegion = new Map<string, RegionFeed[]>();
   for (const [key, feed] of feeds) {
     const { code } = readShelfKey(key);
-    shelves.set(code, [...(shelves.get(code) ?? []), feed]);
+    feedsByRegion.set(code, [...(feedsByRegion.get(code) ?? []), feed]);
   }
   const wakeAll = () => [...feeds.values()].map((feed) => feed.wake());
 
   const listening = source.listen((region) => {
     if (region === null) wakeAll();
-    else for (const feed of shelves.get(region) ?? []) feed.wake();
+    else for (const feed of feedsByRegion.get(region) ?? []) feed.wake();
   });
   const timer = setInterval(wakeAll, poll);
   wakeAll();
@@ -92,7 +97,7 @@ export function createLiveIndexes({ regions, source, log, poll = POLL }: LiveInd
     count: (region, criteria) => indexOf(region).count(criteria),
     version(region) {
       let version = 0;
-      for (const feed of shelves.get(region) ?? [feedOf(region)]) version += feed.version;
+      for (const feed of feedsByRegion.get(region) ?? [feedOf(region)]) version += feed.version;
       return version;
     },
     size: (region) => feedOf(region).index?.size ?? 0,

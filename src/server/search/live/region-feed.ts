@@ -4,22 +4,22 @@ import { createIndex } from '../create-index.ts';
 import type { SearchIndex } from '../search-types.ts';
 import type { ListingSource } from './listing-source.ts';
 
-const READ_AT_ONCE = 1_000;
+const READ_BATCH_SIZE = 1_000;
 
-/** Listings put into the index before other requests get their turn; some 5 ms of work. */
-const PUT_AT_ONCE = 250;
+/** Listings that are indexed before other requests run; about 5 ms of work. */
+const PUT_BATCH_SIZE = 250;
 
-/** Least milliseconds between two readings, so that a burst of commits becomes a few larger ones. */
-const BREATH = 100;
+/** Minimum interval between two reads, so that a burst of commits becomes a few larger reads. */
+const MIN_INTERVAL_MS = 100;
 
 interface Watchers {
-  /** Ids of the listings that are new, changed or gone; null when the whole region was read anew. */
+  /** Ids of listings that are new, changed or removed; null after a reload of the whole region. */
   onChange(ids: readonly number[] | null): void;
   onFailure(error: unknown): void;
   onRecovery(): void;
 }
 
-/** Keeps the index of one region level with the database. What was loaded keeps answering while the database is away. */
+/** Keeps the index of one region up to date. The loaded index answers while the database is unavailable. */
 export class RegionFeed {
   index: SearchIndex | undefined;
   readonly #region: string;
@@ -28,7 +28,7 @@ export class RegionFeed {
   readonly #watchers: Watchers;
   #position: string | undefined;
   #version = 0;
-  #asked = false;
+  #isRequested = false;
   #running: Promise<void> | undefined;
   #isFailing = false;
   #isStopped = false;
@@ -41,16 +41,16 @@ export class RegionFeed {
   }
 
   /**
-   * Grows just before the watchers hear of a change, not while the index takes it in: others get their turn meanwhile, and
-   * what they make of a car that is not yet known to be old must not be kept as made of the new one.
+   * Increases directly before the watchers are called, not while the index applies a change: other requests run in
+   * between, and what they render of an outdated car must not be cached under the new version.
    */
   get version(): number {
     return this.#version;
   }
 
-  /** Something may have changed. Resolves when the feed is idle again. */
+  /** Requests a read of changes. Resolves when the feed is idle. */
   wake(): Promise<void> {
-    this.#asked = true;
+    this.#isRequested = true;
     if (this.#isStopped) return Promise.resolve();
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
@@ -58,15 +58,15 @@ export class RegionFeed {
     return this.#running;
   }
 
-  /** Resolves when nothing is being read any more. */
+  /** Stops the feed. Resolves when no read is running. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    while (this.#asked && !this.#isStopped) {
-      this.#asked = false;
+    while (this.#isRequested && !this.#isStopped) {
+      this.#isRequested = false;
       try {
         await this.#catchUp();
         if (this.#isFailing) this.#watchers.onRecovery();
@@ -77,7 +77,7 @@ export class RegionFeed {
         this.#isFailing = true;
         return;
       }
-      if (this.#asked) await sleep(BREATH);
+      if (this.#isRequested) await sleep(MIN_INTERVAL_MS);
     }
   }
 
@@ -85,12 +85,12 @@ export class RegionFeed {
     if (!this.index || this.#position === undefined) return this.#load();
     const { position, changes, reload } = await this.#source.readChanges(this.#region, this.#position);
     if (reload) return this.#load();
-    for (let at = 0; at < changes.length; at += READ_AT_ONCE) {
-      await this.#apply(this.index, changes.slice(at, at + READ_AT_ONCE));
+    for (let at = 0; at < changes.length; at += READ_BATCH_SIZE) {
+      await this.#apply(this.index, changes.slice(at, at + READ_BATCH_SIZE));
     }
-    // Only now: if reading failed half-way, the same changes are read and applied again.
+    // the position moves last: if a read fails half-way, the same changes are read and applied again
     this.#position = position;
-    if (changes.length > 0) this.#tell(changes.map(({ id }) => id));
+    if (changes.length > 0) this.#notify(changes.map(({ id }) => id));
   }
 
   async #apply(index: SearchIndex, changes: readonly { id: number; deleted: boolean }[]): Promise<void> {
@@ -105,21 +105,21 @@ export class RegionFeed {
     const position = await this.#source.currentPosition();
     const index = createIndex(this.#definition);
     for (let afterId = 0, isMore = true; isMore && !this.#isStopped; ) {
-      const listings = await this.#source.readListings(this.#region, afterId, READ_AT_ONCE);
+      const listings = await this.#source.readListings(this.#region, afterId, READ_BATCH_SIZE);
       await this.#putAll(index, listings);
       afterId = listings.at(-1)?.id ?? afterId;
-      isMore = listings.length === READ_AT_ONCE;
+      isMore = listings.length === READ_BATCH_SIZE;
     }
     if (this.#isStopped) return;
     index.prepare();
     this.index = index;
     this.#position = position;
-    this.#tell(null);
-    // What was committed meanwhile.
-    this.#asked = true;
+    this.#notify(null);
+    // reads what was committed during the load
+    this.#isRequested = true;
   }
 
-  #tell(ids: readonly number[] | null): void {
+  #notify(ids: readonly number[] | null): void {
     this.#version++;
     this.#watchers.onChange(ids);
   }
@@ -128,8 +128,8 @@ export class RegionFeed {
     index: SearchIndex,
     listings: readonly { id: number; fields: Parameters<SearchIndex['put']>[1] }[],
   ) {
-    for (let at = 0; at < listings.length; at += PUT_AT_ONCE) {
-      for (const { id, fields } of listings.slice(at, at + PUT_AT_ONCE)) index.put(id, fields);
+    for (let at = 0; at < listings.length; at += PUT_BATCH_SIZE) {
+      for (const { id, fields } of listings.slice(at, at + PUT_BATCH_SIZE)) index.put(id, fields);
       await letOthersRun();
     }
   }

@@ -4,14 +4,14 @@ const THAI_TONE_MARKS = /[\u0e48-\u0e4c]/g;
 const KATAKANA = /[\u30a1-\u30f6]/g;
 const KATAKANA_TO_HIRAGANA = 0x60;
 
-/** Scripts that write words without blanks between them. */
+/** Scripts without blanks between words. */
 const DENSE = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u30fc`;
 const WORD = new RegExp(`[${DENSE}]+|(?:(?![${DENSE}])[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 const IS_DENSE = new RegExp(`^[${DENSE}]`, 'u');
 
 /**
- * What a buyer may well type otherwise is made equal: width, case, accents of Latin letters, the two Japanese syllabaries,
- * Thai tone marks. Marks that make another letter (か and が, й and и) stay.
+ * Removes differences between ways of typing the same word: width, case, accents of Latin letters, the two Japanese
+ * syllabaries, Thai tone marks. Marks that make another letter (か and が, й and и) stay.
  */
 export function foldText(text: string): string {
   return foldLatin(text.normalize('NFKC'))
@@ -20,10 +20,10 @@ export function foldText(text: string): string {
 }
 
 export interface Word {
-  /** As it was typed. */
+  /** As typed. */
   raw: string;
   folded: string;
-  /** Written in a script without blanks: may hold several words. */
+  /** Written in a script without blanks, so it may contain several words. */
   isDense: boolean;
 }
 
@@ -34,7 +34,7 @@ export function splitWords(text: string): Word[] {
   });
 }
 
-/** What is looked up in the word index: whole words, and overlapping pairs of letters where there are no blanks. */
+/** Returns the terms of the word index: whole words, or overlapping pairs of letters in scripts without blanks. */
 export function searchTerms(text: string): string[] {
   return splitWords(text).flatMap(({ folded, isDense }) => (isDense ? pairsOf(folded) : [folded]));
 }

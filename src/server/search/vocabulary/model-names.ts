@@ -2,8 +2,8 @@ import { splitWords } from './fold-text.ts';
 import { makeOfModel, type VocabularyEntry } from './vocabulary-entry.ts';
 
 /**
- * Feeds name a model "Toyota Corolla" or just "Corolla". Only the latter is looked up, because the make is known from the
- * model; otherwise every Toyota would be as good an answer to "toyota" as the make itself.
+ * Removes the make from names of models: feeds have "Toyota Corolla" or "Corolla". With the make in its name, every
+ * Toyota would match "toyota" as well as the make itself.
  */
 export function withoutMakeNames(entries: readonly VocabularyEntry[]): NamedEntry[] {
   const makes = new Map(
@@ -20,9 +20,9 @@ export function withoutMakeNames(entries: readonly VocabularyEntry[]): NamedEntr
 }
 
 export interface NamedEntry extends VocabularyEntry {
-  /** The labels as they are looked up. */
+  /** Labels as they are indexed. */
   names: readonly string[];
-  /** Names of a model's make, so that "toyota corolla" finds the model. */
+  /** Names of the model's make, so that "toyota corolla" finds the model. */
   makeNames: readonly string[];
 }
 

@@ -3,16 +3,16 @@ import { isDenseTerm, splitWords, type Word } from './fold-text.ts';
 import type { NamedEntry } from './model-names.ts';
 import type { VocabularyEntry } from './vocabulary-entry.ts';
 
-/** Every name as one word without blanks → what it may mean. */
+/** Maps every name, written as one word, to its possible meanings. */
 export class PhraseBook {
   readonly #meanings = new Map<string, VocabularyEntry[]>();
-  /** Most letters of a name. */
-  longest = 0;
+  /** Length of the maxLength name. */
+  maxLength = 0;
 
   constructor(entries: readonly NamedEntry[]) {
     for (const entry of entries) {
       for (const name of entry.names.map(squash)) {
-        if (entry.kind !== 'model' || saysEnough(name)) this.#add(name, entry);
+        if (entry.kind !== 'model' || isSpecific(name)) this.#add(name, entry);
         for (const make of entry.makeNames) this.#add(squash(make) + name, entry);
       }
     }
@@ -22,7 +22,7 @@ export class PhraseBook {
     return this.#meanings.get(phrase) ?? [];
   }
 
-  /** Names that differ by few letters, the nearest ones only; none for short words and numbers. */
+  /** Returns the nearest names that differ by few letters; none for short words and numbers. */
   nearly(phrase: string): readonly VocabularyEntry[] {
     const allowed =
       phrase.length < 4 || !/^\D+$/.test(phrase) ? 0 : phrase.length < 6 ? 1 : phrase.length < 10 ? 2 : 3;
@@ -42,7 +42,7 @@ export class PhraseBook {
 
   #add(phrase: string, entry: VocabularyEntry): void {
     if (phrase === '') return;
-    this.longest = Math.max(this.longest, phrase.length);
+    this.maxLength = Math.max(this.maxLength, phrase.length);
     const known = this.#meanings.get(phrase);
     if (!known) this.#meanings.set(phrase, [entry]);
     else if (!known.includes(entry)) known.push(entry);
@@ -50,10 +50,10 @@ export class PhraseBook {
 }
 
 /**
- * A model that is only a number ("3") or a letter says nothing without its make; two letters are a word of some language
- * (XE is "car" in Vietnamese). Two signs of a script without blanks are a name.
+ * Whether a model's name is specific enough without its make. A number ("3") or a letter is not, and two letters may be
+ * a word of some language (XE is "car" in Vietnamese). Two characters of a script without blanks are a name.
  */
-function saysEnough(name: string): boolean {
+function isSpecific(name: string): boolean {
   const isWord = /^\p{L}{1,2}$/u.test(name) && !isDenseTerm(name);
   return [...name].length > 1 && /\p{L}/u.test(name) && !isWord;
 }

@@ -2,14 +2,14 @@ import type { NamedEntry } from './model-names.ts';
 import { squash } from './phrase-book.ts';
 import { makeOfModel } from './vocabulary-entry.ts';
 
-/** How an entry answers a text, best first. */
+/** Kinds of matches, best first. */
 const RANKS = ['exact make', 'make', 'exact name', 'shown option', 'model', 'rest'] as const;
 type Rank = (typeof RANKS)[number];
 
-/** One letter begins more makes than a list holds; body types and models have a place in it too. */
-const MOST_MAKES = 4;
+/** More makes may start with one letter than a list holds; the limit leaves room for body types and models. */
+const MAX_MAKES = 4;
 
-/** An entry with its names as they are compared. */
+/** An entry with its names normalised for comparison. */
 interface RankedEntry {
   entry: NamedEntry;
   names: readonly string[];
@@ -17,8 +17,8 @@ interface RankedEntry {
 }
 
 /**
- * Puts what contains a text into the order of what buyers mean by it: makes that begin with it, what is called just so,
- * options shown under such a name, models (of such a make, or called so), the more common ones first, then the rest.
+ * Sorts matches by what buyers most likely mean: makes that start with the text, exact names, options shown under a
+ * name that starts with it, models (of such a make or with such a name), then the rest; frequent ones first.
  */
 export function suggestionRanking(entries: readonly NamedEntry[]) {
   const known = new Map<NamedEntry, RankedEntry>(
@@ -34,19 +34,19 @@ export function suggestionRanking(entries: readonly NamedEntry[]) {
       .flatMap((entry) => known.get(entry) ?? [])
       .map((each) => ({ entry: each.entry, rank: RANKS.indexOf(rankOf(each, typed)) }))
       .sort((a, b) => a.rank - b.rank || (b.entry.count ?? 0) - (a.entry.count ?? 0));
-    const late = new Set(ordered.filter(({ rank }) => RANKS[rank] === 'make').slice(MOST_MAKES));
-    return [...ordered.filter((each) => !late.has(each)), ...late].map(({ entry }) => entry);
+    const surplusMakes = new Set(ordered.filter(({ rank }) => RANKS[rank] === 'make').slice(MAX_MAKES));
+    return [...ordered.filter((each) => !surplusMakes.has(each)), ...surplusMakes].map(({ entry }) => entry);
   };
 }
 
 function rankOf({ entry, names, makeNames }: RankedEntry, typed: string): Rank {
-  // "toyota cor" is Corolla as much as "cor" is
+  // "toyota cor" matches Corolla like "cor" does
   const makes = makeNames.filter((make) => typed.startsWith(make));
   const parts = [typed, ...makes.map((make) => typed.slice(make.length))];
   const isExact = parts.some((part) => names.includes(part));
-  const isBeginning = parts.some((part) => names.some((name) => name.startsWith(part)));
-  if (entry.kind === 'make') return isExact ? 'exact make' : isBeginning ? 'make' : 'rest';
+  const isPrefix = parts.some((part) => names.some((name) => name.startsWith(part)));
+  if (entry.kind === 'make') return isExact ? 'exact make' : isPrefix ? 'make' : 'rest';
   if (isExact) return 'exact name';
   if (makeOfModel(entry) === undefined) return names[0]?.startsWith(typed) ? 'shown option' : 'rest';
-  return isBeginning || makeNames.some((make) => make.startsWith(typed)) ? 'model' : 'rest';
+  return isPrefix || makeNames.some((make) => make.startsWith(typed)) ? 'model' : 'rest';
 }

@@ -3,18 +3,18 @@ import { joinWords, type PhraseBook } from './phrase-book.ts';
 import { makeOfModel, type VocabularyEntry } from './vocabulary-entry.ts';
 
 export interface ResolvedText {
-  /** URL key → value, lists with commas: what the words mean as a query. */
+  /** Query of URL keys and values (lists with commas) that the words mean. */
   query: Record<string, string>;
-  /** The words that mean nothing here, such as a year. */
+  /** Words without a meaning, such as a year. */
   rest: string;
 }
 
-/** Either words in search of a meaning, or a meaning with its candidates. */
+/** A word that is not resolved yet, or the candidates of a resolved one. */
 type Piece = Word | { meanings: readonly VocabularyEntry[] };
 
-const MOST_WORDS_OF_A_NAME = 5;
+const MAX_NAME_WORDS = 5;
 
-/** "honda civic 2019" → the query `make=honda.civic` and the rest "2019". */
+/** Resolves "honda civic 2019" to the query `make=honda.civic` and the rest "2019". */
 export function resolveFreeText(book: PhraseBook, text: string): ResolvedText {
   let pieces: Piece[] = splitWords(text);
   pieces = replaceNames(pieces, (phrase) => book.exactly(phrase));
@@ -26,14 +26,14 @@ export function resolveFreeText(book: PhraseBook, text: string): ResolvedText {
   };
 }
 
-/** The longest names first, from the left. */
+/** Replaces names from the left, longest first. */
 function replaceNames(pieces: Piece[], meaningsOf: (phrase: string) => readonly VocabularyEntry[]): Piece[] {
   const result: Piece[] = [];
   for (let at = 0; at < pieces.length; ) {
-    let taken = 0;
+    let matchedLength = 0;
     for (
-      let length = Math.min(MOST_WORDS_OF_A_NAME, pieces.length - at);
-      length > 0 && taken === 0;
+      let length = Math.min(MAX_NAME_WORDS, pieces.length - at);
+      length > 0 && matchedLength === 0;
       length--
     ) {
       const span = pieces.slice(at, at + length);
@@ -41,15 +41,15 @@ function replaceNames(pieces: Piece[], meaningsOf: (phrase: string) => readonly 
       const meanings = meaningsOf(joinWords(span));
       if (meanings.length === 0) continue;
       result.push({ meanings });
-      taken = length;
+      matchedLength = length;
     }
-    if (taken === 0) result.push(pieces[at] as Piece);
-    at += Math.max(taken, 1);
+    if (matchedLength === 0) result.push(pieces[at] as Piece);
+    at += Math.max(matchedLength, 1);
   }
   return result;
 }
 
-/** Names inside a run of letters without blanks; what lies between them stays a word. */
+/** Finds names in a run of letters without blanks; the text between them stays a word. */
 function splitDense(book: PhraseBook, { raw, folded }: Word): Piece[] {
   const result: Piece[] = [];
   let unknown = '';
@@ -57,10 +57,10 @@ function splitDense(book: PhraseBook, { raw, folded }: Word): Piece[] {
     if (unknown !== '') result.push({ raw: unknown, folded: unknown, isDense: true });
     unknown = '';
   };
-  // Folding a script without blanks drops Thai tone marks only; then the folded text has to stand in for the typed one.
+  // folding drops only Thai tone marks here; the lengths then differ and the folded text replaces the typed one
   const typed = raw.length === folded.length ? raw : folded;
   for (let at = 0; at < folded.length; ) {
-    let length = Math.min(book.longest, folded.length - at);
+    let length = Math.min(book.maxLength, folded.length - at);
     while (length > 1 && book.exactly(folded.slice(at, at + length)).length === 0) length--;
     if (length > 1) {
       flush();
@@ -79,14 +79,14 @@ function toQuery(pieces: readonly Piece[]): Record<string, string> {
   const modelMakes = new Set(chosen.map((entry) => makeOfModel(entry)));
   const values = new Map<string, Set<string>>();
   for (const entry of chosen) {
-    // The model says it more exactly.
+    // the model is more specific
     if (entry.kind === 'make' && modelMakes.has(entry.value)) continue;
     values.set(entry.key, (values.get(entry.key) ?? new Set()).add(entry.value));
   }
   return Object.fromEntries([...values].map(([key, list]) => [key, [...list].join(',')]));
 }
 
-/** A model of a make that is named too, else a make, else what has most listings. */
+/** Prefers a model whose make is named too, then a make, then the entry with most listings. */
 function choose(entries: readonly VocabularyEntry[], makes: ReadonlySet<string>): VocabularyEntry {
   const rank = (entry: VocabularyEntry) => {
     if (makes.has(makeOfModel(entry) ?? '')) return 2;

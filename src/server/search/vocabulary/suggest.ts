@@ -10,9 +10,9 @@ interface Indexed {
   makeNames: string;
 }
 
-const FEWEST_LETTERS_TO_MISTYPE = 4;
+const MIN_FUZZY_LENGTH = 4;
 
-/** Attempts from strict to lenient; the first one that finds anything is the answer. */
+/** Attempts from strict to lenient; the first with a match wins. */
 const ATTEMPTS: readonly SearchOptions[] = [
   { combineWith: 'AND', fuzzy: false },
   { combineWith: 'AND', fuzzy: typingErrors },
@@ -25,7 +25,7 @@ export function createSuggester(
   const index = new MiniSearch<Indexed>({
     fields: ['names', 'makeNames'],
     tokenize: (text) => text.split('\n').flatMap(namesTerms),
-    // The terms are folded already.
+    // terms are already folded
     processTerm: (term) => term,
     searchOptions: {
       tokenize: searchTerms,
@@ -51,29 +51,29 @@ export function createSuggester(
       const found = index.search(text as Query, attempt);
       const best = Math.max(...found.map(covered), Math.ceil(terms.size / 2));
       const usable = attempt.combineWith === 'OR' ? found.filter((result) => covered(result) >= best) : found;
-      const meant = usable.flatMap(({ id }) => entries[id] ?? []);
-      // what was mistyped is best known by how much of it fits
-      const ordered = attempt.fuzzy === false ? ranked(text, meant) : meant;
+      const matches = usable.flatMap(({ id }) => entries[id] ?? []);
+      // mistyped text keeps the order of the best fit
+      const ordered = attempt.fuzzy === false ? ranked(text, matches) : matches;
       if (ordered.length > 0) return ordered.slice(0, limit).map(suggestion);
     }
     return [];
   };
 }
 
-/** A make before its models, common before rare, but never so much that a better match loses to a worse one by far. */
+/** Ranks a make before its models and frequent before rare entries, without outweighing a clearly better match. */
 function importance(entry: VocabularyEntry | undefined): number {
   return (entry?.kind === 'make' ? 2 : 1) * (1 + Math.log10(1 + (entry?.count ?? 0)) / 4);
 }
 
-/** "C-HR" is found by "c hr" and by "chr". */
+/** Indexes joined words too: "c hr" and "chr" find "C-HR". */
 function namesTerms(name: string): string[] {
   const words = splitWords(name).filter(({ isDense }) => !isDense);
-  const together = words.map(({ folded }) => folded).join('');
-  return words.length > 1 ? [...searchTerms(name), together] : searchTerms(name);
+  const joined = words.map(({ folded }) => folded).join('');
+  return words.length > 1 ? [...searchTerms(name), joined] : searchTerms(name);
 }
 
 function typingErrors(term: string): number | boolean {
-  if (isDenseTerm(term) || /^\d+$/.test(term) || term.length < FEWEST_LETTERS_TO_MISTYPE) return false;
+  if (isDenseTerm(term) || /^\d+$/.test(term) || term.length < MIN_FUZZY_LENGTH) return false;
   return term.length > 4 ? 2 : 1;
 }
 
@@ -81,7 +81,7 @@ function covered({ queryTerms }: SearchResult): number {
   return queryTerms.length;
 }
 
-/** Makes and options under their first name, models with their make before it. */
+/** Labels makes and options with their first name, models with their make and name. */
 function suggestion({ kind, key, value, labels, names, makeNames, count }: NamedEntry): Suggestion {
   const [make] = makeNames;
   const label = make === undefined ? labels[0] : `${make} ${names[0]}`;

@@ -1,13 +1,13 @@
-/** Something of the manifest or the stock that a buyer may mean by what is typed into the search box. */
+/** A term of the manifest or the stock that a buyer may type into the search box. */
 export interface VocabularyEntry {
   /** `make`, `model` (value `make.model`), or any other kind such as `category` or `body_type`. */
   kind: string;
   /** URL key of the filter that takes the value. */
   key: string;
   value: string;
-  /** Every name in every language and script of the region; the first one is shown when nothing better is known. */
+  /** All names in the languages and scripts of the region; the first one is the default label. */
   labels: readonly string[];
-  /** Listings behind it: breaks ties, and is handed back. */
+  /** Number of listings: breaks ties and is returned. */
   count?: number;
 }
 

@@ -56,7 +56,7 @@ const vocabulary = createVocabularySearch([
 
 const values = (text: string) => vocabulary.suggest(text).map(({ value }) => value);
 
-describe('suggestions while typing', () => {
+describe('suggest', () => {
   it.each([
     ['toy', 'toyota'],
     ['Toyota', 'toyota'],
@@ -78,7 +78,7 @@ describe('suggestions while typing', () => {
     ['mazda', 'mazda'],
     ['cx5', 'mazda.cx-5'],
     ['family', 'family_friendly'],
-  ])('"%s" begins with %s', (text, value) => {
+  ])('suggests for "%s" first %s', (text, value) => {
     expect(values(text)[0]).toBe(value);
   });
 
@@ -97,11 +97,11 @@ describe('suggestions while typing', () => {
     ['โตโยตา', 'toyota'],
     ['ซีวิก', 'honda.civic'],
     ['เก๋ง', 'sedan'],
-  ])('"%s" begins with %s in its own script', (text, value) => {
+  ])('suggests for "%s" first %s in its own script', (text, value) => {
     expect(values(text)[0]).toBe(value);
   });
 
-  it('name the make before its models, and the more common ones first', () => {
+  it('suggests the make before its models, frequent models first', () => {
     expect(values('toyota')).toEqual(['toyota', 'toyota.corolla', 'toyota.corolla-cross', 'toyota.c-hr']);
   });
 
@@ -112,11 +112,14 @@ describe('suggestions while typing', () => {
     ['s', ['suv', 'sedan']],
     ['cross', ['mazda.cross', 'toyota.corolla-cross']],
     ['toyota corolla', ['toyota.corolla', 'toyota.corolla-cross']],
-  ])('for "%s" begin with makes, then what is called so, then models by their number', (text, expected) => {
-    expect(values(text).slice(0, expected.length)).toEqual(expected);
-  });
+  ])(
+    'suggests for "%s" makes, then exact names, then models by their number of listings',
+    (text, expected) => {
+      expect(values(text).slice(0, expected.length)).toEqual(expected);
+    },
+  );
 
-  it('leave room for others where very many makes begin with a letter', () => {
+  it('leaves room for other kinds if many makes start with a letter', () => {
     const makes = ['seat', 'skoda', 'smart', 'subaru', 'suzuki', 'saab'].map((name, index) =>
       make(name, 50 - index, name),
     );
@@ -132,23 +135,23 @@ describe('suggestions while typing', () => {
     ]);
   });
 
-  it('are eight at most, unless more are asked for', () => {
+  it('returns at most eight suggestions by default', () => {
     expect(values('m').length).toBeLessThanOrEqual(8);
     expect(vocabulary.suggest('c', 3)).toHaveLength(3);
   });
 
-  it('carry what a link needs, models with their make', () => {
+  it('returns the data of a link, with the make of a model', () => {
     expect(vocabulary.suggest('civ')).toEqual([
       { kind: 'model', key: 'make', value: 'honda.civic', label: 'Honda Civic', count: 150 },
     ]);
   });
 
-  it.each(['', '   ', '…', 'qqqq', '%', '*'])('are none for "%s"', (text) => {
+  it.each(['', '   ', '…', 'qqqq', '%', '*'])('returns no suggestions for "%s"', (text) => {
     expect(values(text)).toEqual([]);
   });
 });
 
-describe('the meaning of a whole text', () => {
+describe('resolve', () => {
   it.each([
     ['honda civic 2019', { make: 'honda.civic' }, '2019'],
     ['toyota corola', { make: 'toyota.corolla' }, ''],
@@ -173,11 +176,11 @@ describe('the meaning of a whole text', () => {
     ['cr v', { make: 'honda.cr-v' }, ''],
     ['red herring', {}, 'red herring'],
     ['', {}, ''],
-  ])('"%s"', (text, query, rest) => {
+  ])('resolves "%s"', (text, query, rest) => {
     expect(vocabulary.resolve(text)).toEqual({ query, rest });
   });
 
-  it('takes no longer for a text that was made to be long', MEASURED, () => {
+  it('takes at most half a second for a text crafted to be long', MEASURED, () => {
     const start = performance.now();
     vocabulary.resolve('トヨ'.repeat(50_000));
     vocabulary.suggest('aaaa '.repeat(50_000));
@@ -197,7 +200,7 @@ describe('letters of other alphabets and cases', () => {
     ['ISPARTA', 'isparta'],
     ['lodz', 'lodz'],
     ['ŁÓDŹ', 'lodz'],
-  ])('"%s" finds %s', (text, value) => {
+  ])('resolves and suggests for "%s" %s', (text, value) => {
     expect(local.resolve(text).query).toEqual({ x: value });
     expect(local.suggest(text)[0]).toMatchObject({ value });
   });
