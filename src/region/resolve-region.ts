@@ -1,7 +1,6 @@
-import type { Currency, Filter, FilterSetting, Language, RegionManifest, Tick } from '#contracts/types.ts';
+import type { Filter, FilterSetting, Language, RegionManifest } from '#contracts/types.ts';
 import { browserNumbers } from './browser-numbers.ts';
-import { withoutNoise } from './filter-decimals.ts';
-import { isMoneyFormat } from './money-format.ts';
+import { filterRange, multiplierOf } from './filter-range.ts';
 import type {
   FilterKind,
   FilterOption,
@@ -79,7 +78,6 @@ function resolveFilter(
 ): ResolvedFilter {
   const field = filter.isBooleanFilter ? undefined : manifest.fields[filter.field ?? ''];
   const year = (value: number | string) => (typeof value === 'number' ? value : currentYear);
-  const multiplier = multiplierOf(filter, manifest.currency);
   return {
     ...filter,
     setting,
@@ -93,22 +91,11 @@ function resolveFilter(
     isTrueOption: filter.isTrueOption ?? true,
     isBooleanFilter: filter.isBooleanFilter ?? false,
     condition: filter.condition ?? 'lte',
-    multiplier,
+    multiplier: multiplierOf(filter, manifest.currency),
     bounds: filter.bounds && { min: year(filter.bounds.min), max: year(filter.bounds.max) },
-    step: filter.step ?? (isMoneyFormat(field?.format) ? manifest.currency.priceStep / multiplier : 1),
-    ticks: expandTicks(filter.ticks ?? [], currentYear),
+    ...filterRange(filter, manifest, currentYear),
     histogram: filter.histogram ?? false,
   };
-}
-
-const INSTALLMENT_FIELD = 'listing.installment';
-
-/** Field units in one filter unit (SPEC 5): what the filter says, else for installments what the currency says. */
-export function multiplierOf(
-  { field, multiplier }: Pick<Filter, 'field' | 'multiplier'>,
-  currency: Currency,
-): number {
-  return multiplier ?? (field === INSTALLMENT_FIELD ? currency.installmentMultiplier : 1);
 }
 
 const KIND_OF_TYPE: Record<Filter['type'], FilterKind> = {
@@ -135,19 +122,6 @@ function resolveOption(option: string | number, filter: Filter, manifest: Region
   const vocabulary = manifest.fields[filter.field ?? '']?.vocabulary ?? '';
   const term = manifest.vocabularies[vocabulary]?.[option];
   return { value: option, label: term?.label ?? option, swatch: term?.swatch, pictogram: term?.pictogram };
-}
-
-/** Ticks of SPEC 9 as rising numbers: `[1980, {from: 2005, to: "currentYear", step: 1}]` → 1980, 2005, 2006 … */
-export function expandTicks(ticks: readonly Tick[], currentYear: number): number[] {
-  const values = ticks.flatMap((tick) => {
-    if (typeof tick === 'number') return [tick];
-    const to = typeof tick.to === 'number' ? tick.to : currentYear;
-    const count = Math.min(1000, Math.floor((to - tick.from) / tick.step + 1e-9) + 1);
-    return Array.from({ length: Math.max(0, count) }, (_, index) =>
-      withoutNoise(tick.from + index * tick.step),
-    );
-  });
-  return [...new Set(values)].sort((a, b) => a - b);
 }
 
 function deepFreeze<T>(value: T): T {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { numberChoices } from './filter-limits.ts';
-import { expandTicks } from './resolve-region.ts';
+import { expandTicks } from './filter-range.ts';
 import type { ResolvedFilter, ResolvedRegion } from './resolved-region.ts';
 import { compileCriteria } from './search-criteria.ts';
 

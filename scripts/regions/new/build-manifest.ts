@@ -52,21 +52,18 @@ export function buildManifest(
       email: PLACEHOLDER_EMAIL,
       hours: 'common:contact.hours',
     },
-    filters: {
-      settings: {
-        price: priceSetting('price', 'listing.asking_price', true, {
+    fields: {
+      'listing.asking_price': {
+        range: {
           ticks: [
             { from: 0, to: 50_000 * scale, step: 2500 * scale },
             { from: 60_000 * scale, to: 100_000 * scale, step: 10_000 * scale },
             150_000 * scale,
             200_000 * scale,
           ],
-        }),
-        installment: priceSetting('installment', 'listing.installment', false, {
-          step: 50 * scale,
-          ticks: [{ from: 0, to: 2000 * scale, step: 100 * scale }],
-        }),
+        },
       },
+      'listing.installment': { range: { scale: 0.05 * scale } },
     },
     financing: {
       downPaymentPercent: 20,
@@ -77,25 +74,6 @@ export function buildManifest(
       tenureLimitField: '',
       maxLoanPercents: [{ percent: 80 }],
     },
-  };
-}
-
-function priceSetting(name: string, field: string, isMain: boolean, own: object): object {
-  const filter = {
-    name,
-    type: 'range_input',
-    query: name,
-    field,
-    placeholders: ['cars:placeholder.min', 'cars:placeholder.max'],
-    ...(isMain && { histogram: true }),
-    ...own,
-  };
-  return {
-    active: isMain,
-    activeMobile: isMain,
-    group: 'price',
-    header: `cars:filter.${name}`,
-    filters: [filter],
   };
 }
 

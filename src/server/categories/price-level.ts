@@ -1,8 +1,11 @@
-import type { Filter, RegionManifest } from '#contracts/types.ts';
+import type { RegionManifest } from '#contracts/types.ts';
+import { filterRange, multiplierOf } from '#region/filter-range.ts';
 
 const PRICE_FIELD = 'listing.asking_price';
 /** A car of this price index stands at the top of the price filter. */
 const INDEX_AT_TOP = 100;
+
+type Priced = Pick<RegionManifest, 'currency' | 'demo' | 'fields' | 'filters'>;
 
 /** What a car costs new in a region: `base + perIndex × price index` of the catalogue, major units. */
 export interface PriceLevel {
@@ -10,11 +13,9 @@ export interface PriceLevel {
   perIndex: number;
 }
 
-export function priceLevel({ demo, filters }: Pick<RegionManifest, 'demo' | 'filters'>): PriceLevel {
-  const ofPrice = Object.values(filters.settings)
-    .flatMap((setting) => setting.filters)
-    .filter(({ field }) => field === PRICE_FIELD);
-  return { base: demo.price?.base ?? 0, perIndex: demo.price?.perIndex || topOf(ofPrice) / INDEX_AT_TOP };
+export function priceLevel(manifest: Priced): PriceLevel {
+  const { base = 0, perIndex } = manifest.demo.price ?? {};
+  return { base, perIndex: perIndex || topPrice(manifest) / INDEX_AT_TOP };
 }
 
 /** Up to here a used car is easy to afford. */
@@ -29,12 +30,17 @@ export function mileagePerYear({ demo }: Pick<RegionManifest, 'demo'>): number {
   return demo.mileagePerYear ?? USUAL_MILEAGE;
 }
 
-/** The greatest number on a filter's scale, in the field's unit. */
-function topOf(filters: readonly Filter[]): number {
-  const tops = filters.flatMap(({ ticks = [], bounds, multiplier = 1 }) =>
-    [...ticks.map((tick) => (typeof tick === 'number' ? tick : tick.to)), bounds?.max ?? 0]
-      .map((top) => Number(top) * multiplier)
-      .filter(Number.isFinite),
-  );
-  return Math.max(...tops, 0) || 100_000;
+/** The highest price that a filter of the region offers, in major units. */
+function topPrice(manifest: Priced): number {
+  const filters = Object.values(manifest.filters.settings).flatMap((setting) => setting.filters);
+  const tops = filters
+    .filter(({ field }) => field === PRICE_FIELD)
+    .flatMap((filter) => {
+      // prices do not depend on the year
+      const { ticks } = filterRange(filter, manifest, 0);
+      return [...ticks, Number(filter.bounds?.max ?? 0)].map(
+        (top) => top * multiplierOf(filter, manifest.currency),
+      );
+    });
+  return Math.max(...tops.filter(Number.isFinite), 0) || 100_000;
 }

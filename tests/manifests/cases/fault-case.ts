@@ -1,6 +1,7 @@
 /** A fault: name, changes of one manifest, what the check must say, and the nearest match where there is one. */
 export type FaultCase = [string, Record<string, unknown>, string | RegExp, string?];
 
-export const PRICE = 'filters/settings/price/filters/0';
+/** A range filter over money that the region has itself. */
+export const MONEY = 'filters/settings/depreciation/filters/0';
 export const COE = 'filters/settings/coe/filters/0';
 export const FUEL = 'filters/settings/fuel_type/filters/0';

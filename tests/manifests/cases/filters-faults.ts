@@ -1,4 +1,4 @@
-import { COE, type FaultCase, FUEL, PRICE } from './fault-case.ts';
+import { COE, type FaultCase, FUEL, MONEY } from './fault-case.ts';
 
 /** Filters of the buy page. */
 export const FILTERS_FAULTS: readonly FaultCase[] = [
@@ -58,14 +58,14 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   ['a key that forms send', { [`${COE}/query`]: 'price_min' }, 'is what forms send'],
   [
     'a field that is not there',
-    { [`${PRICE}/field`]: 'listing.asking_prise' },
+    { [`${MONEY}/field`]: 'listing.asking_prise' },
     'no field "listing.asking_prise"',
     'listing.asking_price',
   ],
-  ['a range over words', { [`${PRICE}/field`]: 'inventory.fuel_type' }, 'needs a field of kind number'],
+  ['a range over words', { [`${MONEY}/field`]: 'inventory.fuel_type' }, 'needs a field of kind number'],
   [
     'a type against everything else',
-    { [`${PRICE}/type`]: 'checkbox' },
+    { [`${MONEY}/type`]: 'checkbox' },
     'the type checkbox does not go with',
     'range_input',
   ],
@@ -121,10 +121,31 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   ],
   [
     'more ticks than a list can hold',
-    { [`${PRICE}/ticks`]: [{ from: 0, to: 2_000_000, step: 1000 }] },
+    { [`${MONEY}/ticks`]: [{ from: 0, to: 2_000_000, step: 1000 }] },
     'these are 2001 ticks',
   ],
-  ['a tick the slider cannot stop at', { [`${PRICE}/step`]: 30_000 }, 'never stop at the tick'],
+  [
+    'ticks of a field that fall',
+    { 'fields/listing.asking_price/range/ticks': [5000, 3000] },
+    '3000 does not come after 5000',
+  ],
+  [
+    'ticks of a field that is text',
+    { 'fields/inventory.fuel_type': { range: { scale: 2 } } },
+    'values of kind text have no ticks',
+  ],
+  [
+    'a scale that addresses cannot write',
+    { 'fields/listing.installment/range/scale': 1e-12 },
+    'more decimals than an address takes',
+  ],
+  [
+    'a scale whose ticks the slider cannot stop at',
+    { 'fields/listing.asking_price/range/scale': 0.01 },
+    'steps of 1000 never stop at the tick 200',
+  ],
+  ['a scale of nothing', { 'fields/listing.asking_price/range/scale': 0 }, 'it must be more than 0'],
+  ['a tick the slider cannot stop at', { [`${MONEY}/step`]: 30_000 }, 'never stop at the tick'],
   [
     'a default outside the bounds',
     {
@@ -147,10 +168,10 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     },
     'default 9 is outside the bounds',
   ],
-  ['a step wider than the ticks', { [`${PRICE}/step`]: 1e10 }, 'wider than the ticks'],
+  ['a step wider than the ticks', { [`${MONEY}/step`]: 1e10 }, 'wider than the ticks'],
   [
     'a step no tick stands on',
-    { [`${PRICE}/ticks`]: [0, 1_000_000, 3_000_000_000_000], [`${PRICE}/step`]: 1e12 },
+    { [`${MONEY}/ticks`]: [0, 1_000_000, 3_000_000_000_000], [`${MONEY}/step`]: 1e12 },
     'never stop at the tick 1000000',
   ],
   [

@@ -13,7 +13,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
       { after: '"inventory.coe_expiry_date": {', at: '"format": "date"' },
     ],
     ['"min": 1,\n              "max": 9', '"min": 9,\n              "max": 1', { after: '"coe": {' }],
-    ['"from": 1,\n                "to": 9', '"from": 9,\n                "to": 1', { after: '"coe": {' }],
+    ['"from": 1, "to": 9', '"from": 9, "to": 1', { after: '"coe": {' }],
     [
       '"type": "range_input",\n            "query": "coe"',
       '"type": "coe",\n            "query": "range_input"',

@@ -66,6 +66,8 @@ const WRONG: [RegExp, string, unknown[]][] = [
   [new RegExp(`^${FILTER}/type$`), 'type that does not fit', ['slider', 'make_model']],
   [new RegExp(`^${FILTER}/query$`), 'reserved key', ['sort', 'page', 'q']],
   [new RegExp(`^${FILTER}/ticks$`), 'ticks that fall', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
+  [/^fields\/[^/]+\/range\/ticks$/, 'ticks that fall', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
+  [/^fields\/[^/]+\/range\/(scale|step)$/, 'no scale', [0, -1, 1e-12]],
   [new RegExp(`^${FILTER}/ticks/#/step$`), 'step 0', [0, -5]],
   [new RegExp(`^${FILTER}/ticks/#/from$`), 'from above to', [9e12]],
   [new RegExp(`^${FILTER}/bounds/min$`), 'minimum above the maximum', [1e9]],

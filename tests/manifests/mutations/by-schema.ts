@@ -73,9 +73,12 @@ export const tooSmall: Operator = (source) =>
 export const wrongName: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const schema = schemaAt(path);
-    if (!schema?.propertyNames?.pattern || typeof value !== 'object' || value === null) return [];
+    const pattern = schema?.propertyNames?.pattern;
+    if (!pattern || typeof value !== 'object' || value === null) return [];
     const [first] = Object.values(value);
-    return first === undefined ? [] : [replacement('wrong name', source, [...path, 'Not A Name'], first)];
+    // some names are words of a language, which may have blanks and capitals
+    if (first === undefined || new RegExp(pattern, 'u').test('Not A Name')) return [];
+    return [replacement('wrong name', source, [...path, 'Not A Name'], first)];
   });
 
 function isIn(document: unknown, path: readonly (string | number)[]): boolean {

@@ -1,9 +1,12 @@
 import type { Field } from '#contracts/types.ts';
+import { MOST_DECIMALS, withoutNoise } from '#region/filter-decimals.ts';
+import { expandTicks } from '#region/filter-range.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search-criteria.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { namesIn, reportUnknown } from './names-in.ts';
+import { checkTicks } from './ticks.ts';
 
 const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
   plain: ['text', 'texts', 'number'],
@@ -84,12 +87,37 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
       allowed: '"better" only with numbers',
       others: [[...path, 'kind']],
     });
+  if (field.range) checkRange(context, path, field, field.range);
   const group = names.find((other) => other.startsWith(`${name}.`));
   if (group)
     context.report(path, {
       isAboutName: true,
       message: `"${name}" cannot hold a value and "${group}" at once`,
       allowed: 'another name',
+    });
+}
+
+function checkRange(
+  context: CheckContext,
+  path: JsonPath,
+  field: Field,
+  range: NonNullable<Field['range']>,
+): void {
+  if (field.kind !== 'number')
+    context.report([...path, 'range'], {
+      message: `values of kind ${field.kind} have no ticks`,
+      allowed: '"range" only with numbers',
+      others: [[...path, 'kind']],
+    });
+  const { ticks = [], scale = 1, step = 1 } = range;
+  if (ticks.length > 0) checkTicks(context, ticks, [...path, 'range', 'ticks']);
+  const scaled = [step, ...expandTicks(ticks, context.currentYear)].map((value) => value * scale);
+  const long = scaled.find((value) => Math.abs(withoutNoise(value) - value) > 1e-9 * Math.max(1, value));
+  if (long !== undefined)
+    context.report([...path, 'range', 'scale'], {
+      message: `${long} has more decimals than an address takes`,
+      allowed: `at most ${MOST_DECIMALS}`,
+      others: [[...path, 'range', 'step']],
     });
 }
 

@@ -1,6 +1,5 @@
-import type { Filter, Tick } from '#contracts/types.ts';
-import { isMoneyFormat } from '#region/money-format.ts';
-import { multiplierOf } from '#region/resolve-region.ts';
+import type { Filter } from '#contracts/types.ts';
+import { type FilterRange, filterRange } from '#region/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkDecimals } from './filter-decimals.ts';
@@ -15,7 +14,7 @@ export function checkFilterNumbers(context: CheckContext): void {
     if (context.isTold([...path, 'bounds'])) continue;
     checkDecimals(context, filter, path);
     if (filter.ticks) checkTicks(context, filter.ticks, [...path, 'ticks'], bounds);
-    if (filter.ticks) checkReach(context, filter, path, bounds?.min ?? 0);
+    checkReach(context, filter, path, bounds?.min ?? 0);
     const { default: preset } = filter;
     if (preset === undefined) continue;
     if (preset < 0 || (bounds && (preset < bounds.min || preset > bounds.max)))
@@ -54,38 +53,36 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
 
 /** A slider moves by its step (the price step for money), so only multiples of it can be reached. */
 function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
-  const step = stepOf(context, filter);
-  if (step === undefined) return;
-  const stops = (filter.ticks ?? []).flatMap((tick) =>
-    typeof tick === 'number' ? tick : [tick.from, tick.from + tick.step],
-  );
-  const missed = stops.find((value) => !isReached(value, start, step));
-  const last = Math.max(start, ...(filter.ticks ?? []).map((tick) => lastOf(tick, context.currentYear)));
-  if (filter.step !== undefined && last > start && step > last - start)
-    context.report([...path, 'step'], {
+  const range = rangeOf(context, filter);
+  if (!range || range.ticks.length === 0) return;
+  const { ticks, step } = range;
+  const field = ['fields', filter.field ?? '', 'range'];
+  const ticksPath = filter.ticks ? [...path, 'ticks'] : [...field, 'ticks'];
+  const stepPath = filter.step === undefined ? [...field, 'step'] : [...path, 'step'];
+  const hasStep = filter.step !== undefined || context.manifest.fields[filter.field ?? '']?.range?.step;
+  const missed = ticks.find((value) => !isReached(value, start, step));
+  const last = Math.max(start, ticks.at(-1) ?? start);
+  if (hasStep && last > start && step > last - start)
+    context.report(stepPath, {
       message: `a step of ${step} is wider than the ticks`,
       allowed: `at most ${last - start}`,
-      others: [[...path, 'ticks']],
+      others: [ticksPath],
     });
   else if (missed !== undefined)
-    context.report([...path, filter.step === undefined ? 'ticks' : 'step'], {
+    context.report(hasStep ? stepPath : ticksPath, {
       message: `steps of ${step} never stop at the tick ${missed}`,
       allowed: 'a step that divides every tick',
       others: [
-        [...path, 'ticks'],
-        filter.step === undefined ? ['currency', 'priceStep'] : [...path, 'bounds'],
+        ticksPath,
+        hasStep ? [...path, 'bounds'] : ['currency', 'priceStep'],
+        ...(filter.ticks ? [] : [[...field, 'scale']]),
       ],
     });
 }
 
-function lastOf(tick: Tick, currentYear: number): number {
-  if (typeof tick === 'number') return tick;
-  return typeof tick.to === 'number' ? tick.to : currentYear;
-}
-
 /** A default is where the control stands at first, so the control must be able to stand there. */
 function checkPreset(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
-  const step = stepOf(context, filter);
+  const step = rangeOf(context, filter)?.step;
   const { default: preset } = filter;
   if (step === undefined || preset === undefined || isReached(preset, start, step)) return;
   const below = start + Math.floor((preset - start) / step) * step;
@@ -99,14 +96,13 @@ function checkPreset(context: CheckContext, filter: Filter, path: JsonPath, star
   });
 }
 
-/** The step of a control; `undefined` where what decides it is broken. */
-function stepOf(context: CheckContext, filter: Filter): number | undefined {
-  const { field = '', step } = filter;
-  if (!context.sound(['fields', field], ['currency', 'priceStep'], ['currency', 'installmentMultiplier']))
+/** Ticks and step of a control; `undefined` where what decides them is broken. */
+function rangeOf(context: CheckContext, filter: Filter): FilterRange | undefined {
+  const { field = '' } = filter;
+  const currency = ['priceStep', 'installmentMultiplier'].map((name) => ['currency', name]);
+  if (!context.sound(['fields', field], ...currency) || context.isTold(['fields', field, 'range']))
     return undefined;
-  const { fields, currency } = context.manifest;
-  const isMoney = Object.hasOwn(fields, field) && isMoneyFormat(fields[field]?.format);
-  return step ?? (isMoney ? currency.priceStep / multiplierOf(filter, currency) : 1);
+  return filterRange(filter, context.manifest, context.currentYear);
 }
 
 /** Whether steps from a start stop at a value, within what floating point numbers lose on the way. */
