@@ -17,7 +17,7 @@ const API = '/api/v1/rabbit/sg';
 const OFFLINE = new TypeError('Failed to fetch');
 const console_ = { error: vi.spyOn(console, 'error'), info: vi.spyOn(console, 'info') };
 
-/** What the network answers; an error: nobody does. */
+/** Makes fetch return a response or reject with an error. */
 function network(answer: Error | Response): void {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     if (answer instanceof Error) throw answer;
@@ -31,20 +31,20 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-// the fallback screen itself: src/shell/error and tests/e2e/error-report.e2e.ts
+// the fallback screen is tested in src/shell/error and tests/e2e/error-report.e2e.ts
 it('render error: error report with region and message prefix ErrorBoundary', () => {
-  const taken: unknown[] = [];
+  const reported: unknown[] = [];
   const error = new Error('no such car');
   reportError(error, { region: 'sg', message: 'ErrorBoundary: no such car' });
-  takeErrors((...each) => taken.push(each));
-  expect(taken).toEqual([[error, { region: 'sg', message: 'ErrorBoundary: no such car' }]]);
+  takeErrors((...each) => reported.push(each));
+  expect(reported).toEqual([[error, { region: 'sg', message: 'ErrorBoundary: no such car' }]]);
 });
 
 describe('country lookup failure: logged to console, no user message, null result', () => {
   it.each([
-    ['nobody answers', OFFLINE],
-    ['it is refused', new Response('{}', { status: 503 })],
-    ['the answer is garbage', new Response('<html>')],
+    ['the network fails', OFFLINE],
+    ['the request is refused', new Response('{}', { status: 503 })],
+    ['the response is not JSON', new Response('<html>')],
   ])('when %s', async (_when, answer) => {
     network(answer);
     expect(await fetchCountry(new Map(), 'sg')).toBeNull();
@@ -65,7 +65,7 @@ it('async call failure: errors of the response (string), else message, else the 
   expect(await Promise.all(texts)).toEqual(['Taken.', 'No.', 'Failed to fetch']);
 });
 
-describe('failures with a text of their own', () => {
+describe('failures with specific texts', () => {
   const english = createTranslate('en', shippedMessages('en'));
   const text = (call: FailingCall, error: unknown = new ResponseError(500, undefined)) =>
     failureText(error, call, english);
@@ -79,19 +79,19 @@ describe('failures with a text of their own', () => {
   it('upload or financing-option failure: the payment message', () => {
     for (const call of ['upload', 'financingOption'] as const) expect(text(call)).toBe(text('payment'));
   });
-  it('what the answer says goes first', () => {
+  it('the message of the response has priority', () => {
     expect(text('payment', new ResponseError(402, { message: 'The card has expired.' }))).toBe(
       'The card has expired.',
     );
   });
   it.each(['zh-SG', 'ms-SG', 'id', 'th', 'ms', 'zh-MY', 'ja', 'zh-Hant-HK', 'zh-Hans-HK'])(
-    'they are said in %s',
+    'are translated to %s',
     (language) => {
       const translate = createTranslate(language, shippedMessages(language));
-      const said = failureText(OFFLINE, 'payment', translate);
-      expect(said).not.toBe('');
-      expect(said).not.toContain('failures:');
-      expect(said).not.toBe(text('payment'));
+      const translated = failureText(OFFLINE, 'payment', translate);
+      expect(translated).not.toBe('');
+      expect(translated).not.toContain('failures:');
+      expect(translated).not.toBe(text('payment'));
     },
   );
 });
@@ -103,16 +103,16 @@ it('request with no response: rethrown', async () => {
 
 describe('appointment buffer-time failure: swallowed; buffer 0', () => {
   it.each([
-    ['nobody answers', OFFLINE],
-    ['it is refused', new Response('{}', { status: 500 })],
-    ['the answer is garbage', new Response('<html>')],
-    ['the answer is another one', new Response('{"data":{"buffer_time_in_hour":"soon"}}')],
-    ['the answer is empty', new Response('')],
+    ['the network fails', OFFLINE],
+    ['the request is refused', new Response('{}', { status: 500 })],
+    ['the response is not JSON', new Response('<html>')],
+    ['the response has another shape', new Response('{"data":{"buffer_time_in_hour":"soon"}}')],
+    ['the response is empty', new Response('')],
   ])('when %s', async (_when, answer) => {
     network(answer);
     expect(await fetchBufferHours(API)).toBe(0);
   });
-  it('else it is what the region says', async () => {
+  it('otherwise returns the hours of the region', async () => {
     network(new Response('{"data":{"buffer_time_in_hour":2}}'));
     expect(await fetchBufferHours(API)).toBe(2);
   });
@@ -125,13 +125,13 @@ it('ticket-detail failure: swallowed; empty result', async () => {
 
 it('logout error: logged only', async () => {
   network(OFFLINE);
-  // not thrown: the caller only hears that the server does not know yet
+  // does not throw; the result tells the caller that the server has not been reached
   await expect(postLogout()).resolves.toBe(false);
   expect(console_.error).toHaveBeenCalledOnce();
 });
 
 it('replay start or stop failure: logged to console', async () => {
-  const away = () => Promise.reject(new Error('the service is away'));
+  const away = () => Promise.reject(new Error('service unavailable'));
   const show = replayOn(['buy-now'], { start: away, stop: away });
   await Promise.all([show('buy-now'), show('home')]);
   expect(console_.error).toHaveBeenCalledTimes(2);

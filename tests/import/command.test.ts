@@ -18,7 +18,7 @@ function run(args: string[], input?: string, changes: Record<string, string> = {
   return spawnSync(process.execPath, [SCRIPT, ...args], { cwd: folder, env, input, encoding: 'utf8' });
 }
 
-it('a file is one under all its names', () => {
+it('isSameFile compares files, not names', () => {
   const file = writeFile('cars.csv', '');
   const name = (other: string) => join(folder, other);
   symlinkSync(file, name('link.csv'));
@@ -29,7 +29,7 @@ it('a file is one under all its names', () => {
 });
 
 describe('npm run import', () => {
-  it('stores a file, lists what it rejects, and changes nothing the second time', () => {
+  it('stores a file, lists rejected rows and changes nothing the second time', () => {
     const file = writeFile('cars.csv', csv([singaporeRow(1), singaporeRow(2, { price: '' })]));
     const first = run(['--region', 'sg', '--feed', 'sgcarmart', file]);
     expect(first.stdout).toMatch(/stored\s+1\n/);
@@ -39,14 +39,14 @@ describe('npm run import', () => {
     );
     expect(run(['--region', 'sg', '--feed', 'sgcarmart', file]).stdout).toMatch(/unchanged\s+1\n/);
   });
-  it('reads standard input, and stores nothing in a dry run', () => {
+  it('reads standard input and stores nothing in a dry run', () => {
     const done = run(['--region', 'sg', '--feed', 'sgcarmart', '--dry-run', '-'], csv([singaporeRow(1)]));
     expect(done.stdout).toContain('Dry run, nothing was stored');
     expect(done.stdout).toMatch(/to store\s+1\n/);
     expect(done.stdout).not.toMatch(/^ {2}stored/m);
     expect(done.stdout).toMatch(/read\s+1\n/);
   });
-  it('says in a dry run, too, what would not be read and which makes are in no catalogue', () => {
+  it('reports unreadable values and unknown makes in a dry run too', () => {
     const cars = [1, 2].map((id) =>
       singaporeRow(id, { registration_date: 'spring', brand: 'Xyzzy', car_model: 'Plugh 1.5' }),
     );
@@ -59,7 +59,7 @@ describe('npm run import', () => {
       ].join('\n'),
     );
   });
-  it('says plainly what it was called wrongly with', () => {
+  it('explains invalid arguments', () => {
     const file = writeFile('cars.csv', csv([singaporeRow(1)]));
     expect(run([]).stderr).toContain('npm run import -- --region');
     expect(run(['--region', 'xx', '--feed', 'sgcarmart', file]).stderr).toContain(
@@ -71,7 +71,7 @@ describe('npm run import', () => {
     );
     for (const args of [[], ['--region', 'xx', '--feed', 'x', file]]) expect(run(args).status).not.toBe(0);
   });
-  it.each(['cars.csv', 'own.json'])('leaves alone what it reads: --rejects %s', (rejects) => {
+  it.each(['cars.csv', 'own.json'])('refuses to overwrite its input: --rejects %s', (rejects) => {
     const text = csv([singaporeRow(1, { price: '' })]);
     const mapping = readFileSync(join(ROOT, 'regions/feeds/sgcarmart.json'), 'utf8');
     writeFileSync(join(folder, 'cars.csv'), text);
@@ -83,7 +83,7 @@ describe('npm run import', () => {
     expect(readFileSync(join(folder, 'cars.csv'), 'utf8')).toBe(text);
     expect(readFileSync(join(folder, 'own.json'), 'utf8')).toBe(mapping);
   });
-  it('stores nothing in a region whose manifest is wrong, and says where', () => {
+  it('stores nothing in a region with an invalid manifest and reports the position', () => {
     const regionsDir = join(temporaryFolder(), 'regions');
     cpSync(join(ROOT, 'regions'), regionsDir, { recursive: true });
     const manifest = join(regionsDir, 'sg.json');
@@ -99,7 +99,7 @@ describe('npm run import', () => {
     expect(done.stdout).toBe('');
     expect(done.status).not.toBe(0);
   });
-  it('finds files from the folder where it is typed, wherever the product lies', () => {
+  it('resolves paths from the folder in which npm runs', () => {
     const typedIn = temporaryFolder();
     mkdirSync(join(typedIn, 'in'));
     writeFileSync(join(typedIn, 'in/cars.csv'), csv([singaporeRow(1), singaporeRow(2, { price: '' })]));

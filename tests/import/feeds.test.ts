@@ -19,8 +19,8 @@ const REGION_OF: Record<string, string> = {
   'sgcarmart-new': 'sg',
 };
 
-describe('mappings', () => {
-  it('that are shipped fit their regions', async () => {
+describe('feed mappings', () => {
+  it('that are shipped match their regions', async () => {
     const shipped = readdirSync(join(regionsDir, 'feeds')).map((name) => name.replace('.json', ''));
     expect(shipped.sort()).toEqual(Object.keys(REGION_OF).sort());
     for (const name of shipped) {
@@ -29,7 +29,7 @@ describe('mappings', () => {
     }
   });
 
-  it('that are wrong are refused with line, path and what is allowed', async () => {
+  it('that are invalid are refused with line, path and allowed values', async () => {
     const feed = feedOf('sgcarmart');
     const [price, ...rest] = feed.fields;
     const wrong = { ...feed, colour: 1, fields: [{ ...price, field: 'listing.asking_prise' }, ...rest] };
@@ -67,7 +67,7 @@ describe('mappings', () => {
     expect(problems[0]).toMatchObject({ message: 'there is no such mapping', suggestion: 'sgcarmart' });
   });
 
-  it('may not fill a vocabulary with strange values', async () => {
+  it('may not use values outside a vocabulary', async () => {
     const feed = feedOf('carsome');
     const fields = feed.fields.map((mapping) =>
       mapping.options ? { ...mapping, options: { Automatic: 'autmatic' } } : mapping,
@@ -84,7 +84,7 @@ describe('mappings', () => {
   });
 });
 
-describe('lists of texts in a mapping', () => {
+describe('lists of values in a mapping', () => {
   const problemsOf = async (changes: object) => {
     const feed = feedOf('carsome');
     const file = writeFile('lists.json', JSON.stringify({ ...feed, ...changes }));
@@ -93,7 +93,7 @@ describe('lists of texts in a mapping', () => {
   };
   const mapping = { field: 'categories', from: ['tags'], read: 'options', separator: '|' };
 
-  it('are read with the values of their vocabulary', async () => {
+  it('are checked against their vocabulary', async () => {
     const [price] = feedOf('carsome').fields;
     expect(await problemsOf({ fields: [price, { ...mapping, options: { Family: 'family_car' } }] })).toEqual(
       [],
@@ -118,7 +118,7 @@ describe('lists of texts in a mapping', () => {
     ]);
   });
 
-  it('are lists as defaults, too', async () => {
+  it('are lists as defaults too', async () => {
     expect(await problemsOf({ defaults: { categories: ['family_car', 'low_mileage'] } })).toEqual([]);
     expect(await problemsOf({ defaults: { categories: 'family_car' } })).toEqual([
       [
@@ -137,7 +137,7 @@ describe('lists of texts in a mapping', () => {
 });
 
 describe('the rejects file', () => {
-  it('cannot be taken for formulas by a spreadsheet (A26)', () => {
+  it('does not contain spreadsheet formulas (A26)', () => {
     for (const start of ['=1+1', '+1', '-1', '@SUM(A1)', '\tx'])
       expect(csvCell(start).replace(/^"/, '').startsWith("'")).toBe(true);
     expect(csvCell('a "b", c')).toBe('"a ""b"", c"');

@@ -24,7 +24,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** An empty folder, until the tests of the file are done. */
+/** Creates an empty folder that is removed after the tests of the file. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
   folders.push(folder);
@@ -47,7 +47,7 @@ export function csv(rows: readonly Record<string, string | number>[]): string {
   ].join('\n');
 }
 
-/** A used car as a dealer of the sg feed writes it. */
+/** A used car as a row of the sg feed. */
 export function singaporeRow(
   id: number,
   changes: Record<string, string | number> = {},

@@ -98,7 +98,7 @@ describe('an import', () => {
     expect(car?.fields['listing.installment']).toBe(Math.round((86800 * 0.7 * (1 + 0.0278 * 4)) / 48));
   });
 
-  it('keeps the newest row of a car and counts the others as duplicates, wherever they stand', async () => {
+  it('keeps the newest row of a car at any position and counts the others as duplicates', async () => {
     const later = singaporeRow(1, { price: 80000, scraped_datetime: '2025-04-02 10:00:00' });
     const filler = Array.from({ length: 1500 }, (_, index) => singaporeRow(index + 100));
     const file = writeFile('cars.csv', csv([later, ...filler, singaporeRow(1)]));
@@ -115,7 +115,7 @@ describe('an import', () => {
     });
   });
 
-  it('gives cars the categories that quick searches ask for', async () => {
+  it('assigns the categories of quick searches', async () => {
     const file = writeFile(
       'cars.csv',
       csv([singaporeRow(1), singaporeRow(2, { no_of_owners: 1, power: 160 })]),
@@ -133,7 +133,7 @@ describe('an import', () => {
     expect(await importFile('sg', 'sgcarmart', file)).toMatchObject({ unchanged: 2, updated: 0 });
   });
 
-  it('takes categories from the file where the mapping says so, and then no others', async () => {
+  it('reads categories from the file if mapped, and assigns no others', async () => {
     const feed = feedOf('sgcarmart');
     const options = { Family: 'family_car', 'One owner': '1_owner_only' };
     const tagged: Feed = {
@@ -161,7 +161,7 @@ describe('an import', () => {
     expect(found).toEqual({ 1: ['1_owner_only', 'family_car'], 2: undefined });
   });
 
-  it('leaves out what nobody can believe and rejects only for a stated reason', async () => {
+  it('drops implausible values and rejects rows only for a stated reason', async () => {
     const file = writeFile(
       'cars.csv',
       csv([
@@ -182,7 +182,7 @@ describe('an import', () => {
     const fields = (await rows('sg'))[0]?.fields;
     for (const name of ['listing.mileage', 'inventory.engine_capacity', 'inventory.base_color_key'])
       expect(fields).not.toHaveProperty([name]);
-    // "Others" says nothing, but the catalogue knows the model
+    // "Others" is no body type, but the catalogue knows the model
     expect(fields).toMatchObject({ 'inventory.car_type': 'suv' });
     expect(rejected).toEqual([
       { row: 3, column: 'price', reason: 'is empty' },
@@ -192,7 +192,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('tells which values of stored cars could not be read, and which makes nobody knows', async () => {
+  it('reports unreadable values of stored cars and unknown makes', async () => {
     const file = writeFile(
       'cars.csv',
       csv([
@@ -222,7 +222,7 @@ describe('an import', () => {
     expect(notes.unknownMakes()).toEqual(['شاهين', 'Ruf [31m']);
   });
 
-  it('reads days whose years have two digits by the day of the import', async () => {
+  it('reads two-digit years relative to the day of the import', async () => {
     const feed = feedOf('sgcarmart');
     const fields = feed.fields.map((mapping) =>
       mapping.from[0] === 'registration_date' ? { ...mapping, dateOrder: 'dmy' as const } : mapping,
@@ -254,7 +254,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('does not tell of a title that lacks the words that are looked for in it', async () => {
+  it('reports no unread value for an optional pattern missing in a title', async () => {
     const notes = createImportNotes();
     const row = {
       rawData: '2023 Porsche Taycan',
@@ -275,7 +275,7 @@ describe('an import', () => {
     expect([rejected, notes.unread(), notes.unknownMakes()]).toEqual([[], [], []]);
   });
 
-  it('rejects an amount that is too large to stay exact to the cent, and goes on', async () => {
+  it('rejects amounts that are not exact to the cent, and continues', async () => {
     const ABSURD = '99999999999999';
     const manifest = withCents(manifestOf('sg'));
     const file = writeFile(
@@ -302,7 +302,7 @@ describe('an import', () => {
     expect(await rows('sg')).toEqual([]);
   });
 
-  it('reads JSON lists and JSON lines like CSV', async () => {
+  it('reads JSON arrays and JSON lines like CSV', async () => {
     const cars = [singaporeRow(1), singaporeRow(2, { car_model: 'TOYOTA SIENTA {"[', brand: 'TOYOTA' })];
     const list = await importFile(
       'sg',
@@ -318,7 +318,7 @@ describe('an import', () => {
     expect(lines).toMatchObject({ read: 2, unchanged: 2 });
   });
 
-  it('keeps hostile text as text', async () => {
+  it('stores hostile text as text', async () => {
     const evil = '<script>alert(1)</script>\u0000 =cmd()';
     const file = writeFile(
       'cars.csv',
@@ -328,7 +328,7 @@ describe('an import', () => {
     expect((await rows('sg'))[0]?.title).toContain('<script>alert(1)</script>');
   });
 
-  it('survives lines that are cut off or broken', async () => {
+  it('survives truncated and broken lines', async () => {
     const file = writeFile('cars.csv', `${csv([singaporeRow(1)])}\n2,"HONDA`);
     const report = await importFile('sg', 'sgcarmart', file).catch((error: Error) => error.message);
     expect(report).toEqual(expect.anything());
@@ -337,7 +337,7 @@ describe('an import', () => {
 });
 
 describe('titles of other countries', () => {
-  it('without blank before the engine, with thousands in words', async () => {
+  it('without a space before the engine size, with thousands separators', async () => {
     const row = {
       car_name: '2015 Mercedes-Benz A2001.6',
       car_mileage: '92,635 km',
@@ -363,7 +363,7 @@ describe('titles of other countries', () => {
     });
     expect(neta?.title).toBe('2024 Neta V');
   });
-  it('with ranges of thousands and dots between thousands', async () => {
+  it('with ranges of thousands and dots as separators', async () => {
     const row = {
       'listing__rating-model': '',
       item: '45 - 50K KM',
@@ -434,7 +434,7 @@ const withCents = (manifest: ReturnType<typeof manifestOf>) => ({
   currency: { ...manifest.currency, fractionDigits: 2 },
 });
 
-describe('prices by day', () => {
+describe('daily prices', () => {
   const car = {
     make: 'Honda',
     model: 'Freed',
@@ -461,7 +461,7 @@ describe('prices by day', () => {
     shaken_months: 29,
   });
 
-  it('are rejected where they are too large to stay exact to the cent', async () => {
+  it('are rejected when not exact to the cent', async () => {
     await importFile('jp', 'carsensor', writeFile('cars.csv', csv([car])));
     const file = writeFile('prices.csv', csv([day('2026-04-29', 99_999_999_999), day('2026-04-30', 330)]));
     const manifest = withCents(manifestOf('jp'));

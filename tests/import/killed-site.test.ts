@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { csv, singaporeRow, temporaryFolder, writeFile } from './fixtures.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Of each file; a thousand are stored at once. */
+/** Rows of each file; an import stores a thousand per batch. */
 const ROWS = 3000;
 /**
- * When the site is killed: before the import has looked for a database, a moment after it began, or once so many cars of
- * its file are to be seen.
+ * When the site is killed: before the import connects to the database, some time after it starts, or once a
+ * number of its cars is visible.
  */
 const KILLS = [{ before: true }, { afterMs: 700 }, { afterMs: 1_400 }, { visible: 1 }, { visible: 2000 }];
 
@@ -55,11 +55,11 @@ async function carsIn(api: string): Promise<number> {
 }
 
 describe('kill -9 of the site while an import runs', () => {
-  it('the site opens again beside the import, which goes on; nothing is lost', async () => {
+  it('the site restarts during the import, which continues without loss', async () => {
     const dataDir = join(temporaryFolder(), 'data');
     let { site, api } = await openSite(dataDir);
-    for (const [turn, { before, afterMs, visible = 0 }] of KILLS.entries()) {
-      const known = turn * ROWS;
+    for (const [round, { before, afterMs, visible = 0 }] of KILLS.entries()) {
+      const known = round * ROWS;
       const rows = Array.from({ length: ROWS }, (_, index) => singaporeRow(known + index + 1));
       const file = writeFile('cars.csv', csv(rows));
       const startImport = () =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A new car as the price list of the sg feed writes it. */
+/** A new car as a row of the sg price list. */
 const row = (code: number, changes: Record<string, string | number> = {}) => ({
   car_code: code,
   car_model: 'BYD Atto 3 Electric',
@@ -60,7 +60,7 @@ async function importRows(rows: ReturnType<typeof row>[]) {
   return { report, stored };
 }
 
-it('a price list becomes new cars with all that a buyer of one asks', async () => {
+it('a price list is stored as new cars with technical data', async () => {
   const { stored } = await importRows([row(501)]);
   expect(stored).toHaveLength(1);
   expect(stored[0]).toMatchObject({ kind: 'new', title: 'BYD Atto 3 Electric', slug: 'byd-atto-3-501' });
@@ -86,7 +86,7 @@ it('a price list becomes new cars with all that a buyer of one asks', async () =
   });
 });
 
-it('its mileage is the fuel economy, never the distance driven', async () => {
+it('the column mileage is the fuel economy, not the distance driven', async () => {
   const petrol = { car_model: 'Toyota Yaris Cross', brand: 'Toyota', fuel_type: 'Petrol', mileage: '18.5' };
   const { stored } = await importRows([row(502, { ...petrol, fuel_tank_capacity_litres: '36.0' })]);
   expect(stored[0]?.fields).toMatchObject({
@@ -96,7 +96,7 @@ it('its mileage is the fuel economy, never the distance driven', async () => {
   expect(stored[0]?.fields).not.toHaveProperty(['listing.mileage']);
 });
 
-it('two figures that were run together, and others that no car has, are left out', async () => {
+it('implausible and merged numbers are dropped', async () => {
   const { stored } = await importRows([
     row(503, { boot_capacity_litres: '4401340.0', torque_nm: '28000', top_speed_kmh: '1.6' }),
   ]);
@@ -104,7 +104,7 @@ it('two figures that were run together, and others that no car has, are left out
     expect(stored[0]?.fields).not.toHaveProperty([`inventory.${name}`]);
 });
 
-it('every distinct row is stored, or rejected with its reason', async () => {
+it('every distinct row is stored or rejected with a reason', async () => {
   const { report, stored } = await importRows([
     row(601),
     row(602, { brand: 'BYD Past Cars' }),

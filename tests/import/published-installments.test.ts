@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { usualInstallment } from '#region/loan-of.ts';
 import { manifestOf } from './fixtures.ts';
 
-/** Advertisements of a Malaysian site; test input that lies beside the repository and is not part of it. */
+/** Advertisements of a Malaysian site; test input outside the repository. */
 const FILE = ['listings/malaysia-carsome.csv', 'malaysia-carsome.csv']
   .map((name) => resolve(import.meta.dirname, '../../../shared/data', name))
   .find(existsSync);
-const LEAST = 2164;
+const MIN_MATCHES = 2164;
 
 interface Ad {
   car_price: string;
@@ -17,19 +17,19 @@ interface Ad {
 }
 
 test.skipIf(FILE === undefined)(
-  'the manifest’s loan gives the installments that were published (needs ../shared/data/listings/malaysia-carsome.csv)',
+  'the loan of the manifest matches published installments (needs ../shared/data/listings/malaysia-carsome.csv)',
   () => {
     const manifest = manifestOf('my');
     const ads = parse<Ad>(readFileSync(FILE ?? '', 'utf8'), { columns: true });
     const published = ads.map((ad) => digits(ad.car_instalment_mth_amt));
-    const ours = ads.map((ad) =>
+    const computed = ads.map((ad) =>
       usualInstallment({ 'listing.asking_price': digits(ad.car_price) }, manifest),
     );
-    const same = ours.filter((amount, index) => amount === published[index]);
+    const matches = computed.filter((amount, index) => amount === published[index]);
     expect(ads).toHaveLength(2176);
-    expect(same.length).toBeGreaterThanOrEqual(LEAST);
-    // the others are rounded up where the rest would be rounded down
-    for (const [index, amount] of ours.entries())
+    expect(matches.length).toBeGreaterThanOrEqual(MIN_MATCHES);
+    // the others are rounded up instead of down
+    for (const [index, amount] of computed.entries())
       expect((published[index] ?? 0) - (amount ?? 0)).toBeLessThanOrEqual(1);
   },
 );

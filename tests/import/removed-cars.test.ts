@@ -8,13 +8,13 @@ import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 
 let database: OpenDatabase;
-let kept: string[];
+let notRemoved: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  kept = [];
+  notRemoved = [];
   await database.pool.query('DELETE FROM listings');
   await database.pool.query('DELETE FROM ended_listings');
 });
@@ -31,7 +31,7 @@ function load(rows: Row[] | string, job: Partial<ImportJob> = {}) {
     db: database.db,
     onReject: () => {},
     onProgress: () => {},
-    onNotRemoved: (reason) => kept.push(reason),
+    onNotRemoved: (reason) => notRemoved.push(reason),
     ...job,
   });
 }
@@ -49,16 +49,16 @@ const pricesOf = async (id: string) =>
     )
   ).rows;
 
-describe('a full feed', () => {
+describe('an import of a full feed', () => {
   it('removes cars that are no longer in it, and counts them', async () => {
     await load(cars(10));
     expect(await load(cars(8))).toMatchObject({ read: 8, unchanged: 8, removed: 2 });
     expect(await stored('9')).toBeUndefined();
     expect(await stored('8')).toBeDefined();
-    expect(kept).toEqual([]);
+    expect(notRemoved).toEqual([]);
   });
 
-  it('brings a removed car back as the same car', async () => {
+  it('restores a removed car as the same car', async () => {
     await load(cars(10));
     await database.pool.query(
       `INSERT INTO listing_prices SELECT id, '2025-01-01', 90000 FROM listings WHERE source_id = '9'`,
@@ -79,14 +79,14 @@ describe('a full feed', () => {
     expect(await pricesOf('9')).toEqual(prices);
   });
 
-  it('removes nothing when many would go, unless it is told', async () => {
+  it('removes nothing when many cars are missing, unless forced', async () => {
     await load(cars(20));
     expect(await load(cars(10))).toMatchObject({ removed: 0 });
-    expect(kept).toEqual([expect.stringContaining('10 of 20 cars are no longer in the file')]);
+    expect(notRemoved).toEqual([expect.stringContaining('10 of 20 cars are no longer in the file')]);
     expect(await load(cars(10), { removesAny: true })).toMatchObject({ removed: 10 });
   });
 
-  it('keeps cars of rejected rows, and all cars when a row has no id that can be read', async () => {
+  it('keeps cars of rejected rows, and all cars if a row has no readable id', async () => {
     await load(cars(10));
     expect(await load([...cars(8), singaporeRow(9, { price: '' })])).toMatchObject({
       rejected: 1,
@@ -96,10 +96,10 @@ describe('a full feed', () => {
     expect(await load(`${csv(cars(8))}\n9,"too","many","cells"${',x'.repeat(40)}`)).toMatchObject({
       removed: 0,
     });
-    expect(kept).toEqual([expect.stringContaining('1 of its rows have no id')]);
+    expect(notRemoved).toEqual([expect.stringContaining('1 of its rows have no readable id')]);
   });
 
-  it('leaves cars of other sources and regions alone', async () => {
+  it('does not affect cars of other sources and regions', async () => {
     await load(cars(3), { feed: { ...FULL, source: 'other' } });
     await load(cars(10));
     expect(await load(cars(9))).toMatchObject({ removed: 1 });
@@ -107,7 +107,7 @@ describe('a full feed', () => {
   });
 });
 
-it('a feed that does not say so removes nothing', async () => {
+it('an import of a partial feed removes nothing', async () => {
   await load(cars(10));
   const report = await load(cars(5), { feed: feedOf('sgcarmart') });
   expect(report).not.toHaveProperty('removed');

@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { csv, feedOf, manifestOf, names, writeFile } from './fixtures.ts';
 
 const EXAMPLE = join(import.meta.dirname, '../../docs/examples/cars.csv');
-const NOT_KNOWN = /"(?:undefined|null|NaN)?"[,}\]]|null/;
+const UNKNOWN_VALUE = /"(?:undefined|null|NaN)?"[,}\]]|null/;
 
 let site: TestSite;
 let example: GetListingAnswer['data'][];
@@ -34,7 +34,7 @@ async function imported(region: string, feed: string, file: string, day = '2026-
     [region, feedOf(feed).source],
   );
   expect(rows).toHaveLength(report.stored);
-  // nothing but fields was handed in
+  // the import passes only fields
   for (const { detail } of rows) expect(detail).toEqual({});
   return Promise.all(rows.map(({ slug }) => detailOf(region, slug)));
 }
@@ -44,11 +44,11 @@ async function detailOf(region: string, slug: string) {
   expect(answer.statusCode).toBe(200);
   const { data } = answer.json<GetListingAnswer>();
   expect(isSections(data.sections)).toBe(true);
-  expect(JSON.stringify(data.sections)).not.toMatch(NOT_KNOWN);
+  expect(JSON.stringify(data.sections)).not.toMatch(UNKNOWN_VALUE);
   return data;
 }
 
-test('an imported car has the sections that its fields say', () => {
+test('an imported car has the sections of its fields', () => {
   const [car] = example;
   expect(car?.sections).toEqual({
     carInfoSection: {
@@ -84,7 +84,7 @@ test('an imported car has the sections that its fields say', () => {
   });
 });
 
-test('the inspection due, repairs and a reduction are told where the file tells them', async () => {
+test('inspection, repairs and reductions are shown if the file has them', async () => {
   const car = {
     make: 'Honda',
     model: 'Freed',
@@ -127,7 +127,7 @@ test('the inspection due, repairs and a reduction are told where the file tells 
     expect(sections?.carInfoSection).not.toHaveProperty(name);
 });
 
-test('a place is told in the words of the file, and a car of which little is known has little', async () => {
+test('the location is shown as in the file, and unknown sections are left out', async () => {
   const malaysian = {
     car_name: '2015 Mercedes-Benz A2001.6',
     car_mileage: '92,635 km',
@@ -139,7 +139,7 @@ test('a place is told in the words of the file, and a car of which little is kno
   expect(mercedes?.sections?.carInfoSection.location).toEqual({
     [site.content.regions.find('my')?.defaultLanguage.code ?? '']: 'Selangor',
   });
-  // nobody has said whether it can be driven there
+  // the file does not tell whether test drives are possible
   expect(mercedes?.sections).not.toHaveProperty('locationSection');
   const hongKong = {
     'Car Brand': '豐田',
@@ -156,7 +156,7 @@ test('a place is told in the words of the file, and a car of which little is kno
   expect(sienta?.sections?.overviewSection).not.toHaveProperty(['inventory.fuel_type']);
 });
 
-test('a car whose price is told on request has sections too, without one', async () => {
+test('a car without a price has sections without a price', async () => {
   const { pool } = site.database;
   await pool.query(
     `UPDATE listings SET fields = fields - 'listing.asking_price' - 'listing.installment' WHERE source_id = 'EX-2'`,
@@ -166,7 +166,7 @@ test('a car whose price is told on request has sections too, without one', async
   expect(sections).not.toHaveProperty('financingSection');
 });
 
-test('what the manifest does not declare stays in the server', async () => {
+test('undeclared fields are not sent', async () => {
   const { pool } = site.database;
   await pool.query(
     `UPDATE listings SET fields = fields || '{"listing.shaken_months": 12, "inventory.dealer_phone": "81234567"}' WHERE source_id = 'EX-1'`,

@@ -15,11 +15,11 @@ import type { SourceRow } from '../../src/server/import/source-row.ts';
 import { createTestDatabase } from '../database.ts';
 import { feedOf, manifestOf, names } from './fixtures.ts';
 
-/** Advertisements of real sites; test input that lies beside the repository and is not part of it. */
+/** Advertisements of real sites; test input outside the repository. */
 const FOLDER = resolve(import.meta.dirname, '../../../shared/data/listings');
-const isThere = existsSync(FOLDER);
+const hasFiles = existsSync(FOLDER);
 
-const FILES: [feed: string, region: string, file: string, least: number][] = [
+const FILES: [feed: string, region: string, file: string, minCars: number][] = [
   ['sgcarmart', 'sg', 'singapore-sgcarmart.csv', 9000],
   ['sgcarmart-new', 'sg', 'singapore-sgcarmart-new.csv', 500],
   ['carsome', 'my', 'malaysia-carsome.csv', 2170],
@@ -30,19 +30,25 @@ const FILES: [feed: string, region: string, file: string, least: number][] = [
   ['28car', 'hk', 'hong-kong-28car.csv', 18],
 ];
 
-/** State of the sale, which a row without one has as well; and classes that the product makes itself. */
-const OWN = new Set(['listing.is_available', 'is_sold', 'is_pending_sale', 'is_coming_soon', 'categories']);
+/** Sale status, which rows without one have too, and categories that the product assigns. */
+const DERIVED = new Set([
+  'listing.is_available',
+  'is_sold',
+  'is_pending_sale',
+  'is_coming_soon',
+  'categories',
+]);
 const YEARS = ['inventory.manufacture_year', 'inventory.year_of_manufacture'];
 
-const plain = (text: string) => toSlug(text).replaceAll('-', '');
+const normalize = (text: string) => toSlug(text).replaceAll('-', '');
 const digits = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
 
-/** Whether the words of a text all stand in another. */
+/** Whether all words of a text occur in another text. */
 function isPartOf(text: string, whole: string): boolean {
-  return text.split(/\s+/).every((word) => plain(whole).includes(plain(word)));
+  return text.split(/\s+/).every((word) => normalize(whole).includes(normalize(word)));
 }
 
-/** Whether one of the columns of a mapping says the value, told without the code that reads it. */
+/** Whether a mapped column states the value, checked without the import code. */
 function isStated(
   value: FieldValue,
   { from, read, options = {}, asOf = [] }: FeedField,
@@ -58,11 +64,11 @@ function isStated(
       if (typeof value === 'number')
         return read === 'year_of_date' ? cell.startsWith(`${value}`) : hasNumber(cell, value);
       if (typeof value === 'boolean') return cell.toLowerCase() === String(value);
-      return read === 'date' ? cell.startsWith(String(value)) : plain(cell) === plain(String(value));
+      return read === 'date' ? cell.startsWith(String(value)) : normalize(cell) === normalize(String(value));
     });
 }
 
-/** Whether a day is as many days or months after the day of the row as its cell says. */
+/** Whether a day is as many days or months after the day of the row as its cell states. */
 function isTimeAfter(
   day: string,
   left: number,
@@ -76,46 +82,46 @@ function isTimeAfter(
   return read === 'days_left' ? days === left : Math.abs(days / 30.436875 - left) < 0.2;
 }
 
-/** Ranges are stored by their middle, days as months and ten thousands as ones. */
+/** Ranges are stored as their mean, days as months and ten thousands as ones. */
 function hasNumber(cell: string, value: number): boolean {
   const numbers = (cell.match(/\d[\d.,]*/g) ?? []).map((text) =>
     Number(text.replace(/[.,](?=\d{3}(?:\D|$))/g, '').replace(/,/g, '')),
   );
-  const plainNumber = Number(cell);
+  const cellNumber = Number(cell);
   const [first = Number.NaN, second = first] = numbers;
   const candidates = [
-    plainNumber,
+    cellNumber,
     first,
     ((first + second) / 2) * 1000,
-    plainNumber * 10_000,
-    plainNumber / 30.436875,
+    cellNumber * 10_000,
+    cellNumber / 30.436875,
   ];
   return candidates.some(
-    (candidate) => Math.abs(candidate - value) <= (candidate === plainNumber / 30.436875 ? 0.5 : 0.001),
+    (candidate) => Math.abs(candidate - value) <= (candidate === cellNumber / 30.436875 ? 0.5 : 0.001),
   );
 }
 
 function titleOf(row: SourceRow, { vehicle = {} }: Feed): string {
   const columns = [...(vehicle.make ?? []), ...(vehicle.model ?? []), ...(vehicle.title ?? [])];
   const text = columns.map((column) => row.values[column] ?? '').join(' ');
-  // model years of a generation
+  // remove model years of a generation
   return text.replace(/\([^)]*\d\d-[^)]*\)/g, ' ');
 }
 
-/** Whether a title names a make or model of the catalogue by one of its names, or the slug is made of its words. */
+/** Whether a title contains a name of a make or model of the catalogue, or the words of the slug. */
 function isNamed(slug: string, title: string): boolean {
   const named = slug.includes('.') ? names.model(slug) : names.make(slug);
-  const own = slug.slice(slug.indexOf('.') + 1).replaceAll('-', ' ');
+  const fromSlug = slug.slice(slug.indexOf('.') + 1).replaceAll('-', ' ');
   const spellings = named
     ? [named.name, named.slug, ...Object.values(named.names ?? {}), ...(named.aliases ?? [])]
-    : [own];
+    : [fromSlug];
   return spellings.some((name) =>
-    new RegExp(plain(name.replaceAll('#', '0')).replaceAll('0', '\\d'), 'u').test(plain(title)),
+    new RegExp(normalize(name.replaceAll('#', '0')).replaceAll('0', '\\d'), 'u').test(normalize(title)),
   );
 }
 
-/** Fields of a row that nothing in the file says. */
-function invented(row: SourceRow, feed: Feed, manifest: RegionManifest): string[] {
+/** Fields of a row that the file does not state. */
+function unstatedFields(row: SourceRow, feed: Feed, manifest: RegionManifest): string[] {
   const notes: RowNotes = { unread: [], filled: [] };
   const { fields } = mapRow(row, feed, manifest, names, '2026-11-22', notes);
   const title = titleOf(row, feed);
@@ -124,7 +130,7 @@ function invented(row: SourceRow, feed: Feed, manifest: RegionManifest): string[
     .filter(([name, value]) => {
       const mapping = feed.fields.find(({ field }) => field === name);
       if (mapping && isStated(value, mapping, row)) return false;
-      if (OWN.has(name) || filled.has(name)) return false;
+      if (DERIVED.has(name) || filled.has(name)) return false;
       if (name === 'inventory.make' || name === 'inventory.make_model') return !isNamed(String(value), title);
       if (name === 'inventory.submodel') return !isPartOf(String(value), title);
       if (name === 'inventory.engine_capacity') return !title.includes((Number(value) / 1000).toFixed(1));
@@ -137,10 +143,10 @@ function invented(row: SourceRow, feed: Feed, manifest: RegionManifest): string[
     .map(([name, value]) => `${name}=${JSON.stringify(value)} of ${title}`);
 }
 
-describe.skipIf(!isThere)('an import of real files (needs ../shared/data/listings)', () => {
+describe.skipIf(!hasFiles)('an import of real files (needs ../shared/data/listings)', () => {
   it.each(FILES)(
-    '%s stores no fact that the file does not state',
-    async (name, region, file, least) => {
+    '%s stores only facts that the file states',
+    async (name, region, file, minCars) => {
       const feed = feedOf(name);
       const manifest = manifestOf(region);
       const found: string[] = [];
@@ -148,19 +154,19 @@ describe.skipIf(!isThere)('an import of real files (needs ../shared/data/listing
       for await (const row of readRows(resolve(FOLDER, file), feed)) {
         if ('broken' in row) continue;
         try {
-          found.push(...invented(row, feed, manifest));
+          found.push(...unstatedFields(row, feed, manifest));
           cars += 1;
         } catch (error) {
           if (!(error instanceof Reject)) throw error;
         }
       }
       expect(found.slice(0, 20)).toEqual([]);
-      expect(cars).toBeGreaterThanOrEqual(least);
+      expect(cars).toBeGreaterThanOrEqual(minCars);
     },
     60_000,
   );
 
-  it('tells in its report what was filled in, and which models are not in the catalogue', async () => {
+  it('reports added values and models missing in the catalogue', async () => {
     const notes = createImportNotes();
     await runImport({
       file: resolve(FOLDER, 'malaysia-carsome.csv'),
@@ -182,14 +188,14 @@ describe.skipIf(!isThere)('an import of real files (needs ../shared/data/listing
   });
 });
 
-describe.skipIf(!isThere)('an import of real prices (needs ../shared/data/listings)', () => {
+describe.skipIf(!hasFiles)('an import of real prices (needs ../shared/data/listings)', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.close());
 
-  it('stores the price of a day as the file has it, and no other', async () => {
+  it('stores the prices of the file and no others', async () => {
     const load = (feed: string, file: string) =>
       runImport({
         file: resolve(FOLDER, file),

@@ -53,7 +53,7 @@ const detail = async (region: string, slug: string) => {
   return answer.json<GetListingAnswer>().data;
 };
 
-/** What PostgreSQL says of the months until a date, on a day. */
+/** Months until a date on a day, computed by PostgreSQL. */
 const oracle = async (region: string, field: string, day: string) =>
   new Map(
     (
@@ -65,8 +65,8 @@ const oracle = async (region: string, field: string, day: string) =>
     ).rows.map(({ slug, months }) => [slug, months]),
   );
 
-describe('months that are left', () => {
-  it('follow from the date of the file when they are imported', async () => {
+describe('remaining months', () => {
+  it('are computed from the date of the file on import', async () => {
     const months = await oracle('sg', 'inventory.coe_expiry_date', '2025-04-01');
     await until(async () => expect((await list('sg', 'page_size=96')).meta.total).toBe(months.size));
     const car = await detail('sg', 'honda-vezel-5');
@@ -100,7 +100,7 @@ describe('months that are left', () => {
     }
   });
 
-  it('limit the loan by what is left on the day', async () => {
+  it('limit the loan by the months left on the day', async () => {
     const { rows } = await site.database.pool.query('SELECT fields FROM listings WHERE slug = $1', [
       'honda-vezel-3',
     ]);
@@ -110,7 +110,7 @@ describe('months that are left', () => {
     );
   });
 
-  it('change at midnight of the region, not of the server', async () => {
+  it('change at midnight in the time zone of the region', async () => {
     const monthsAt = async (time: string) => {
       await refreshTimeLeft(site.database.db, [manifest], Date.parse(time));
       const { rows } = await site.database.pool.query(
@@ -122,7 +122,7 @@ describe('months that are left', () => {
     expect(await monthsAt('2026-01-01T16:01:00Z')).toBe(38);
   });
 
-  it('are no change of the car: the same file changes nothing, whatever the day', async () => {
+  it('are not a change of the car: the same file changes nothing on any day', async () => {
     const rows = DAYS_LEFT.map((days, at) => singaporeRow(at + 1, { coe_left: days })).slice(4);
     expect((await imported('sg', feedOf('sgcarmart'), rows, LATER)).report).toMatchObject({
       unchanged: 3,
@@ -130,8 +130,8 @@ describe('months that are left', () => {
     });
   });
 
-  it('are counted as soon as the site starts', async () => {
-    const house = keepHouse(
+  it('are updated when the site starts', async () => {
+    const jobs = keepHouse(
       site.database.db,
       quiet,
       () => [manifest],
@@ -140,10 +140,10 @@ describe('months that are left', () => {
     await until(async () => {
       expect((await detail('sg', 'honda-vezel-5')).card.listing.months_left).toBe(24);
     });
-    await house.stop();
+    await jobs.stop();
   });
 
-  it('that were stored without a date get one, counted from the day of the last update', async () => {
+  it('stored without a date get one, counted from the day of the last update', async () => {
     const { pool, db } = site.database;
     await pool.query(`UPDATE listings SET fields = fields - 'inventory.coe_expiry_date' || '{"listing.months_left": 39}',
       updated_at = '2025-03-01T20:00:00Z' WHERE slug = 'honda-vezel-6'`);
@@ -156,7 +156,7 @@ describe('months that are left', () => {
   });
 });
 
-describe('the date of an inspection', () => {
+describe('an inspection date', () => {
   const car = {
     make: 'Honda',
     model: 'Freed',
@@ -185,7 +185,7 @@ describe('the date of an inspection', () => {
     expect(sections?.carInfoSection).toMatchObject({ shakenDate: '2027-09-01', shakenMonthsLeft: 21 });
   });
 
-  it('is counted from the import where the file names no day, and the report says so', async () => {
+  it('is counted from the import if the file names no day, and the report mentions it', async () => {
     const { asOf: _, ...shaken } = feedOf('carsensor').fields.find(({ read }) => read === 'months_left') ?? {
       field: '',
       from: [],
@@ -199,12 +199,12 @@ describe('the date of an inspection', () => {
     expect((await detail('jp', 'honda-freed-au6649013760')).card.listing.shaken_date).toBe('2028-05-01');
   });
 
-  it('is not guessed where the day of the row cannot be read', async () => {
+  it('is not stored if the day of the row is unreadable', async () => {
     const { lines } = await imported('jp', feedOf('carsensor'), [{ ...car, last_seen: 'yesterday' }], LATER);
     expect(lines).toContain('  values not read   shaken_date 1 (for example "29")');
   });
 
-  it('has to be mapped itself: a mapping of the months is refused', async () => {
+  it('must be mapped itself: a mapping of the months is refused', async () => {
     const feed = feedOf('sgcarmart');
     const fields = feed.fields.map((each) =>
       each.read === 'days_left'
@@ -215,7 +215,7 @@ describe('the date of an inspection', () => {
     const regionsDir = `${import.meta.dirname}/../../regions`;
     const { problems } = await loadFeed(file, { regionsDir, shippedRegionsDir: regionsDir }, manifest);
     expect(problems.map(({ message }) => message)).toEqual([
-      '"listing.months_left" is counted from "inventory.coe_expiry_date" every day and cannot be imported',
+      '"listing.months_left" is computed from "inventory.coe_expiry_date" every day and cannot be imported',
     ]);
   });
 });

@@ -7,7 +7,7 @@ type Row = [make: string, text: string, makeModel: string | undefined, isKnown?:
 const read = (texts: { make?: string; model?: string; title?: string }) =>
   readVehicle({ make: '', model: '', title: '', ...texts }, names);
 
-/** Columns of their own for make and model; a known model is one of the catalogue. */
+/** Separate columns for make and model; a known model is in the catalogue. */
 const MODEL_COLUMNS: Row[] = [
   ['Volkswagen', 'Passat', 'volkswagen.passat'],
   ['Volkswagen', 'Passat Variant', 'volkswagen.passat-variant', false],
@@ -118,7 +118,7 @@ const MODEL_COLUMNS: Row[] = [
   ['Daewoo', 'Matiz', 'daewoo.matiz', false],
 ];
 
-/** A title, with a make column before it or none. */
+/** A title, with or without a make column. */
 const TITLES: Row[] = [
   ['', '2015 Mercedes-Benz A2001.6', 'mercedes-benz.a-class'],
   ['', 'MERCEDES BENZ C180', 'mercedes-benz.c-class'],
@@ -152,7 +152,7 @@ describe('make and model of a row', () => {
     expect(MODEL_COLUMNS.length + TITLES.length).toBeGreaterThanOrEqual(120);
   });
 
-  it.each(MODEL_COLUMNS)('%s, %s in columns of their own', (make, model, makeModel, isKnown = true) => {
+  it.each(MODEL_COLUMNS)('%s, %s in separate columns', (make, model, makeModel, isKnown = true) => {
     const found = read({ make, model });
     expect([found?.makeModel, found?.isKnownModel]).toEqual([makeModel, isKnown]);
     if (!isKnown) expect(found?.modelName).toBe(model.normalize('NFKC'));
@@ -163,7 +163,7 @@ describe('make and model of a row', () => {
     expect([found?.makeModel, found?.isKnownModel]).toEqual([makeModel, isKnown]);
   });
 
-  it('stand once in the name of a car, however often the file repeats them', () => {
+  it('occur once in the name of a car, even if the file repeats them', () => {
     const found = read({ make: 'Toyota', model: 'Toyota Vios', title: '2019 Toyota Vios 1.5 E' });
     expect([found?.makeName, found?.modelName, found?.variant]).toEqual(['Toyota', 'Vios', '1.5 E']);
   });

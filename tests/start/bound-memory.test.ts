@@ -5,32 +5,32 @@ import { describe, expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../..');
 const SCRIPT = join(ROOT, 'tests/fixtures/start/tell-settings.ts');
 
-interface Told {
+interface Settings {
   execArgv: string[];
   rest: string[];
   allocator: Record<string, string>;
 }
 
-/** What a process says after it bounded its memory. */
-function told(flags: readonly string[], environment: Record<string, string>): Told {
+/** Settings of a process after it limited its memory. */
+function settingsOf(flags: readonly string[], environment: Record<string, string>): Settings {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_'));
   const out = execFileSync(process.execPath, [...flags, SCRIPT, '--api'], {
     encoding: 'utf8',
     env: { NODE_ENV: 'test', ...Object.fromEntries(inherited), ...environment },
   });
-  return JSON.parse(out) as Told;
+  return JSON.parse(out) as Settings;
 }
 
-describe.runIf(process.platform === 'linux')('a process whose memory is bounded', () => {
-  it('begins again once, with settings of V8 and of the allocator, and with its own arguments', () => {
-    const { execArgv, rest, allocator } = told([], {});
+describe.runIf(process.platform === 'linux')('a process with limited memory', () => {
+  it('restarts once with settings for V8 and the allocator and with its own arguments', () => {
+    const { execArgv, rest, allocator } = settingsOf([], {});
     expect(execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='))).toHaveLength(1);
     expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '2' });
     expect(rest).toEqual(['--api']);
   });
 
-  it('keeps what the environment and the command line set', () => {
-    const { execArgv, allocator } = told(['--max-semi-space-size=32'], { MALLOC_ARENA_MAX: '7' });
+  it('keeps settings of the environment and the command line', () => {
+    const { execArgv, allocator } = settingsOf(['--max-semi-space-size=32'], { MALLOC_ARENA_MAX: '7' });
     const sizes = execArgv.filter((flag) => flag.startsWith('--max-semi-space-size='));
     expect(sizes.at(-1)).toBe('--max-semi-space-size=32');
     expect(allocator).toMatchObject({ MALLOC_ARENA_MAX: '7' });

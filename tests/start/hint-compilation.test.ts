@@ -7,7 +7,7 @@ import { COMPILE_HINT, hintCompilation } from '../../scripts/start/hint-compilat
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-hints-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('scripts begin with the hint, once, and styles are left alone', async () => {
+test('hintCompilation adds the hint to scripts once and skips styles', async () => {
   mkdirSync(join(folder, 'deeper'));
   const files = { 'a.js': 'go()', 'deeper/b.js': 'stop()', 'c.css': 'a{}' };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

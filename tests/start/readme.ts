@@ -5,10 +5,7 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const CONTENT_PAGE = 'docs/content.md';
 
-/**
- * Every command that README.md and the pages behind it tell people to type: lines of their shell blocks, and what
- * stands in backticks.
- */
+/** Commands in README.md and the content documentation: lines of shell blocks and inline code. */
 export function readmeCommands(): string[] {
   const text = ['README.md', CONTENT_PAGE].map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
@@ -20,7 +17,7 @@ export function readmeCommands(): string[] {
   return [...new Set([...blocks, ...inline])];
 }
 
-/** What the page on content tells people to paste, and into which file. */
+/** JSON examples of the content documentation with their files. */
 export function contentExamples(): { file: string; text: string }[] {
   const page = readFileSync(join(ROOT, CONTENT_PAGE), 'utf8');
   return [...page.matchAll(/```json (\S+)\n(.*?)```/gs)].map(([, file = '', text = '']) => ({ file, text }));

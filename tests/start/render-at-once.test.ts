@@ -18,13 +18,13 @@ const SCRIPT = `
   console.log(JSON.stringify({ count: chunks.length, html: new TextDecoder().decode(chunks[0]).slice(0, 40), failed }));
 `;
 
-test('Next renders with our renderer, which makes a page in one piece and passes on what a component throws', () => {
-  const told = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
+test('Next uses the patched renderer, which renders a page in one chunk and rethrows errors of components', () => {
+  const output = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
     cwd: ROOT,
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  expect(JSON.parse(told)).toEqual({
+  expect(JSON.parse(output)).toEqual({
     count: 1,
     html: '<p title="&quot;&lt;">&amp;&amp;&amp;&amp;'.slice(0, 40),
     failed: 'no car',

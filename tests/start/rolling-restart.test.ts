@@ -5,18 +5,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { createTestDatabase } from '../database.ts';
-import { type StartProcess, startApi } from './start-process.ts';
+import { type ApiProcess, startApi } from './start-process.ts';
 
-// HARDENING R5 for clients that do not look at /readyz
+// HARDENING R5 for clients that do not check /readyz
 const REQUESTS = 10_000;
 const CLIENTS = 16;
 const PATH = '/api/v1/rabbit/sg/listings';
 
 let folder: string;
 let database: OpenDatabase;
-let processes: StartProcess[] = [];
+let processes: ApiProcess[] = [];
 let origins: string[] = [];
-/** Keeps connections open, as proxies do. */
+/** Keeps connections open as proxies do. */
 const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-/** Status of an answer that arrived whole, or the code of the error. */
+/** Status of a complete response, or the code of the error. */
 function ask(origin = ''): Promise<number | string> {
   return new Promise((resolve) => {
     const request = get(origin + PATH, { agent }, (response) => {
@@ -46,13 +46,13 @@ function ask(origin = ''): Promise<number | string> {
   });
 }
 
-it(`at least ${REQUESTS} requests while one of two processes is stopped: none is dropped`, async () => {
+it(`drops none of ${REQUESTS} requests while one of two processes stops`, async () => {
   let sent = 0;
   let stopping: Promise<number | null> | undefined;
   const refused = new Set<string>();
   const outcomes: Record<string, number> = {};
   const client = async () => {
-    // until the process has gone, too: a fast machine sends them all within the notice
+    // also until the process has stopped: a fast machine could finish within the notice period
     while (sent < REQUESTS || refused.size === 0) {
       const number = sent++;
       if (number === REQUESTS / 4) {
@@ -62,7 +62,7 @@ it(`at least ${REQUESTS} requests while one of two processes is stopped: none is
       const open = origins.filter((origin) => !refused.has(origin));
       const origin = open[number % open.length] ?? '';
       let outcome = await ask(origin);
-      // nobody listens there any more, so nothing was lost: the next one is asked, as a proxy does
+      // connection refused, so nothing was lost: retry with the other process, as a proxy does
       if (outcome === 'ECONNREFUSED') {
         refused.add(origin);
         outcome = await ask(origins.find((other) => other !== origin));

@@ -5,26 +5,26 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const READY = 'Forecourt is ready.';
 
-/** `npm run api` as a process of its own. */
-export interface StartProcess {
+/** `npm run api` in a child process. */
+export interface ApiProcess {
   child: ChildProcess;
-  /** All it has said so far. */
-  said(): string;
-  /** Resolves with the address when it is ready, rejects when it ends before. */
+  /** Output so far. */
+  output(): string;
+  /** Resolves with the address when ready, rejects when the process ends before. */
   ready: Promise<string>;
   /** Exit code. */
   ended: Promise<number | null>;
 }
 
 /**
- * @param environment variables beside the usual ones; PORT 0 unless given
+ * @param environment additional variables; PORT is 0 by default
  * @param flags of the command line
  */
 export function startApi(
   environment: Record<string, string>,
   cwd = ROOT,
   flags: readonly string[] = [],
-): StartProcess {
+): ApiProcess {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts'), '--api', ...flags], {
     cwd,
     env: {
@@ -39,17 +39,17 @@ export function startApi(
   });
   const { promise: ready, resolve, reject } = Promise.withResolvers<string>();
   let text = '';
-  const hear = (part: string) => {
+  const onOutput = (part: string) => {
     text += part;
     const address = /API: (\S+)\/api\/docs/.exec(text)?.[1];
     if (text.includes(READY) && address) resolve(address);
   };
-  child.stdout.setEncoding('utf8').on('data', hear);
-  child.stderr.setEncoding('utf8').on('data', hear);
+  child.stdout.setEncoding('utf8').on('data', onOutput);
+  child.stderr.setEncoding('utf8').on('data', onOutput);
   const ended = once(child, 'close').then(([code]) => {
     reject(new Error(`ended with ${code}:\n${text}`));
     return code as number | null;
   });
   ready.catch(() => {});
-  return { child, said: () => text, ready, ended };
+  return { child, output: () => text, ready, ended };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#server/db/database.ts';
 import { createTestDatabase } from '../../database.ts';
-import { type StartProcess, startApi } from '../../start/start-process.ts';
+import { type ApiProcess, startApi } from '../../start/start-process.ts';
 import { API, wrongCode } from './log-in.ts';
 
 const REGIONS = join(import.meta.dirname, '../../../regions');
@@ -14,7 +14,7 @@ const WRONG_CODES = Number(process.env.WRONG_CODES ?? 600);
 
 let folder: string;
 let database: OpenDatabase;
-let started: StartProcess[] = [];
+let started: ApiProcess[] = [];
 let origins: string[] = [];
 
 beforeAll(async () => {
