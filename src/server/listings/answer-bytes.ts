@@ -1,18 +1,18 @@
 const HEAD = Buffer.from('{"data":[');
-const BETWEEN = Buffer.from('],"meta":');
+const MIDDLE = Buffer.from('],"meta":');
 const END = Buffer.from('}');
 const COMMA = 0x2c;
 
-/** Answer that is nothing but ready-made cards. */
+/** Joins serialised cards to an answer without meta. */
 export function cardBytes(cards: readonly Buffer[]): Buffer {
   const parts = cards.flatMap((card, at) => (at === 0 ? [card] : [Buffer.from(','), card]));
   return Buffer.concat([HEAD, ...parts, Buffer.from(']}')]);
 }
 
-/** Answer of a list from ready-made cards and the JSON text of its meta. */
+/** Joins serialised cards and the JSON text of the meta to the answer of a list. */
 export function answerBytes(cards: readonly Buffer[], meta: string): Buffer {
   const metaLength = Buffer.byteLength(meta);
-  let length = HEAD.length + BETWEEN.length + metaLength + END.length + Math.max(0, cards.length - 1);
+  let length = HEAD.length + MIDDLE.length + metaLength + END.length + Math.max(0, cards.length - 1);
   for (const card of cards) length += card.length;
   const bytes = Buffer.allocUnsafeSlow(length);
   let at = HEAD.copy(bytes);
@@ -21,7 +21,7 @@ export function answerBytes(cards: readonly Buffer[], meta: string): Buffer {
     bytes.set(card, at);
     at += card.length;
   }
-  at += BETWEEN.copy(bytes, at);
+  at += MIDDLE.copy(bytes, at);
   at += bytes.write(meta, at);
   END.copy(bytes, at);
   return bytes;

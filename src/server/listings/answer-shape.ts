@@ -2,21 +2,22 @@ import type { QueryProblem } from '#region/filter-value.ts';
 import { repeated } from '#region/read-filter-value.ts';
 import { LIST_INCLUDES, readInclude } from './included-parts.ts';
 
-/** How much a list of cars holds, beside which cars they are. */
+/** The extent of a list's answer, independent of the search. */
 export interface AnswerShape {
-  /** Cars of a page. */
+  /** Number of cars of a page. */
   size: number;
-  /** With facets and statistics. */
+  /** Whether the answer has facets and statistics. */
   hasCounts: boolean;
-  /** Parts of cars that are sent on demand. */
+  /** Parts of cars that are sent only on request. */
   include: string[];
 }
 
 const KEYS = ['size', 'counts', 'include'] as const;
 
 /**
- * Takes `size`, `counts` and `include` out of the query of a list (SPEC 7.1): rows of a few cars need neither whole pages nor counts.
- * @param pageSize cars of a whole page, and of the largest
+ * Reads `size`, `counts` and `include` from the query of a list (SPEC 7.1): a row of a few cars needs neither a whole page
+ * nor counts.
+ * @param pageSize number of cars of a whole page, the maximum
  */
 export function readShape(pairs: Iterable<readonly [string, string]>, pageSize: number) {
   const given = [...pairs];

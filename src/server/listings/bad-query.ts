@@ -1,10 +1,10 @@
 import type { QueryProblem } from '#region/filter-value.ts';
 import { listed } from '../regions/nearest.ts';
 
-/** Values of a request that cannot be used; answered with 400. */
+/** Invalid values of a request; answered with 400. */
 export class BadQueryError extends Error {
   override readonly name = 'BadQueryError';
-  /** Field → what is wrong and what is allowed. */
+  /** Fields with their problem and the allowed values. */
   readonly errors: Readonly<Record<string, string[]>>;
 
   constructor(errors: Readonly<Record<string, string[]>>) {
@@ -13,11 +13,11 @@ export class BadQueryError extends Error {
   }
 }
 
-const SHOWN = 60;
-/** What is said of a key that takes one value and was given several (HARDENING A23). */
+const MAX_LISTED = 60;
+/** Problem of a key that takes one value and has several (HARDENING A23). */
 export const ONCE = 'must be given only once';
 
-/** Problems of a search in the words of an error answer (SPEC 8). */
+/** Converts the problems of a search to an error (SPEC 8). */
 export function badQuery(problems: readonly QueryProblem[]): BadQueryError {
   const errors: Record<string, string[]> = {};
   for (const problem of problems) {
@@ -31,5 +31,5 @@ export function badQuery(problems: readonly QueryProblem[]): BadQueryError {
 function problemText({ value, reason, allowed }: QueryProblem): string {
   if (reason === 'repeated') return ONCE;
   if (reason === 'outside') return `"${value}" cannot be used; must lie ${allowed.join(', ')}`;
-  return `"${value}" cannot be used; allowed: ${listed(allowed, SHOWN)}`;
+  return `"${value}" cannot be used; allowed: ${listed(allowed, MAX_LISTED)}`;
 }

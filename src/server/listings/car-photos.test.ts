@@ -14,7 +14,7 @@ const region = {
   },
 } as unknown as ResolvedRegion;
 
-it('older storage addresses lose their prefix (SPEC 7.6)', () => {
+it('removes the prefix of older storage addresses (SPEC 7.6)', () => {
   const photos = ['https://storage.example/cars/a/1.jpg', 'b/2.jpg', 'https://elsewhere.example/3.jpg'];
   expect(carPhotos(region, { id: 1, fields: {}, photos })).toEqual([
     'a/1.jpg',
@@ -23,7 +23,7 @@ it('older storage addresses lose their prefix (SPEC 7.6)', () => {
   ]);
 });
 
-it('a car without pictures is drawn in its shape and colour', () => {
+it('returns drawings of the body type and colour for a car without pictures', () => {
   const fields = { 'inventory.car_type': 'suv', 'inventory.base_color_key': 'red' };
   expect(carPhotos(region, { id: 7, fields, photos: [] })[0]).toBe('cars/suv/a5231f/front-7.webp');
 });
@@ -34,7 +34,7 @@ it.each([
   ['Mid-Sized Sedan', 'mid_sized_sedan'],
   ['zeppelin', 'hatchback'],
   ['', 'car'],
-])('a body called %s is drawn as one that pictures are offered of: %s', (body, drawn) => {
+])('maps the body type %s to a body that can be drawn: %s', (body, drawn) => {
   const [photo] = carPhotos(region, { id: 7, fields: { 'inventory.car_type': body }, photos: [] });
   expect(photo).toBe(`cars/${drawn}/8a8d90/front-7.webp`);
 });

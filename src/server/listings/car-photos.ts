@@ -5,7 +5,7 @@ import { profileNameOf } from '../pictures/index.ts';
 
 const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
 
-/** Pictures of a listing: those it was stored with, free of older storage addresses (SPEC 7.6), else drawings. */
+/** Returns the stored pictures of a listing without older storage addresses (SPEC 7.6), or drawings if it has none. */
 export function carPhotos(
   region: ResolvedRegion,
   listing: { id: number; fields: ListingFields; photos: readonly string[] },
@@ -15,7 +15,7 @@ export function carPhotos(
   return listing.photos.map((photo) => stripStorageHost(photo, storageHosts));
 }
 
-/** Asset paths of drawings in place of pictures, by body type and colour. */
+/** Returns the asset paths of drawings by body type and colour. */
 function drawnPhotos(
   region: ResolvedRegion,
   { id, fields }: { id: number; fields: ListingFields },
@@ -25,7 +25,7 @@ function drawnPhotos(
   return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: id }));
 }
 
-/** The body type as the vocabulary has it; words of a feed that it does not have are drawn as the nearest body. */
+/** Returns the body type of the vocabulary; an unknown one maps to the most similar body. */
 function bodyOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
   const { bodyTypeField } = manifest.pages;
   const bodyType = String(fields[bodyTypeField] ?? '');
@@ -33,7 +33,7 @@ function bodyOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
   return bodyType === '' || Object.hasOwn(terms, bodyType) ? bodyType : profileNameOf(bodyType);
 }
 
-/** The swatch of whichever colour field the manifest describes with one. */
+/** Returns the swatch of the first colour field of the manifest that has one. */
 function paintOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
   for (const [name, { vocabulary }] of Object.entries(manifest.fields)) {
     const value = fields[name];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CardRow } from '../repositories/card-rows.ts';
 import { cardStore } from './card-store.ts';
 
-test('kept cards hold no more memory than their own bytes', async () => {
+test('cached cards use no more memory than their bytes', async () => {
   const store = cardStore({
     maxSize: 1_000_000,
     readRows: async (_region, ids) => ids.map((id) => ({ id }) as CardRow),

@@ -2,36 +2,36 @@ import { LRUCache } from 'lru-cache';
 import type { CardRow } from '../repositories/card-rows.ts';
 import { unpooled } from '../unpooled.ts';
 
-/** Where a list gets its cards from: JSON texts as bytes, ready to be sent. */
+/** Returns cards as JSON bytes that are ready to be sent. */
 export interface CardStore {
-  /** Cards in the order of the ids; listings that are gone are left out. */
+  /** Returns cards in the order of the ids, without removed listings. */
   get(region: string, language: string, ids: readonly number[]): Buffer[] | Promise<Buffer[]>;
-  /** Makes cards before they are asked for, as long as there is room. @returns whether there still is */
+  /** Caches cards in advance while there is room. @returns whether there is room left */
   warm(region: string, language: string, ids: readonly number[]): Promise<boolean>;
-  /** Forgets cards of these listings, of the whole region with null. */
+  /** Removes the cards of these listings from the cache; null: of the whole region. */
   forget(region: string, ids: readonly number[] | null): void;
 }
 
 export interface CardStoreOptions<Row extends Pick<CardRow, 'id'>> {
-  /** Bytes. */
+  /** Maximum size in bytes. */
   maxSize: number;
   readRows(region: string, ids: readonly number[]): Promise<Row[]>;
   serialise(region: string, language: string, row: Row): string;
 }
 
-/** What a card weighs beyond its bytes. */
+/** Approximate memory of a cache entry besides its bytes. */
 const OVERHEAD = 200;
-/** Of the memory that is filled before anyone asks. */
+/** Share of the memory that `warm` may fill. */
 const WARM_SHARE = 0.8;
 
 interface RegionCards {
-  /** How often listings of the region have changed. */
+  /** Number of changes to listings of the region. */
   changes: number;
-  /** Languages that cards were made in. */
+  /** Languages with cached cards. */
   languages: Set<string>;
 }
 
-/** Cards are turned into JSON once per version of a listing; what is missing is read in one query per page. */
+/** Creates a cache that serialises each card once per version of its listing. Missing cards are read with one query per page. */
 export function cardStore<Row extends Pick<CardRow, 'id'>>({
   maxSize,
   readRows,
@@ -55,20 +55,20 @@ export function cardStore<Row extends Pick<CardRow, 'id'>>({
     const region = regionOf(code);
     const { changes } = region;
     region.languages.add(language);
-    const made = new Map<number, Buffer>();
+    const serialised = new Map<number, Buffer>();
     const missing = ids.filter((_, at) => !found[at]);
     for (const row of await readRows(code, missing)) {
       const card = unpooled(serialise(code, language, row));
-      made.set(row.id, card);
-      // a listing that changed while it was read may have been read as it was before
+      serialised.set(row.id, card);
+      // a listing that changed during the read may have been read in its old version
       if (region.changes === changes) cards.set(keyOf(code, language, row.id), card);
     }
-    return ids.map((id, at) => found[at] ?? made.get(id)).filter((card) => card !== undefined);
+    return ids.map((id, at) => found[at] ?? serialised.get(id)).filter((card) => card !== undefined);
   }
 
   return {
     get(code, language, ids) {
-      // while there is room nothing is thrown out, so nobody needs to know what was used last
+      // while nothing is evicted, the order of use does not matter
       const hasRoom = cards.calculatedSize < maxSize * WARM_SHARE;
       const found = ids.map((id) => {
         const key = keyOf(code, language, id);

@@ -18,7 +18,7 @@ export interface DataQueryRequest {
   make: string;
 }
 
-/** The named queries of SPEC 7.1 `data-query`; each answers rows, none where a region has nothing to tell. */
+/** The named queries of `data-query` (SPEC 7.1). Each returns rows, or none if the region has no data. */
 export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequest) => DataRow[]>>;
 
 export type DataQueryName = (typeof DATA_QUERIES)[number];
@@ -61,7 +61,7 @@ export function dataQueries(parts: DataQueryParts): DataQueries {
   };
 }
 
-/** What an option is one of: "Electric" may be a fuel or a body type. */
+/** Returns the name of an option's filter: "Electric" may be a fuel or a body type. */
 function groupOf(
   { texts }: DataQueryParts,
   { filters }: ResolvedRegion,
@@ -79,7 +79,7 @@ function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
   return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
 }
 
-/** What sets cars of this marketplace apart: the marks its content names, else all, with how many cars bear each. */
+/** Returns the marks that the region's content names, or all marks, with their number of cars. */
 function flagCounts(parts: DataQueryParts, { region, language }: DataQueryRequest): DataRow[] {
   const filters = region.filters.filter(({ kind }) => kind === 'flags');
   const { facets } = parts.indexes.search(region.code, {
@@ -100,7 +100,7 @@ function flagCounts(parts: DataQueryParts, { region, language }: DataQueryReques
   return wanted ? wanted.flatMap((mark) => rows.find(({ value }) => value === mark) ?? []) : rows;
 }
 
-/** Names of the queries. */
+/** Names of the data queries. */
 export const DATA_QUERIES = [
   'suggestions',
   'resolve',
@@ -118,7 +118,7 @@ interface Place {
   text?: LocalizedText;
 }
 
-/** Places or services of the region's content in a language (SPEC 3.13). */
+/** Returns places or services of the region's content in a language (SPEC 3.13). */
 function placeRows(
   { texts }: DataQueryParts,
   { language }: DataQueryRequest,

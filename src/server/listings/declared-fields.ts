@@ -1,7 +1,7 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import type { ListingFields } from '#domain/criteria.ts';
 
-/** The fields of a listing that may leave the server: those that the manifest declares (HARDENING A12). */
+/** Returns the fields that the manifest declares; only these may leave the server (HARDENING A12). */
 export function declaredFields(
   fields: ListingFields,
   { fields: declared }: Pick<RegionManifest, 'fields'>,

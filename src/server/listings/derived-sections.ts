@@ -8,12 +8,12 @@ import type { ListingRow } from '../repositories/listing-row.ts';
 import { declaredFields } from './declared-fields.ts';
 import { financingSection } from './financing-section.ts';
 
-/** What sections are derived from. */
+/** Source of derived sections. */
 export type DerivedFrom = Pick<ListingRow, 'id' | 'sourceId' | 'slug' | 'title' | 'fields' | 'publishedAt'>;
 
 /**
- * Sections of a listing that was handed in without any (SPEC 3.7), from its fields as far as the manifest declares them:
- * nothing is said that they do not say.
+ * Derives the sections of a listing without stored ones (SPEC 3.7) from its fields, as far as the manifest declares
+ * them. Adds nothing that the fields do not state.
  */
 export function derivedSections(listing: DerivedFrom, region: ResolvedRegion): ListingSections {
   const { manifest } = region;
@@ -31,7 +31,7 @@ export function derivedSections(listing: DerivedFrom, region: ResolvedRegion): L
     },
     ...(financing && { financingSection: financing }),
     ...(inspection && { inspectionSection: inspection }),
-    overviewSection: known({
+    overviewSection: withoutUndefined({
       bodyType: term(fields[manifest.pages.bodyTypeField]),
       'inventory.transmission': term(fields['inventory.transmission']),
       'inventory.fuel_type': term(fields['inventory.fuel_type']),
@@ -54,7 +54,7 @@ function carInfoSection(listing: DerivedFrom, { manifest, defaultLanguage }: Res
     inventoryId: String(listing.id),
     listedOn: publishedDay(publishedAt, manifest.timeZone) ?? publishedAt.slice(0, 10),
     badges: manifest.pages.cardBadges.filter((flag) => fields[flag] === true),
-    ...known({
+    ...withoutUndefined({
       price,
       ...(price && before && before > price && { originalPrice: before, discount: before - price }),
       firstRegistrationDate: day(fields['inventory.first_registration_date']),
@@ -66,18 +66,18 @@ function carInfoSection(listing: DerivedFrom, { manifest, defaultLanguage }: Res
   };
 }
 
-/** What of the car information changes from day to day by itself. */
+/** Returns the car information that changes every day. */
 export function timeLeftInfo(
   fields: ListingFields,
 ): Pick<CarInfoSection, 'coeMonthsLeft' | 'shakenDate' | 'shakenMonthsLeft'> {
-  return known({
+  return withoutUndefined({
     coeMonthsLeft: whole(fields['listing.months_left']),
     shakenDate: day(fields['listing.shaken_date']),
     shakenMonthsLeft: whole(fields['listing.shaken_months']),
   });
 }
 
-/** The car itself; nobody has inspected it. */
+/** Describes the car without an inspection. */
 function inspectionSection(
   fields: ListingFields,
   bodyTypeField: string,
@@ -90,7 +90,7 @@ function inspectionSection(
     make,
     model,
     yearOfManufacture,
-    ...known({
+    ...withoutUndefined({
       submodel: text(fields['inventory.submodel']),
       color: term(fields['inventory.base_color_key']),
       engineCapacity: whole(fields['inventory.engine_capacity'], 1),
@@ -109,14 +109,14 @@ function inspectionSection(
 
 type Known<Values> = { [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** What is not known is left out. */
-function known<Values extends object>(values: Values): Known<Values> {
+/** Removes undefined values. */
+function withoutUndefined<Values extends object>(values: Values): Known<Values> {
   return Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as Known<Values>;
 }
 
-/** Values of vocabularies; words of a feed that are none stay with the facts of the car. */
+/** Values of vocabularies; other text of a feed appears only in the facts of the car. */
 const TERM = /^[a-z0-9][a-z0-9_-]{0,63}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -125,8 +125,8 @@ const term = (value: unknown) => (typeof value === 'string' && TERM.test(value) 
 const day = (value: unknown) => (typeof value === 'string' && DAY.test(value) ? value : undefined);
 const flag = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
 
-function whole(value: unknown, least = 0, most = Number.MAX_SAFE_INTEGER): number | undefined {
+function whole(value: unknown, min = 0, max = Number.MAX_SAFE_INTEGER): number | undefined {
   if (typeof value !== 'number') return undefined;
   const rounded = Math.round(value);
-  return rounded >= least && rounded <= most ? rounded : undefined;
+  return rounded >= min && rounded <= max ? rounded : undefined;
 }

@@ -13,14 +13,14 @@ const facets = { make: [{ value: 'toyota', count: 3 }], seats: [{ value: 7, coun
 
 const facetsFor = (chosen: SearchQuery['filters']) => JSON.parse(write(sg, 'en', facets, chosen));
 
-test('counts stand under the keys of addresses, makes with their names', () => {
+test('writes counts under query keys, and makes with their names', () => {
   expect(facetsFor({})).toEqual({
     make: [{ value: 'toyota', label: 'Toyota', count: 3 }],
     seats: [{ value: '7', count: 2 }],
   });
 });
 
-test('a chosen make without a car keeps its name, a chosen model its make as well', () => {
+test('includes a chosen make without cars, and the make of a chosen model', () => {
   const { make } = facetsFor({ make: { kind: 'list', values: ['toyota', 'bmw.x5'] } });
   expect(make).toEqual([
     { value: 'toyota', label: 'Toyota', count: 3 },
@@ -29,7 +29,7 @@ test('a chosen make without a car keeps its name, a chosen model its make as wel
   ]);
 });
 
-test('what is counted anyway is not said twice, and nothing chosen once stays for others', () => {
+test('lists chosen values once and does not cache them for other requests', () => {
   expect(facetsFor({ seats: { kind: 'list', values: ['7', '5'] } }).seats).toEqual([
     { value: '7', count: 2 },
     { value: '5', count: 0 },

@@ -11,8 +11,8 @@ import type { LocaleTexts } from '../locales/index.ts';
 import type { FacetCount } from '../search/search-types.ts';
 
 /**
- * JSON text of the counts of a search: query key → values as addresses have them. What was chosen is there with its name
- * even where nothing is left of it.
+ * Returns the JSON text of a search's counts: query key → values of the address. Chosen values are included with their
+ * name even if no car has them.
  */
 export type WriteFacets = (
   region: ResolvedRegion,
@@ -21,23 +21,23 @@ export type WriteFacets = (
   chosen: SearchQuery['filters'],
 ) => string;
 
-/** A large stock has hundreds of makes and models in every answer: what stands before their count is written once. */
+/** Creates a writer that caches the text before each count: a large stock has hundreds of makes and models per answer. */
 export function facetWriter(
   catalogue: Pick<Catalogue, 'displayName'>,
   texts: Pick<LocaleTexts, 'translate'>,
 ): WriteFacets {
-  const beginnings = new Map<string, Map<FacetCount['value'], string>>();
+  const prefixes = new Map<string, Map<FacetCount['value'], string>>();
 
-  function beginningsOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
+  function prefixesOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
     const key = `${region.code} ${language} ${query}`;
-    const known = beginnings.get(key);
+    const known = prefixes.get(key);
     if (known) return known;
-    const made = new Map<FacetCount['value'], string>();
-    beginnings.set(key, made);
-    return made;
+    const created = new Map<FacetCount['value'], string>();
+    prefixes.set(key, created);
+    return created;
   }
 
-  function beginning(
+  function prefixOf(
     region: ResolvedRegion,
     value: FacetCount['value'],
     filter: ResolvedFilter,
@@ -61,17 +61,17 @@ export function facetWriter(
     for (const filter of region.filters) {
       const counts = facets[filter.query];
       if (!counts) continue;
-      const kept = beginningsOf(region, language, filter);
+      const cachedPrefixes = prefixesOf(region, language, filter);
       let values = '';
       for (const { value, count } of counts) {
-        if (!isTold(filter, value, chosen[filter.query])) continue;
-        const begun = kept.get(value) ?? beginning(region, value, filter, language);
-        kept.set(value, begun);
-        values += `${values === '' ? '' : ','}${begun}${count}}`;
+        if (!isListed(filter, value, chosen[filter.query])) continue;
+        const prefix = cachedPrefixes.get(value) ?? prefixOf(region, value, filter, language);
+        cachedPrefixes.set(value, prefix);
+        values += `${values === '' ? '' : ','}${prefix}${count}}`;
       }
-      // never kept: addresses can name any number of things
+      // not cached: addresses can name any number of values
       for (const value of missing(chosen[filter.query], filter, counts)) {
-        values += `${values === '' ? '' : ','}${beginning(region, value, filter, language)}0}`;
+        values += `${values === '' ? '' : ','}${prefixOf(region, value, filter, language)}0}`;
       }
       json += `${json === '' ? '' : ','}${JSON.stringify(filter.query)}:[${values}]`;
     }
@@ -84,8 +84,8 @@ const optionsOf = rememberByObject(
     new Set([...offeredValues(filter), OTHER_VALUE]),
 );
 
-/** Values without an option are told under `other`; one by one only those that were chosen. */
-function isTold(
+/** Values without an option count as `other`; only chosen ones are listed individually. */
+function isListed(
   filter: ResolvedFilter,
   value: FacetCount['value'],
   chosen: FilterValue | undefined,
@@ -94,7 +94,7 @@ function isTold(
   return chosen?.kind === 'list' && chosen.values.includes(String(value));
 }
 
-/** Chosen values without a count; a model brings its make, under which it is listed. */
+/** Returns chosen values without a count; a model adds its make, under which it is listed. */
 function missing(
   value: FilterValue | undefined,
   { kind }: ResolvedFilter,

@@ -3,7 +3,7 @@ import type { ListingFields } from '#domain/criteria.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import { type LoanManifest, loanOn, loanSubject } from '#region/loan-of.ts';
 
-/** The usual loan on a car, major units (SPEC 3.7); undefined when nobody lends on it. */
+/** Returns the default loan on a car in major units (SPEC 3.7). Undefined if no loan is possible. */
 export function financingSection(
   fields: ListingFields,
   manifest: LoanManifest,

@@ -1,6 +1,6 @@
 import type { IncludedParts, ListingSections } from '#contracts/types.ts';
 
-/** Parts of a car that lists send on demand, by their name in `include` (SPEC 7.1). */
+/** Parts of a car that lists send on request, by their name in `include` (SPEC 7.1). */
 const PARTS = {
   inspection: ({ inspectionSection }: ListingSections) => inspectionSection,
   image: ({ mediaSection: media }: ListingSections) =>
@@ -17,7 +17,7 @@ export const DETAIL_INCLUDES: readonly string[] = ['option_addons'];
 
 /**
  * Reads `include`: names separated by commas.
- * @returns each name once, in one order; undefined when one is not allowed
+ * @returns unique names in a fixed order; undefined if one is not allowed
  */
 export function readInclude<Name extends string>(text: string, allowed: readonly Name[]): Name[] | undefined {
   const names = text.split(',').filter((name) => name !== '');
@@ -25,7 +25,7 @@ export function readInclude<Name extends string>(text: string, allowed: readonly
   return isAllowed ? allowed.filter((name) => names.includes(name)) : undefined;
 }
 
-/** The parts of a car that were asked for; what it does not have is left out. */
+/** Returns the requested parts that the car has. */
 export function includedParts(sections: ListingSections, names: readonly string[]): IncludedParts {
   const parts = LIST_INCLUDES.filter((name) => names.includes(name)).map((name) => [
     name,

@@ -7,7 +7,7 @@ import type { CountStock } from './stock-counts.ts';
 
 export interface StockPage {
   kind: 'used' | 'new';
-  /** Only cars with an id below this. */
+  /** Only cars with a smaller id. */
   before: number;
 }
 
@@ -19,7 +19,7 @@ export interface StockParts {
   card(row: ListingRow): ListingCard;
 }
 
-/** A page of a region's stock with where to go on. */
+/** Returns a page of a region's stock and the position of the next one. */
 export async function listStock(
   { db, count, card }: StockParts,
   region: ResolvedRegion,
@@ -29,7 +29,7 @@ export async function listStock(
   if (kind === 'new' && !region.manifest.features.newCars)
     return { data: [], meta: { total: 0, size, next: null } };
   const [rows, total] = await Promise.all([
-    // one more than is shown tells whether there is a next page
+    // one extra row tells whether there is a next page
     listInventories(db, region.code, kind, before, size + 1),
     count(region.code, kind),
   ]);

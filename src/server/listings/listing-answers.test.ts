@@ -36,7 +36,7 @@ function counted() {
   return { stock, answer };
 }
 
-test('an answer is written once per version of a car, and never sent when it is old', async () => {
+test('serialises an answer once per version of a car and never sends an old version', async () => {
   const { stock, answer } = counted();
   expect(String(await answer(request))).toBe('{"data":{"title":"1","sections":{"a":1}}}');
   await answer(request);
@@ -45,7 +45,7 @@ test('an answer is written once per version of a car, and never sent when it is 
   expect(String(await answer(request))).toBe('{"data":{"title":"2","sections":{"a":1}}}');
 });
 
-test('languages and included parts have answers of their own', async () => {
+test('caches answers by language and included parts', async () => {
   const { stock, answer } = counted();
   await answer(request);
   await answer({ ...request, include: new Set(['option_addons']) });
@@ -55,13 +55,13 @@ test('languages and included parts have answers of their own', async () => {
   expect(stock.described).toBe(3);
 });
 
-test('a car of the other kind, and one that is not there, have none', async () => {
+test('returns null for a car of the other kind and for an unknown car', async () => {
   const { answer } = counted();
   expect(await answer({ ...request, kind: 'new' })).toBeNull();
   expect(await answer({ ...request, slug: 'b' })).toBeNull();
 });
 
-test('an answer with ratings is not sent when they are hidden, nor one without when they are shown', async () => {
+test('sends no cached answer with ratings while they are hidden, nor one without while they are shown', async () => {
   const { stock, answer } = counted();
   await answer(request);
   stock.isRated = false;
@@ -71,7 +71,7 @@ test('an answer with ratings is not sent when they are hidden, nor one without w
   expect(stock.described).toBe(2);
 });
 
-test('a kept answer holds no more memory than its own bytes', async () => {
+test('cached answers use no more memory than their bytes', async () => {
   const { answer } = counted();
   const bytes = await answer(request);
   expect(bytes?.buffer.byteLength).toBe(bytes?.length);

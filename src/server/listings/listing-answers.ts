@@ -8,28 +8,28 @@ import { sectionsText } from './shown-sections.ts';
 import type { DetailRow } from './to-detail.ts';
 
 export interface ListingAnswerParts {
-  /** Bytes. */
+  /** Maximum size of the cache in bytes. */
   maxSize: number;
   read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
-  /** Everything but the sections. */
+  /** Describes a listing without its sections. */
   describe(row: DetailRow, request: FindListing): ListingDetail;
   translate(language: string): Translate;
-  /** Whether `describe` tells the price ratings of a region at the moment. */
+  /** Whether `describe` currently includes the price ratings of a region. */
   showsRatings(region: string): boolean;
   serialise(detail: ListingDetail): string;
 }
 
-interface Kept {
+interface CachedAnswer {
   version: string;
   bytes: Buffer;
 }
 
 const OVERHEAD = 300;
-const SENT_ON_DEMAND = ['option_addons'];
+const OPTIONAL_PARTS = ['option_addons'];
 
 /**
- * Answers about single cars as bytes. PostgreSQL is asked every time, so that nothing old is ever sent, but it sends only
- * what has changed; an answer is written once per version of a car.
+ * Creates a cache of answers about single cars as bytes. Each request checks the version in PostgreSQL, which sends the
+ * listing only if it has changed. An answer is serialised once per version of a car.
  */
 export function listingAnswers({
   maxSize,
@@ -39,16 +39,16 @@ export function listingAnswers({
   showsRatings,
   serialise,
 }: ListingAnswerParts): (request: FindListing) => Promise<Buffer | null> {
-  const kept = new LRUCache<string, Kept>({
+  const cache = new LRUCache<string, CachedAnswer>({
     maxSize,
     sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
   });
   return async (request) => {
     const { region, language, slug, kind, include } = request;
-    const parts = SENT_ON_DEMAND.filter((part) => include.has(part));
+    const parts = OPTIONAL_PARTS.filter((part) => include.has(part));
     const isRated = showsRatings(region.code);
     const key = [region.code, language.code, parts.join(), isRated, slug].join(' ');
-    const known = kept.get(key);
+    const known = cache.get(key);
     const found = await read(region.code, slug, known?.version ?? '');
     if (found?.kind !== kind) return null;
     if (!found.news) return known?.bytes ?? null;
@@ -61,8 +61,8 @@ export function listingAnswers({
         translate: translate(language.code),
       }),
     );
-    // ratings may have appeared or disappeared while the car was read
-    if (isRated === showsRatings(region.code)) kept.set(key, { version: found.version, bytes });
+    // ratings may have appeared or disappeared during the read
+    if (isRated === showsRatings(region.code)) cache.set(key, { version: found.version, bytes });
     return bytes;
   };
 }

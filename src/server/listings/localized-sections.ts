@@ -1,20 +1,20 @@
 import type { ListingSections, LocalizedText } from '#contracts/types.ts';
 import { localizedText, type Translate } from '#region/localized-text.ts';
 
-/** The language that texts are answered in. */
+/** Language of the texts in an answer. */
 export interface TextLanguage {
   /** Language code. */
   language: string;
   translate: Translate;
 }
 
-/** A property of sections that holds the key of a translation, as JSON. Titles of cars may look like one: they are only looked at. */
+/** Matches properties of serialised sections with a translation key. A title may match too; that only costs a check. */
 const KEY = /"(?:promoLabel|location|name|title)":\s*"[a-z][a-z0-9-]*:[A-Za-z0-9_]/;
 
-/** Whether sections in JSON may name keys of translations, which clients of the API cannot look up. */
+/** Whether serialised sections may contain translation keys, which API clients cannot resolve. */
 export const mayNameKeys = (json: string): boolean => KEY.test(json);
 
-/** Sections with `{ [language]: text }` in place of every key; texts that are stored per language stay as they are. */
+/** Replaces translation keys with `{ [language]: text }`. Texts stored per language stay as they are. */
 export function localizedSections(
   sections: ListingSections,
   { language, translate }: TextLanguage,

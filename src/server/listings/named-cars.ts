@@ -8,24 +8,24 @@ import { readTogether } from '../repositories/read-together.ts';
 import { carPhotos } from './car-photos.ts';
 
 /**
- * Finds what names the car of a drawing: the number of the newest listing that does, 0 for a car on a page of the site
- * itself; undefined for a car that nothing names, of which nothing is drawn (HARDENING A46).
+ * Finds the car of a drawing: returns the id of the newest listing that shows it, 0 for a car of the site's own pages,
+ * undefined for an unknown car, which is not drawn (HARDENING A46).
  */
 export type FindNamedCar = (picture: CarPicture) => Promise<number | undefined>;
 
 const READS = { most: 200, atOnce: 2 };
 
-/** Looks into the database for many drawings at a time: one indexed query for up to 200 of them. */
+/** Looks up drawings in batches: one indexed query for up to 200 of them. */
 export function namedCars(db: Database, regions: RegionSet): FindNamedCar {
   const ofSite = new Set(regions.all.flatMap(sitePictures).map(carKey));
   const findListing = readTogether((pictures: readonly CarPicture[]) => read(db, regions, pictures), READS);
   return async (picture) => (ofSite.has(carKey(picture)) ? 0 : findListing(picture));
 }
 
-/** The same for every view of a car. */
+/** Key of a car, the same for all its views. */
 const carKey = (picture: CarPicture): string => carPicturePath({ ...picture, angle: 'front' });
 
-/** As the index of the database has it: the view that listings begin with, without its paint. */
+/** Key in the database index: the first view of a listing, without its paint. */
 const viewKey = (picture: CarPicture): string => carKey(picture).replace(/\/[0-9a-f]{6}\//, '/');
 
 async function read(
@@ -42,7 +42,7 @@ async function read(
   return pictures.map((picture) => newest.get(carKey(picture)));
 }
 
-/** The cars that a listing's drawings show: one, or one per colour of a new car. */
+/** Returns the keys of a listing's drawings: one, or one per colour of a new car. */
 function keysOf({ id, photo, fields, colors }: DrawnCar, region: ResolvedRegion | undefined): string[] {
   const path = photo ?? (region && carPhotos(region, { id, fields, photos: [] })[0]);
   const picture = parseCarPicturePath(path ?? '');

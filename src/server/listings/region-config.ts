@@ -7,7 +7,7 @@ import type {
 import { localizedText, type Translate } from '#region/localized-text.ts';
 import type { FilterOption, ResolvedRegion } from '#region/resolved-region.ts';
 
-/** What anybody may know of a region: nothing of the environment, nothing of how the site is run. */
+/** Returns the public configuration of a region, without anything about the environment or operation. */
 export function regionConfig(
   { code, manifest }: ResolvedRegion,
   language: string,
@@ -37,17 +37,17 @@ export function regionConfig(
   };
 }
 
-/** What can be chosen in a region, with names in a language. */
+/** Returns the options of a region with labels in a language. */
 export function regionOptions(
   region: ResolvedRegion,
   language: string,
   translate: Translate,
 ): GetConfigOptionsAnswer {
-  const words = (text: LocalizedText, number?: number) =>
+  const textOf = (text: LocalizedText, number?: number) =>
     localizedText(text, language, translate, number === undefined ? {} : { value: number, count: number });
   const option = ({ value, label, number, swatch, pictogram }: FilterOption): ConfigOption => ({
     value,
-    label: words(label, number),
+    label: textOf(label, number),
     ...(swatch && { swatch }),
     ...(pictogram && { pictogram }),
   });
@@ -59,7 +59,7 @@ export function regionOptions(
           .filter(({ options }) => options.length > 0)
           .map(({ query, options }) => [query, options.map(option)]),
       ),
-      sorts: region.sorts.map(({ name, label }) => ({ value: name, label: words(label) })),
+      sorts: region.sorts.map(({ name, label }) => ({ value: name, label: textOf(label) })),
       vocabularies: Object.fromEntries(
         Object.entries(vocabularies).map(([name, terms]) => [
           name,

@@ -8,15 +8,15 @@ import type { VocabularyEntry } from '../search/vocabulary/vocabulary-entry.ts';
 
 export interface VocabularyContext {
   region: ResolvedRegion;
-  /** Language code whose names are shown. */
+  /** Code of the language of the labels. */
   language: string;
   catalogue: Catalogue;
   texts: Pick<LocaleTexts, 'translate'>;
 }
 
 /**
- * What can be typed into the search box of a region: makes and models in stock and every option of its filters that has
- * a name of its own, in all languages of the region.
+ * Returns the terms of a region's search box: makes and models in stock, and all filter options with a name, in all
+ * languages of the region.
  */
 export function vocabularyEntries(
   facets: Readonly<Record<string, FacetCount[]>>,
@@ -38,7 +38,7 @@ function carEntry(
   const { catalogue } = context;
   const named = slug.includes('.') ? catalogue.model(slug) : catalogue.make(slug);
   const labels = languagesOf(context).map((code) => catalogue.displayName(slug, code));
-  const aliases = named?.aliases?.filter((alias) => !beginsWithOther(alias, slug, catalogue)) ?? [];
+  const aliases = named?.aliases?.filter((alias) => !startsWithOtherMake(alias, slug, catalogue)) ?? [];
   const others = named ? [named.name, ...aliases] : [];
   return {
     kind: slug.includes('.') ? 'model' : 'make',
@@ -49,8 +49,8 @@ function carEntry(
   };
 }
 
-/** Feeds write "Toyota Lexus"; whoever types "Toyota" does not mean that. */
-function beginsWithOther(alias: string, slug: string, catalogue: Catalogue): boolean {
+/** Feeds have aliases such as "Toyota Lexus"; a search for "Toyota" must not find them. */
+function startsWithOtherMake(alias: string, slug: string, catalogue: Catalogue): boolean {
   const [first = ''] = alias.split(' ', 1);
   const make = catalogue.matchMake(first);
   return make !== undefined && make.slug !== slug.split('.', 1)[0];

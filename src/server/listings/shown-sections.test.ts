@@ -16,18 +16,18 @@ const asked = (include: readonly string[] = [], of = region): SectionsRequest =>
 const shown = (detail: unknown, { isChecked = true, include = [] as string[] } = {}) =>
   sectionsText({ row, detailText: JSON.stringify(detail), isChecked }, asked(include));
 
-test('text that keeps the contract is sent as it is', () => {
+test('sends checked text unchanged', () => {
   const text = `${JSON.stringify(used?.sections)} `;
   expect(sectionsText({ row, detailText: text, isChecked: true }, asked(['option_addons']))).toBe(text);
 });
 
-test('text of which that is not known is checked first', () => {
+test('validates text that is not checked', () => {
   const include = ['option_addons'];
   expect(JSON.parse(shown(used?.sections, { isChecked: false, include }))).toEqual(used?.sections);
   expect(shown({ ...used?.sections, keeper: 'Tan Ah Kow' }, { isChecked: false })).toBe('');
 });
 
-test('add-ons are sent to who asks for them, fields of versions only as the manifest declares them', () => {
+test('sends add-ons only on request and only declared fields of versions', () => {
   expect(car?.sections?.optionAddons).toBeDefined();
   expect(JSON.parse(shown(car?.sections))).not.toHaveProperty('optionAddons');
   const { optionAddons } = JSON.parse(shown(car?.sections, { include: ['option_addons'] }));
@@ -37,7 +37,7 @@ test('add-ons are sent to who asks for them, fields of versions only as the mani
   expect(shown({ ...car?.sections, newCarSection: { ...section, variants } })).not.toContain('margin');
 });
 
-test('files lose older storage addresses in each of their forms, in text that is known to be right too', () => {
+test('removes older storage addresses of files in all their forms, also from checked text', () => {
   const { manifest } = region;
   const pictures = { ...manifest.pictures, storageHosts: ['https://Old.example/cars/'] };
   const moved = { ...region, manifest: { ...manifest, pictures } };
@@ -54,12 +54,12 @@ test('files lose older storage addresses in each of their forms, in text that is
   expect(sectionsText({ row, detailText: fresh, isChecked: true }, asked(include, moved))).toBe(fresh);
 });
 
-test('a listing without any has those that its fields say', () => {
+test('derives sections from the fields of a listing without stored ones', () => {
   const text = sectionsText({ row, detailText: '{}', isChecked: false }, asked());
   expect(JSON.parse(text).carInfoSection).toMatchObject({ listingId: 'EX-1', inventoryId: '7' });
 });
 
-test('texts are those of the language, not keys, also in text that is known to be right', () => {
+test('replaces translation keys with texts of the language, also in checked text', () => {
   const KEY = 'cars:promotion.weekend_deal';
   const perLanguage = { en: 'Showroom', ms: 'Bilik pameran' };
   const { carInfoSection } = used?.sections ?? {};

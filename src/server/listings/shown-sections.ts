@@ -7,25 +7,25 @@ import { localizedSections, mayNameKeys, type TextLanguage } from './localized-s
 import { mayNameStorage, strippedMedia } from './stripped-media.ts';
 
 const ADD_ONS = 'option_addons';
-/** Detail of a listing that was handed in without any, as an import does it. */
+/** Stored detail of a listing without sections, such as an imported one. */
 const NONE = '{}';
 
-/** What the sections of a listing are made from. */
+/** Source of a listing's sections. */
 export interface StoredSections extends Pick<ListingNews, 'detailText' | 'isChecked'> {
   row: DerivedFrom;
 }
 
-/** Who asks for sections, and how. */
+/** A request for sections. */
 export interface SectionsRequest extends TextLanguage {
   region: ResolvedRegion;
-  /** Parts that were asked for. */
+  /** Requested parts. */
   include: ReadonlySet<string>;
 }
 
 /**
- * Sections of a listing as JSON: what is stored, else what its fields say; '' when what is stored has another shape, since
- * the contract allows nothing unknown in them (HARDENING A12). Text that is known to be right is sent as it is: reading and
- * writing it anew took a third of the time of an answer.
+ * Returns the sections of a listing as JSON: the stored ones, or those derived from its fields. Returns '' if the stored
+ * text does not match the contract, which allows no unknown properties (HARDENING A12). Checked text is sent unchanged,
+ * because parsing and serialising it takes a third of the time of an answer.
  */
 export function sectionsText(
   { row, detailText, isChecked }: StoredSections,
@@ -41,13 +41,13 @@ export function sectionsText(
   return sections ? JSON.stringify(sections) : '';
 }
 
-/** Stored detail of a listing, else what its fields say. */
+/** Returns the stored detail of a listing, or the detail derived from its fields. */
 export const detailOf = (row: DerivedFrom & { detail: object }, region: ResolvedRegion): unknown =>
   Object.keys(row.detail).length === 0 ? derivedSections(row, region) : row.detail;
 
 /**
- * What is shown of a detail: declared fields of versions, add-ons when they were asked for, addresses of today, texts
- * instead of keys.
+ * Returns the public part of a detail: declared fields of versions, add-ons on request, current addresses, texts instead
+ * of translation keys.
  */
 export function shownSections(
   detail: unknown,
@@ -63,7 +63,7 @@ export function shownSections(
   };
 }
 
-/** Versions with those fields and parts of prices only that the manifest declares (HARDENING A12). */
+/** Removes fields and price parts of versions that the manifest does not declare (HARDENING A12). */
 function declaredParts(
   { variants, colors }: NonNullable<ListingSections['newCarSection']>,
   { manifest }: ResolvedRegion,

@@ -17,8 +17,8 @@ function counted() {
   return { count, change, ask: stockCounts({ onChange }, count) };
 }
 
-describe('the number of cars of a region', () => {
-  it('is counted once for all who ask, by kind', async () => {
+describe('stockCounts', () => {
+  it('counts once per region and kind', async () => {
     const { ask, count } = counted();
     const asked = [ask('here', 'used'), ask('here', 'used'), ask('here', 'new'), ask('there', 'used')];
     expect(await Promise.all(asked)).toEqual([130, 130, 6, 130]);
@@ -26,7 +26,7 @@ describe('the number of cars of a region', () => {
     expect(count).toHaveBeenCalledTimes(3);
   });
 
-  it('is counted again after a change of that region only', async () => {
+  it('counts again after a change of the same region only', async () => {
     const { ask, count, change } = counted();
     await ask('here', 'used');
     change('there');
@@ -37,7 +37,7 @@ describe('the number of cars of a region', () => {
     expect(count).toHaveBeenCalledTimes(2);
   });
 
-  it('is not kept when a change came while it was counted', async () => {
+  it('does not cache a count that a change has outdated', async () => {
     const { ask, count, change } = counted();
     const early = ask('here', 'used');
     change('here');
@@ -47,7 +47,7 @@ describe('the number of cars of a region', () => {
     expect(await ask('here', 'used')).toBe(131);
   });
 
-  it('is asked for again after a failure', async () => {
+  it('counts again after a failure', async () => {
     const { ask, count } = counted();
     count.mockRejectedValueOnce(new Error('away'));
     await expect(ask('here', 'used')).rejects.toThrow('away');

@@ -2,15 +2,15 @@ import type { LiveIndexes } from '../search/live/live-indexes.ts';
 
 type Kind = 'used' | 'new';
 
-/** How many cars of a kind a region holds. */
+/** Returns the number of cars of a kind in a region. */
 export type CountStock = (region: string, kind: Kind) => Promise<number>;
 
 /**
- * Counts once and keeps the number until a change of the region becomes visible: counting reads every row, and the stock
- * changes far less often than it is asked for.
+ * Caches each count until a change of the region becomes visible: a count reads every row, and requests are far more
+ * frequent than changes.
  */
 export function stockCounts(indexes: Pick<LiveIndexes, 'onChange'>, count: CountStock): CountStock {
-  // the promise itself is kept: a count that a change has overtaken is dropped before it is finished
+  // caches the promise, so that a change also discards a count that is still running
   const counts = new Map<string, Map<Kind, Promise<number>>>();
   indexes.onChange((region) => void counts.delete(region));
   return (region, kind) => {

@@ -4,18 +4,18 @@ import { compileCriteria } from '#region/search-criteria.ts';
 import { parseSearch } from '#region/search-query.ts';
 import type { SearchIndex, SearchResult } from '../search/search-types.ts';
 
-/** A filter or a quick search of a region that finds none of its cars. */
+/** A filter or quick search of a region that finds no car. */
 export interface StockGap {
   kind: 'filter' | 'quick search';
-  /** Name of the filter or of the quick search. */
+  /** Name of the filter or quick search. */
   name: string;
   /** Fields that no car has; empty for a quick search. */
   fields: readonly string[];
 }
 
 /**
- * Filters and quick searches that visitors see and that find nothing, whatever they choose. None for an empty region.
- * @param search the used cars of the region
+ * Returns visible filters and quick searches that find nothing with any value. Empty for a region without cars.
+ * @param search searches the used cars of the region
  */
 export function stockGaps(region: ResolvedRegion, search: SearchIndex['search']): StockGap[] {
   const all = search({ criteria: [], limit: 0, facets: 'all', stats: 'all' });
@@ -36,7 +36,7 @@ export function stockGaps(region: ResolvedRegion, search: SearchIndex['search'])
   return [...filters, ...searches];
 }
 
-/** In words for whoever starts the site. */
+/** Describes a gap for the log of the start. */
 export function describeGap({ kind, name, fields }: StockGap): string {
   return kind === 'filter'
     ? `the filter "${name}" finds nothing: no car has ${fields.join(' or ')}`

@@ -3,7 +3,7 @@ import { stripFile } from '#domain/picture.ts';
 import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 
-/** Files of a car free of older storage addresses (SPEC 7.6). */
+/** Removes older storage addresses from the files of a car (SPEC 7.6). */
 export function strippedMedia(media: MediaSection, { manifest }: ResolvedRegion): MediaSection {
   const { storageHosts } = manifest.pictures;
   const strip = (files: readonly MediaFile[]) => files.map((file) => stripFile(file, storageHosts));
@@ -19,7 +19,7 @@ export function strippedMedia(media: MediaSection, { manifest }: ResolvedRegion)
   };
 }
 
-/** Whether a text may have such an address in it; of most regions, and most cars, this is known at once. */
+/** Returns a quick check whether a text may contain such an address; most regions and cars have none. */
 export const mayNameStorage = rememberByObject(({ manifest }: ResolvedRegion) => {
   const names = manifest.pictures.storageHosts.map(nameOf);
   return (text: string) => {
@@ -28,7 +28,7 @@ export const mayNameStorage = rememberByObject(({ manifest }: ResolvedRegion) =>
   };
 });
 
-/** The host alone: JSON may write a slash in two ways. */
+/** Returns the host only, because JSON may escape slashes. */
 const nameOf = (address: string): string =>
   address
     .toLowerCase()

@@ -13,18 +13,18 @@ import { carPhotos } from './car-photos.ts';
 const CARD_PHOTOS = 3;
 const PROMOTIONAL_PRICE = 'listing.promotional_price';
 
-/** What cards are made from besides the listing itself. */
+/** Context of cards besides the listing. */
 export interface CardContext {
   region: ResolvedRegion;
   /** Language code. */
   language: string;
   catalogue: Pick<Catalogue, 'displayName'>;
   translate: Translate;
-  /** Ratings that are too old are not told. */
+  /** Whether the ratings are recent enough to be shown. */
   showsRating: boolean;
 }
 
-/** Stored listing → card. Only fields that the manifest declares leave the server (HARDENING A12). */
+/** Converts a stored listing to a card. Only fields that the manifest declares leave the server (HARDENING A12). */
 export function toCard(row: CardRow, context: CardContext): ListingCard {
   const fields = shownFields(row.fields, context);
   const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
@@ -50,7 +50,7 @@ export function toCard(row: CardRow, context: CardContext): ListingCard {
   };
 }
 
-/** What the manifest declares, and a rating only while it may be told. */
+/** Returns the declared fields, with the rating only while it may be shown. */
 function shownFields(fields: ListingFields, { region, showsRating }: CardContext): ListingFields {
   const declared = region.manifest.fields;
   const shown: Record<string, ListingFields[string]> = {};
@@ -64,7 +64,7 @@ function nameOf(slug: unknown, { catalogue, language }: CardContext): string {
   return typeof slug === 'string' && slug !== '' ? catalogue.displayName(slug, language) : '';
 }
 
-/** Title of the running promotion in the language of the card. */
+/** Returns the title of the running promotion in the language of the card. */
 function promotionTitle(
   promotion: unknown,
   { language, translate }: CardContext,

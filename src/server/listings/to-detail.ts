@@ -13,13 +13,13 @@ import { type CardContext, toCard } from './to-card.ts';
 
 export type DetailContext = Omit<CardContext, 'language'> & { language: Language };
 
-/** A listing without its sections and, where it was asked for, what it has cost so far. */
+/** A listing without its sections, with its price history on request. */
 export type DetailRow = Omit<ListingRow, 'detail'> & { priceHistory?: PriceChange[] | null };
 
-/** Values of one field whose words are kept per language. */
-const MOST_VALUES = 2_000;
+/** Maximum number of formatted values cached per field and language. */
+const MAX_VALUES = 2_000;
 
-/** Stored listing → everything its own page shows (SPEC 3.7) but its sections. */
+/** Converts a stored listing to the data of its page (SPEC 3.7) without the sections. */
 export function toDetail(row: DetailRow, context: DetailContext): ListingDetail {
   return {
     card: toCard(row, { ...context, language: context.language.code }),
@@ -47,35 +47,35 @@ interface LabelledField {
   name: string;
   field: Field;
   label: string;
-  /** The value for people; '' when it is not known. */
+  /** Returns the formatted value; '' if it is unknown. */
   write(value: FieldValue): string;
 }
 
-/** By region and its language; labels are the same for every car. */
+/** Cache by region and language; labels are the same for all cars. */
 const labels = rememberByObject((_: ResolvedRegion) =>
   rememberByObject((_: Translate) => new Map<string, LabelledField[]>()),
 );
 
 function labelledFields(context: DetailContext): LabelledField[] {
   const { region, language, translate } = context;
-  const kept = labels(region)(translate);
-  const known = kept.get(language.code);
+  const cache = labels(region)(translate);
+  const known = cache.get(language.code);
   if (known) return known;
   const { fields, pages } = region.manifest;
-  const made = pages.listingFacts.flatMap((name) => {
+  const labelled = pages.listingFacts.flatMap((name) => {
     const field = fields[name];
     if (!field) return [];
     const label = localizedText(field.label, language.code, translate);
     return [{ name, field, label, write: fieldWriter(field, context) }];
   });
-  kept.set(language.code, made);
-  return made;
+  cache.set(language.code, labelled);
+  return labelled;
 }
 
-/** Values of a field in the words of a language; cars share most of them. */
+/** Creates a formatter that caches values, because cars share most of them. */
 function fieldWriter(field: Field, { region, language, translate }: DetailContext): LabelledField['write'] {
   const format = { region, language, t: translate };
   const write = (value: FieldValue) => formatField(value, field, format) ?? '';
-  const writeOne = rememberRecent(write, MOST_VALUES);
+  const writeOne = rememberRecent(write, MAX_VALUES);
   return (value) => (typeof value === 'object' || value === undefined ? write(value) : writeOne(value));
 }

@@ -2,27 +2,27 @@ import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import { createVocabularySearch, type VocabularySearch } from '../search/vocabulary/vocabulary-search.ts';
 import { type VocabularyContext, vocabularyEntries } from './region-vocabulary.ts';
 
-/** Milliseconds that a vocabulary is kept although the stock has changed: a new model need not be found at once. */
-const KEPT = 30_000;
+/** How long a vocabulary is used after the stock has changed; new models may appear with this delay. */
+const MAX_AGE_MS = 30_000;
 
-interface Built {
+interface CachedSearch {
   search: VocabularySearch;
   version: number;
   at: number;
 }
 
-/** The search box of each region and language, built when first needed and again some time after the stock changed. */
+/** Caches the free-text search of each region and language, cache on first use and again some time after a change. */
 export function vocabularies(indexes: Pick<LiveIndexes, 'search' | 'version'>, clock: () => number) {
-  const built = new Map<string, Built>();
+  const cache = new Map<string, CachedSearch>();
   return (context: VocabularyContext): VocabularySearch => {
     const { code } = context.region;
     const key = `${code} ${context.language}`;
     const version = indexes.version(code);
-    const known = built.get(key);
-    if (known && (known.version === version || clock() - known.at < KEPT)) return known.search;
+    const known = cache.get(key);
+    if (known && (known.version === version || clock() - known.at < MAX_AGE_MS)) return known.search;
     const { facets } = indexes.search(code, { criteria: [], limit: 0, facets: 'all' });
     const search = createVocabularySearch(vocabularyEntries(facets, context));
-    built.set(key, { search, version, at: clock() });
+    cache.set(key, { search, version, at: clock() });
     return search;
   };
 }

@@ -3,15 +3,15 @@ import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { CardStore } from './card-store.ts';
 
-/** Cards that are made between two breaths; some 3 ms of work. */
-const AT_ONCE = 48;
-/** Milliseconds. */
-const BREATH = 4;
+/** Number of cards between two pauses; about 3 ms of work. */
+const BATCH_SIZE = 48;
+/** Pause in milliseconds. */
+const PAUSE_MS = 4;
 
 /**
- * Makes the cards of every region in its default language, those first that the unfiltered list shows first, until all
- * are made or the memory for them is nearly full. Visitors come first: there is a pause after every few.
- * @throws what reading the listings throws
+ * Caches the cards of every region in its default language, in the order of the unfiltered list, until all are cached
+ * or the memory is nearly full. Pauses regularly so that requests come first.
+ * @throws errors of reading the listings
  */
 export async function warmCards(
   regions: readonly ResolvedRegion[],
@@ -25,11 +25,11 @@ export async function warmCards(
       sort: sorts[0]?.name,
       limit: Number.MAX_SAFE_INTEGER,
     });
-    for (let at = 0; at < ids.length; at += AT_ONCE) {
+    for (let at = 0; at < ids.length; at += BATCH_SIZE) {
       if (signal.aborted) return;
-      const hasRoom = await cards.warm(code, defaultLanguage.code, ids.slice(at, at + AT_ONCE));
+      const hasRoom = await cards.warm(code, defaultLanguage.code, ids.slice(at, at + BATCH_SIZE));
       if (!hasRoom) return;
-      await sleep(BREATH);
+      await sleep(PAUSE_MS);
     }
   }
 }

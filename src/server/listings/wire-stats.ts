@@ -2,7 +2,7 @@ import type { FacetStats } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import type { RangeStats } from '../search/search-types.ts';
 
-/** Ends and histograms of the index → those of the answer, in filter units; a range without cars has neither end. */
+/** Converts statistics of the index to those of the answer, in units of the filter. A range without cars has null ends. */
 export function wireStats(
   region: ResolvedRegion,
   stats: Readonly<Record<string, RangeStats>>,
