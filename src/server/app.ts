@@ -1,3 +1,4 @@
+import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { ContractSchema } from './contract-schemas.ts';
 import type { Inbox } from './gateways/messaging/inbox.ts';
@@ -72,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       void sendError(reply.headers(safety), errorReply(error));
     },
   });
+  // the hooks below read cookies
+  await app.register(fastifyCookie);
   requireAuthLevels(app);
   requireLimits(app);
   requireServerPaths(app);

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookiesOfChoice, cookieText, type KeptCookie, readCookies, VISIT_COOKIES } from '#domain/cookies.ts';
+import { cookiesOfChoice, type KeptCookie, VISIT_COOKIES } from '#domain/cookies.ts';
 import type { ResolvedRegion } from '#region/resolved-region.ts';
 import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/visitor-place.ts';
 import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
 import { clientAddress } from '../limits/client-address.ts';
+import { setCookie } from '../plugins/cookies.ts';
 import type { RegionSet } from '../region-set.ts';
 import { isRobot } from './is-robot.ts';
 import { placed, type Unplaced } from './page-request.ts';
+
+const DAY_SECONDS = 86_400;
 
 /** What it takes to find out where a visitor belongs. */
 export interface FirstVisit {
@@ -99,9 +102,10 @@ export function setCookies(
   { isSecure }: Pick<FirstVisit, 'isSecure'>,
 ): void {
   const secure = isSecure() || request.protocol === 'https';
-  for (const cookie of kept) reply.header('set-cookie', cookieText(cookie, secure));
+  for (const { name, value, days } of kept)
+    setCookie(reply, { name, value, maxAge: days * DAY_SECONDS, isSecure: secure, isReadable: true });
 }
 
-function visitorCookies({ headers }: FastifyRequest): ReadonlyMap<string, string> {
-  return readCookies(headers.cookie ?? '');
+function visitorCookies({ cookies }: FastifyRequest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(cookies).map(([name, value = '']) => [name, value]));
 }

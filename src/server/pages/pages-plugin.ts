@@ -78,7 +78,7 @@ async function answer(
     return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
   }
   const isClosed = options.host.maintenance.isClosed(found.region);
-  if (isClosed && !bypassesMaintenance(request.headers.cookie)) {
+  if (isClosed && !bypassesMaintenance(request.cookies)) {
     return sendClosed(request, reply, found, address.buildId === undefined, options);
   }
   const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);

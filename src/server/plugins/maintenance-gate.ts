@@ -19,8 +19,8 @@ export function addMaintenanceGate(app: FastifyInstance, maintenance: Maintenanc
 }
 
 function isOpen(request: FastifyRequest, maintenance: Maintenance): boolean {
-  const { routeOptions, params, headers } = request;
+  const { routeOptions, params, cookies } = request;
   if (!isApi(request) || routeOptions.config.isOpenInMaintenance) return true;
   const { region } = params as { region?: string };
-  return !maintenance.isClosed(region?.toLowerCase()) || bypassesMaintenance(headers.cookie);
+  return !maintenance.isClosed(region?.toLowerCase()) || bypassesMaintenance(cookies);
 }

@@ -174,14 +174,14 @@ it('the request id is an HttpOnly cookie for a day, stored as a hash and removed
   const answer = await ask('', OWNER);
   const set = String(answer.headers['set-cookie']);
   expect(set).toMatch(
-    /^__Host-CODE_REQUEST=[\w-]{43}; Path=\/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly$/,
+    /^__Host-CODE_REQUEST=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   const [cookie = ''] = set.split(';', 1);
   const { rows } = await query('SELECT request_hash FROM code_requests');
   expect(rows).toEqual([{ request_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }]);
   const entered = await verify(await newestCode(), cookie, OWNER);
   expect([entered.headers['set-cookie'] ?? []].flat().join()).toContain(
-    '__Host-CODE_REQUEST=; Path=/; Max-Age=0',
+    '__Host-CODE_REQUEST=; Max-Age=0; Path=/',
   );
   expect((await query('SELECT 1 FROM code_requests')).rows).toEqual([]);
 });

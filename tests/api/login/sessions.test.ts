@@ -106,10 +106,10 @@ describe('a browser', () => {
     const { all } = await cookies();
     const [token, device, ...readable] = all;
     expect(token).toMatch(
-      /^__Host-LOGIN_ACCESS_TOKEN=[\w-]{43}; Path=\/; Max-Age=86400; SameSite=Lax; Secure; HttpOnly$/,
+      /^__Host-LOGIN_ACCESS_TOKEN=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(device).toMatch(
-      /^__Host-KNOWN_DEVICE=[\w-]{43}; Path=\/; Max-Age=15552000; .*; Secure; HttpOnly$/,
+      /^__Host-KNOWN_DEVICE=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
     expect(readable.map((cookie) => cookie.split('=', 1)[0])).toEqual([
       'USER_PROFILE',
@@ -117,7 +117,7 @@ describe('a browser', () => {
       'PROFILE_COUNTRY',
     ]);
     expect(decodeURIComponent(readable.join(' '))).not.toContain('81234567');
-    for (const cookie of readable) expect(cookie).toMatch(/Max-Age=86400; SameSite=Lax; Secure$/);
+    for (const cookie of readable) expect(cookie).toMatch(/Max-Age=86400; Path=\/; Secure; SameSite=Lax$/);
   });
 
   it('stores the cookies that the privacy policy lists, for the stated time', async () => {
@@ -190,7 +190,7 @@ describe('a browser', () => {
       expect(answer.json()).toEqual({ data: { logged_out: true } });
       const cleared = [answer.headers['set-cookie'] ?? []].flat();
       expect(cleared.length).toBeGreaterThan(4);
-      for (const cookie of cleared) expect(cookie).toContain('=; Path=/; Max-Age=0');
+      for (const cookie of cleared) expect(cookie).toContain('=; Max-Age=0; Path=/');
       // also cookies of other services of the company on this host (SPEC 3.3)
       for (const name of ['AUTH_TOKEN', 'PAYMENT_ACCESS_KEY'])
         for (const written of [name, `__Host-${name}`])
@@ -211,7 +211,7 @@ describe('a browser', () => {
     query.mockRestore();
     expect(answer.statusCode).toBe(503);
     expect([answer.headers['set-cookie'] ?? []].flat().join()).toContain(
-      'LOGIN_ACCESS_TOKEN=; Path=/; Max-Age=0',
+      'LOGIN_ACCESS_TOKEN=; Max-Age=0; Path=/',
     );
   });
 });
