@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { codeFiles, report } from './rules/fault.ts';
 import { regionLiteralFaults } from './rules/region-literal-rule.ts';
-import { regionWords } from './rules/region-words.ts';
+import { regionLiterals } from './rules/region-literals.ts';
 
 const root = join(import.meta.dirname, '..');
-const words = regionWords(join(root, 'regions'));
+const words = regionLiterals(join(root, 'regions'));
 const faults = codeFiles(root, 'src').flatMap((file) => regionLiteralFaults(file, words));
 process.exitCode = report(faults, 'No region in code');

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { checkCatalogue } from '../src/server/catalogue/check-catalogue.ts';
-import { readCatalogue } from '../src/server/catalogue/read-catalogue.ts';
-import { loadConfig } from '../src/server/config/index.ts';
-import { joinDatabase } from '../src/server/db/start-database.ts';
+import { loadConfig } from '../src/server/app/config/index.ts';
+import { foldersOf } from '../src/server/app/folders.ts';
 import { refillDemoStock } from '../src/server/demo-stock.ts';
-import { foldersOf } from '../src/server/folders.ts';
-import { hasErrors, problemLine } from '../src/server/regions/problem.ts';
-import { say } from './import/say.ts';
+import { hasErrors, problemLine } from '../src/server/manifests/problem.ts';
+import { checkCatalogue } from '../src/server/modules/catalogue/check-catalogue.ts';
+import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';
+import { joinDatabase } from '../src/server/storage/start-database.ts';
+import { say } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';
 import { UsageError } from './regions/usage-error.ts';
 

@@ -4,9 +4,9 @@ import { basename, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/config/index.ts';
+import { loadConfig } from '../src/server/app/config/index.ts';
 import { importFile } from './import/import-file.ts';
-import { say, UsageError } from './import/say.ts';
+import { say, UsageError } from './import/print-line.ts';
 
 const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--remove-any] [--rejects <file>]
 

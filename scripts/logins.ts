@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { canonicalPhone } from '../src/domain/phone.ts';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/config/index.ts';
-import { joinDatabase } from '../src/server/db/start-database.ts';
-import { foldersOf } from '../src/server/folders.ts';
-import { phoneMetadata } from '../src/server/regions/phone-metadata.ts';
-import { unlockPhone } from '../src/server/repositories/unlock-phone.ts';
-import { say } from './import/say.ts';
+import { loadConfig } from '../src/server/app/config/index.ts';
+import { foldersOf } from '../src/server/app/folders.ts';
+import { phoneMetadata } from '../src/server/manifests/phone-metadata.ts';
+import { unlockPhone } from '../src/server/modules/login/repositories/unlock-phone.ts';
+import { joinDatabase } from '../src/server/storage/start-database.ts';
+import { say } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';
 import { UsageError } from './regions/usage-error.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { reasonOf } from '../src/domain/reason-of.ts';
-import { loadConfig } from '../src/server/config/index.ts';
-import { foldersOf } from '../src/server/folders.ts';
+import { loadConfig } from '../src/server/app/config/index.ts';
+import { foldersOf } from '../src/server/app/folders.ts';
 import {
   type Closure,
   changedClosure,
@@ -10,9 +10,9 @@ import {
   maintenanceFile,
   parseClosure,
   readFlag,
-} from '../src/server/maintenance/index.ts';
-import { manifestFiles } from '../src/server/regions/manifest-files.ts';
-import { say, UsageError } from './import/say.ts';
+} from '../src/server/app/maintenance/index.ts';
+import { manifestFiles } from '../src/server/manifests/manifest-files.ts';
+import { say, UsageError } from './import/print-line.ts';
 
 const USAGE = `npm run maintenance -- on|off|status [region …]
 

@@ -1,9 +1,9 @@
 import type { ListingDetail, ListingSections } from '#contracts/types.ts';
-import { createTranslate } from '#region/create-translate.ts';
-import { shelfOf } from '#region/new-car-shelf.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import type { SectionInput } from '#renderer/sections/section.ts';
 import { createDemoListings, createDemoNewCars, demoPrices, demoProfile } from '#server/demo/index.ts';
-import { toDetail } from '#server/listings/to-detail.ts';
+import { toDetail } from '#server/modules/listings/to-detail.ts';
 import { catalogue, TODAY } from './demo-regions.ts';
 import { englishMessages, shippedManifest, shippedRegion } from './shipped-regions.ts';
 
@@ -66,7 +66,7 @@ function priceChanges(prices: ReturnType<typeof demoPrices>): { on: string; pric
 
 /** Input of the sections of a car page, built without a server. */
 export function sectionInput(code: string, detail: ListingDetail): SectionInput {
-  const region = shelfOf(shippedRegion(code), detail.card.kind);
+  const region = regionForKind(shippedRegion(code), detail.card.kind);
   return {
     detail,
     context: {

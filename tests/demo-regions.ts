@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { mergePatch } from '#region/merge-patch.ts';
-import { readCatalogue } from '../src/server/catalogue/read-catalogue.ts';
+import { mergePatch } from '#region/manifest/merge-patch.ts';
 import { type DemoManifest, type DemoRegionProfile, demoProfile } from '../src/server/demo/profile.ts';
+import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';
 
 const regions = new URL('../regions/', import.meta.url);
 const base = JSON.parse(readFileSync(new URL('shared/base.json', regions), 'utf8'));

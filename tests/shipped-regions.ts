@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { RegionManifest } from '#contracts/types.ts';
-import { createTranslate } from '#region/create-translate.ts';
-import type { FormatContext } from '#region/format.ts';
-import { type Json, mergePatch } from '#region/merge-patch.ts';
-import type { Messages } from '#region/page-context.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
-import type { ResolvedFilter, ResolvedRegion } from '#region/resolved-region.ts';
+import type { FormatContext } from '#region/format/format.ts';
+import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Messages } from '#region/routing/page-context.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 
 const YEAR = 2026;
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
@@ -60,7 +60,7 @@ export function shippedMessages(language: string): Messages {
  * Region, language and texts for formatting in English, with the English locale of the region or its default
  * one.
  */
-export function englishWords(
+export function englishLabel(
   region: ResolvedRegion,
 ): FormatContext & { language: ResolvedRegion['defaultLanguage'] } {
   const language = region.languages.find(({ code }) => code === 'en') ?? region.defaultLanguage;

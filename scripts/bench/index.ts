@@ -6,7 +6,7 @@ import { fillIndex, type OwnIndex } from './index-rival.ts';
 import { askItemsjs } from './itemsjs-process.ts';
 import { summarize } from './measure.ts';
 import { type PostgresRival, startPostgresRival } from './postgres-rival.ts';
-import { MOST_FILTERS, query } from './queries.ts';
+import { MAX_FILTERS, query } from './queries.ts';
 import { milliseconds, printTable } from './report.ts';
 
 const HEADS = ['ms per query', 'queries', 'mean', 'p50', 'p95', 'no filter', '1-5 filters', 'index is'];
@@ -31,7 +31,7 @@ const sizes = flags.sizes.split(',').map((size) => {
 /** As many queries with no filter as with one, two … five, in turns, so that any beginning of the list is a fair mix. */
 function mixture(count: number, seed: number): SearchRequest[] {
   const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, at) => query(random, at % (MOST_FILTERS + 1)));
+  return Array.from({ length: count }, (_, at) => query(random, at % (MAX_FILTERS + 1)));
 }
 
 function row(name: string, times: readonly number[], sameOfIndex?: readonly number[]): string[] {
@@ -39,7 +39,7 @@ function row(name: string, times: readonly number[], sameOfIndex?: readonly numb
     milliseconds(summarize(times.filter((_, at) => isPart(at))).mean);
   const { count, mean, p50, p95 } = summarize(times);
   const ratio = sameOfIndex ? `${(mean / summarize(sameOfIndex).mean).toFixed(0)} x quicker` : '';
-  const isUnfiltered = (at: number) => at % (MOST_FILTERS + 1) === 0;
+  const isUnfiltered = (at: number) => at % (MAX_FILTERS + 1) === 0;
   const parts = [part(isUnfiltered), part((at) => !isUnfiltered(at))];
   return [name, String(count), ...[mean, p50, p95].map(milliseconds), ...parts, ratio];
 }

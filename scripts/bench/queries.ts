@@ -59,7 +59,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   }),
 };
 
-export const MOST_FILTERS = 5;
+export const MAX_FILTERS = 5;
 
 /** A query with so many filters, all of different keys; seven of ten ask for the first page. */
 export function query(random: SeededRandom, filters: number): SearchRequest {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
-import { manifestFiles } from '#server/regions/manifest-files.ts';
-import { phoneMetadata } from '#server/regions/phone-metadata.ts';
-import { readLayers } from '#server/regions/read-layers.ts';
+import { manifestFiles } from '#server/manifests/manifest-files.ts';
+import { phoneMetadata } from '#server/manifests/phone-metadata.ts';
+import { readLayers } from '#server/manifests/read-layers.ts';
 import { eventFields } from './event-fields.ts';
 import { fontContracts } from './fonts.ts';
 import { manifestNames } from './names.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../src/server/regions/problem.ts';
+import type { Problem } from '../../src/server/manifests/problem.ts';
 
 /** A problem as a GitHub workflow command, which shows it beside the line of the file. */
 export function annotation({ file, line, column, path, severity, ...said }: Problem): string {

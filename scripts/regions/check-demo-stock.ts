@@ -1,13 +1,13 @@
-import { indexDefinition } from '../../src/region/index-definition.ts';
-import { resolveRegion } from '../../src/region/resolve-region.ts';
-import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
-import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
+import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
+import { indexDefinition } from '../../src/region/search/index-definition.ts';
 import { createDemoListings, demoProfile } from '../../src/server/demo/index.ts';
-import { describeGap, type StockGap, stockGaps } from '../../src/server/listings/stock-gaps.ts';
-import type { RegionSet } from '../../src/server/regions/load-regions.ts';
-import type { LoadedRegion } from '../../src/server/regions/loaded-region.ts';
-import type { JsonPath, Problem } from '../../src/server/regions/problem.ts';
-import { withShortName } from '../../src/server/regions/short-name.ts';
+import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
+import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
+import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';
+import { withShortName } from '../../src/server/manifests/short-name.ts';
+import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.ts';
+import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
+import { describeGap, type StockGap, stockGaps } from '../../src/server/modules/listings/stock-gaps.ts';
 import { createIndex } from '../../src/server/search/create-index.ts';
 import type { RegionFolders } from './folders.ts';
 

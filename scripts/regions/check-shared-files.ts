@@ -1,12 +1,12 @@
-import { resolveRegion } from '../../src/region/resolve-region.ts';
-import { checkCatalogue } from '../../src/server/catalogue/check-catalogue.ts';
-import { catalogueFolders } from '../../src/server/catalogue/make-files.ts';
-import { readCatalogue } from '../../src/server/catalogue/read-catalogue.ts';
-import { readContent } from '../../src/server/content/read-content.ts';
+import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { checkFeeds } from '../../src/server/import/check-feeds.ts';
-import type { RegionSet } from '../../src/server/regions/load-regions.ts';
-import { hasErrors, type Problem } from '../../src/server/regions/problem.ts';
-import { withShortName } from '../../src/server/regions/short-name.ts';
+import { readContent } from '../../src/server/manifests/content/read-content.ts';
+import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
+import { hasErrors, type Problem } from '../../src/server/manifests/problem.ts';
+import { withShortName } from '../../src/server/manifests/short-name.ts';
+import { checkCatalogue } from '../../src/server/modules/catalogue/check-catalogue.ts';
+import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.ts';
+import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
 import type { RegionFolders } from './folders.ts';
 
 /** What is wrong with files that belong to no region: makes and models, mappings of feeds, words of pages. */

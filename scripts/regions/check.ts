@@ -1,8 +1,8 @@
 import { join, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import { guardCheck } from '../../src/server/regions/failed-check.ts';
-import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
-import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/regions/problem.ts';
+import { guardCheck } from '../../src/server/manifests/failed-check.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import { hasErrors, type Problem, problemLine, sortProblems } from '../../src/server/manifests/problem.ts';
 import { checkAddresses } from './addresses/check-addresses.ts';
 import { annotation } from './annotation.ts';
 import { checkDemoStock } from './check-demo-stock.ts';

@@ -1,7 +1,7 @@
-import type { ResolvedFilter, ResolvedRegion } from '../../src/region/resolved-region.ts';
+import type { ResolvedFilter, ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
 import { table } from './table.ts';
 
-const MOST_TICKS = 60;
+const MAX_TICKS = 60;
 
 /** Filters in the order of the desktop column and of the mobile drawer, then what each offers. */
 export function describeFilters(region: ResolvedRegion): string {
@@ -48,6 +48,6 @@ function how(filter: ResolvedFilter): string {
 
 function offers({ options, ticks }: ResolvedFilter): string {
   if (options.length > 0) return options.map(({ value }) => value).join(', ');
-  const shown = ticks.slice(0, MOST_TICKS).join(' ');
-  return ticks.length > MOST_TICKS ? `${shown} … ${ticks.at(-1)} (${ticks.length})` : shown;
+  const shown = ticks.slice(0, MAX_TICKS).join(' ');
+  return ticks.length > MAX_TICKS ? `${shown} … ${ticks.at(-1)} (${ticks.length})` : shown;
 }

@@ -1,8 +1,8 @@
 import { formatPhone } from '../../src/domain/phone.ts';
-import { formatDate, formatNumber, formatYear } from '../../src/region/format.ts';
-import { formatMoney } from '../../src/region/format-money.ts';
-import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
-import { phoneMetadata } from '../../src/server/regions/phone-metadata.ts';
+import { formatDate, formatNumber, formatYear } from '../../src/region/format/format.ts';
+import { formatMoney } from '../../src/region/format/format-money.ts';
+import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { phoneMetadata } from '../../src/server/manifests/phone-metadata.ts';
 import { table } from './table.ts';
 
 const PRICES = [0, 950, 9_999, 50_800, 1_799_000, 285_000_000];

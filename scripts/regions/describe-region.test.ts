@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { describeRegion } from './describe-region.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

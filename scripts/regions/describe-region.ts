@@ -1,9 +1,9 @@
 import type { RegionManifest } from '../../src/contracts/types.ts';
-import { pagePath } from '../../src/region/paths.ts';
-import { resolveRegion } from '../../src/region/resolve-region.ts';
-import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
-import { formatSearch } from '../../src/region/search-address.ts';
-import { parseSearch } from '../../src/region/search-query.ts';
+import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
+import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { pagePath } from '../../src/region/routing/paths.ts';
+import { formatSearch } from '../../src/region/routing/search-address.ts';
+import { parseSearch } from '../../src/region/search/search-query.ts';
 import { describeFilters } from './describe-filters.ts';
 import { describeFormats } from './describe-formats.ts';
 import { describeDemo, describeSite } from './describe-site.ts';

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '../../src/contracts/types.ts';
-import { inAnyLanguage } from '../../src/region/per-language.ts';
+import { inAnyLanguage } from '../../src/region/text/per-language.ts';
 import { table } from './table.ts';
 
 /** What visitors meet: the brand, the parts of the pages and what a card says. */

@@ -1,11 +1,11 @@
-import { pathText } from '../../src/server/regions/problem.ts';
+import { pathText } from '../../src/server/manifests/problem.ts';
 import { findRegions } from './find-region.ts';
 import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { wrapCells } from './wrap-cells.ts';
 
 /** Of a value; names stay whole, so that one can look for them. */
-const MOST_WIDTH = 44;
+const MAX_WIDTH = 44;
 
 /** Prints where two regions differ, property by property. */
 export async function run(codes: string[]): Promise<number> {
@@ -16,7 +16,7 @@ export async function run(codes: string[]): Promise<number> {
     (name) => left.get(name) !== right.get(name),
   );
   const rows = names.flatMap((name) =>
-    wrapCells([[left.get(name) ?? '', right.get(name) ?? '']], MOST_WIDTH).map((values, line) => [
+    wrapCells([[left.get(name) ?? '', right.get(name) ?? '']], MAX_WIDTH).map((values, line) => [
       line === 0 ? name : '',
       ...values,
     ]),

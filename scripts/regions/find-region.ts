@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
-import type { LoadedRegion } from '../../src/server/regions/loaded-region.ts';
-import { manifestFiles } from '../../src/server/regions/manifest-files.ts';
-import { listed, nearest } from '../../src/server/regions/nearest.ts';
-import { hasErrors, problemLine } from '../../src/server/regions/problem.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
+import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
+import { manifestFiles } from '../../src/server/manifests/manifest-files.ts';
+import { listed, nearest } from '../../src/server/manifests/nearest.ts';
+import { hasErrors, problemLine } from '../../src/server/manifests/problem.ts';
 import { regionFolders } from './folders.ts';
 import { UsageError } from './usage-error.ts';
 

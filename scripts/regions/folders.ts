@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
-import { readEnvironmentFile } from '../../src/server/config/index.ts';
-import type { LoadOptions } from '../../src/server/regions/load-regions.ts';
+import { readEnvironmentFile } from '../../src/server/app/config/index.ts';
+import type { LoadOptions } from '../../src/server/manifests/load-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadRegionSet } from '../../src/server/regions/load-regions.ts';
+import { loadRegionSet } from '../../src/server/manifests/load-regions.ts';
 import { staleFiles, writeOutputs } from '../generate/write-outputs.ts';
 import { describeRegion } from './describe-region.ts';
 import { regionFolders } from './folders.ts';

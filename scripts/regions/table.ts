@@ -1,5 +1,5 @@
 /** Wider cells do not push the others away: a long list would make every line of a difference. */
-const MOST_WIDTH = 44;
+const MAX_WIDTH = 44;
 
 /**
  * Rows as a Markdown table whose columns line up in a plain editor too.
@@ -8,7 +8,7 @@ const MOST_WIDTH = 44;
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
-  mostWidth = MOST_WIDTH,
+  mostWidth = MAX_WIDTH,
 ): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')),

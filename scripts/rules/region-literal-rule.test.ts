@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { regionLiteralFaults } from './region-literal-rule.ts';
-import { regionWords } from './region-words.ts';
+import { regionLiterals } from './region-literals.ts';
 
-const words = regionWords(join(import.meta.dirname, '../../regions'));
+const words = regionLiterals(join(import.meta.dirname, '../../regions'));
 
 function found(text: string, file = 'src/domain/sample.ts'): string[] {
   return regionLiteralFaults({ file, text }, words).map(({ message }) => /"(.+)"/.exec(message)?.[1] ?? '');

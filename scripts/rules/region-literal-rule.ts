@@ -1,5 +1,5 @@
 import { type CodeFile, type Fault, isTest } from './fault.ts';
-import { EVERYDAY, type RegionWords } from './region-words.ts';
+import { EVERYDAY, type RegionLiterals } from './region-literals.ts';
 import { withoutComments } from './without-comments.ts';
 
 const QUOTED = /(['"`])([A-Za-z][\w/-]*)\1/g;
@@ -9,7 +9,7 @@ const ABOUT_REGIONS =
   /(region|country|language|locale|lang|market)\w*(\??\.\w+)?['"\])\s]*(===?|!==?|:|=|\(|\[|,|\.includes\()\s*$/i;
 
 /** Code that names a region, a country, a language or a currency instead of asking the manifest (ARCHITECTURE 1). */
-export function regionLiteralFaults({ file, text }: CodeFile, words: RegionWords): Fault[] {
+export function regionLiteralFaults({ file, text }: CodeFile, words: RegionLiterals): Fault[] {
   if (isTest(file) || file.startsWith('src/contracts/')) return [];
   return withoutComments(text)
     .split('\n')
@@ -23,7 +23,7 @@ export function regionLiteralFaults({ file, text }: CodeFile, words: RegionWords
     });
 }
 
-function quotedCodes(line: string, { codes }: RegionWords): string[] {
+function quotedCodes(line: string, { codes }: RegionLiterals): string[] {
   return [...line.matchAll(QUOTED)].flatMap((match) => {
     const word = match[2] ?? '';
     if (!codes.has(word)) return [];
@@ -31,13 +31,13 @@ function quotedCodes(line: string, { codes }: RegionWords): string[] {
   });
 }
 
-function namedCodes(line: string, { codes }: RegionWords): string[] {
+function namedCodes(line: string, { codes }: RegionLiterals): string[] {
   return [...line.matchAll(NAMED)].flatMap(([, word = '']) =>
     codes.has(word) && !EVERYDAY.has(word) ? [word] : [],
   );
 }
 
-function countryNames(line: string, { names }: RegionWords): string[] {
+function countryNames(line: string, { names }: RegionLiterals): string[] {
   return names.filter((name) =>
     /^[\x20-\x7E]+$/.test(name) ? new RegExp(`\\b${name}\\b`).test(line) : line.includes(name),
   );

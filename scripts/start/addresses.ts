@@ -1,4 +1,4 @@
-import type { RegionSet } from '../../src/server/region-set.ts';
+import type { RegionSet } from '../../src/server/manifests/region-set.ts';
 
 /** One line per region: its name, its address and its languages. */
 export function addressLines(regions: RegionSet, origin: string): string[] {

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockDataDir } from '../../src/server/db/embedded/data-dir-lock.ts';
-import { DataDirInUseError } from '../../src/server/db/embedded/index.ts';
+import { lockDataDir } from '../../src/server/storage/embedded/data-dir-lock.ts';
+import { DataDirInUseError } from '../../src/server/storage/embedded/index.ts';
 
 /** Only one process builds at a time; the others wait for it. The lock of a killed one is void. */
 export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {

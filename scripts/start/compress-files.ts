@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const TEXTS = /\.(js|css|json|svg|txt)$/;
-const SMALLEST = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 
 /** Puts a `.br` and a `.gz` beside every text of a folder, so that none is compressed while somebody waits. */
 export async function compressFiles(folder: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function compressFiles(folder: string): Promise<void> {
 
 async function compressFile(file: string): Promise<void> {
   const bytes = await readFile(file);
-  if (bytes.length < SMALLEST) return;
+  if (bytes.length < MIN_COMPRESSED_BYTES) return;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await writeFile(`${file}.br`, await brotli(bytes, { params }));
   await writeFile(`${file}.gz`, await zip(bytes, { level: 9 }));

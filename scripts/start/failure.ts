@@ -1,7 +1,7 @@
 import { reasonOf } from '../../src/domain/reason-of.ts';
-import { ConfigError } from '../../src/server/config/index.ts';
-import { DataDirInUseError, PostgresStartError } from '../../src/server/db/embedded/index.ts';
-import { ContentError } from '../../src/server/load-content.ts';
+import { ConfigError } from '../../src/server/app/config/index.ts';
+import { ContentError } from '../../src/server/manifests/load-content.ts';
+import { DataDirInUseError, PostgresStartError } from '../../src/server/storage/embedded/index.ts';
 import { BuildError } from './build-error.ts';
 import { problemLines } from './problem-lines.ts';
 

@@ -1,5 +1,5 @@
-import type { FaultyRegion } from '../../src/server/load-content.ts';
-import type { ServableContent } from '../../src/server/load-servable-content.ts';
+import type { FaultyRegion } from '../../src/server/manifests/load-content.ts';
+import type { ServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { problemLines } from './problem-lines.ts';
 
 /** What is wrong with the files of regions and what is served instead, a line each; none when nothing is wrong. */

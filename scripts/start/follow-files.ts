@@ -1,11 +1,11 @@
 import { reasonOf } from '../../src/domain/reason-of.ts';
-import { type Folders, foldersToWatch } from '../../src/server/folders.ts';
-import { ContentError } from '../../src/server/load-content.ts';
-import { loadServableContent } from '../../src/server/load-servable-content.ts';
-import type { Server } from '../../src/server/main.ts';
+import { type Folders, foldersToWatch } from '../../src/server/app/folders.ts';
+import type { Server } from '../../src/server/app/main.ts';
+import { ContentError } from '../../src/server/manifests/load-content.ts';
+import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { faultLines } from './fault-lines.ts';
+import { say } from './print-line.ts';
 import { problemLines } from './problem-lines.ts';
-import { say } from './say.ts';
 import { watchTree } from './watch-tree.ts';
 
 /** Editors write a file in several goes. */

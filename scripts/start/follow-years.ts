@@ -1,9 +1,9 @@
 import { zonedYear } from '../../src/domain/zoned-day.ts';
-import type { Folders } from '../../src/server/folders.ts';
-import type { Content } from '../../src/server/load-content.ts';
-import { loadServableContent } from '../../src/server/load-servable-content.ts';
-import type { Server } from '../../src/server/main.ts';
-import { say } from './say.ts';
+import type { Folders } from '../../src/server/app/folders.ts';
+import type { Server } from '../../src/server/app/main.ts';
+import type { Content } from '../../src/server/manifests/load-content.ts';
+import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
+import { say } from './print-line.ts';
 
 const MINUTE = 60_000;
 

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { NextHandler } from '../../src/server/pages/rendering/render-page.ts';
+import type { NextHandler } from '../../src/server/site/rendering/render-page.ts';
 
 /** Next, ready to answer. */
 export interface OpenedNext {

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
-import type { Config } from '../../src/server/config/index.ts';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import type { Folders } from '../../src/server/folders.ts';
-import type { Content } from '../../src/server/load-content.ts';
-import { createServer, type Server } from '../../src/server/main.ts';
-import { site } from '../../src/server/pages/site.ts';
+import type { Config } from '../../src/server/app/config/index.ts';
+import type { Folders } from '../../src/server/app/folders.ts';
+import { createServer, type Server } from '../../src/server/app/main.ts';
+import type { Content } from '../../src/server/manifests/load-content.ts';
+import { site } from '../../src/server/site/site.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { STANDING_ROUTES } from '../../src/shell/page-routes.ts';
 import { localOrigin } from './addresses.ts';
 import type { Mode } from './mode.ts';
 import { openNext } from './open-next.ts';
 import { openPages } from './open-pages.ts';
-import { step } from './say.ts';
+import { step } from './print-line.ts';
 
 export interface ServerSteps {
   mode: Mode;

@@ -1,4 +1,4 @@
-import { type Problem, problemLine } from '../../src/server/regions/problem.ts';
+import { type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 
 /** Problems that stop a start, one a line, as an editor's terminal makes them into links. */
 export function problemLines(problems: readonly Problem[]): string[] {

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveRenders } from '../../src/server/pages/rendering/serve-renders.ts';
+import { serveRenders } from '../../src/server/site/rendering/serve-renders.ts';
 import { openNext } from './open-next.ts';
 
 /** A thread that renders the built pages; `workerData.root` is the repository. */

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import pino from 'pino';
-import { ConfigError, loadConfig, loginProblems, loginWarning } from '../../src/server/config/index.ts';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { refuseDataDirInUse } from '../../src/server/db/embedded/index.ts';
-import { startDatabase } from '../../src/server/db/start-database.ts';
+import { ConfigError, loadConfig, loginProblems, loginWarning } from '../../src/server/app/config/index.ts';
+import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
+import { createLog } from '../../src/server/app/log/create-log.ts';
 import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
-import { type Folders, foldersOf } from '../../src/server/folders.ts';
 import { dsnProblems } from '../../src/server/gateways/monitoring/index.ts';
-import { type Content, loadContent } from '../../src/server/load-content.ts';
-import { loadServableContent, type ServableContent } from '../../src/server/load-servable-content.ts';
-import { createLog } from '../../src/server/log/create-log.ts';
+import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
+import {
+  loadServableContent,
+  type ServableContent,
+} from '../../src/server/manifests/load-servable-content.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { refuseDataDirInUse } from '../../src/server/storage/embedded/index.ts';
+import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { copyFonts } from '../fonts/copy-fonts.ts';
 import { addressLines } from './addresses.ts';
 import { buildSite } from './build-site.ts';
@@ -19,8 +22,8 @@ import { followYears } from './follow-years.ts';
 import { generateTypes } from './generate-types.ts';
 import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
+import { say, step } from './print-line.ts';
 import { requireFreePort } from './require-free-port.ts';
-import { say, step } from './say.ts';
 import { endOnSignals, stopOnSignals, stopUnheard } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

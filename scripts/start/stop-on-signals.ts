@@ -1,5 +1,5 @@
-import type { Server } from '../../src/server/main.ts';
-import { say } from './say.ts';
+import type { Server } from '../../src/server/app/main.ts';
+import { say } from './print-line.ts';
 
 /** Milliseconds that a load balancer gets to notice that `/readyz` says no (HARDENING R5). */
 const NOTICE = 2_000;

@@ -58,13 +58,13 @@ function hasFont(language: string): boolean {
   }
 }
 
-const LONGEST_INSTALL = 300_000;
+const INSTALL_TIMEOUT_MS = 300_000;
 
 function attempt(program: string, args: string[]): void {
   try {
     execFileSync(program, args, {
       stdio: 'ignore',
-      timeout: LONGEST_INSTALL,
+      timeout: INSTALL_TIMEOUT_MS,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch (error) {

@@ -12,7 +12,7 @@ export const ATTRIBUTION_COOKIES = {
 export type Attribution = Partial<Record<keyof typeof ATTRIBUTION_COOKIES, string>>;
 
 const NAMES = Object.keys(ATTRIBUTION_COOKIES) as (keyof typeof ATTRIBUTION_COOKIES)[];
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 export interface Arrival {
   /** Query of the page’s address. */
@@ -42,7 +42,7 @@ export function attributionOf({ search, referrer, ownHosts }: Arrival): Attribut
 function hostOf(referrer: string): string {
   if (!URL.canParse(referrer)) return '';
   const { protocol, host } = new URL(referrer);
-  return /^https?:$/.test(protocol) ? host.slice(0, LONGEST) : '';
+  return /^https?:$/.test(protocol) ? host.slice(0, MAX_LENGTH) : '';
 }
 
 /**
@@ -52,5 +52,5 @@ function hostOf(referrer: string): string {
 function cleaned(value: string): string {
   if (/@|%40/i.test(value)) return '';
   const visible = value.toWellFormed().replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '');
-  return [...visible.trim()].slice(0, LONGEST).join('').trim();
+  return [...visible.trim()].slice(0, MAX_LENGTH).join('').trim();
 }

@@ -17,7 +17,7 @@ const LONG_NUMBER =
 /** Numbers of traces are written so. */
 const FRACTION = /^0\.\d+$/;
 const HIDDEN = '…';
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /**
  * A report to the error monitoring without anything of a visitor: no cookie and no other header, no query with a phone, no
@@ -30,7 +30,7 @@ export function cleanReport<Report>(report: Report): Report {
 function clean(value: unknown, name: string, depth: number): unknown {
   if (typeof value === 'string') return PLACES.has(name) ? withoutQuery(value) : cleanText(value);
   if (typeof value !== 'object' || value === null) return value;
-  if (depth > MOST_DEPTH) return HIDDEN;
+  if (depth > MAX_DEPTH) return HIDDEN;
   if (Array.isArray(value)) return value.map((each) => clean(each, name, depth + 1));
   const entries = Object.entries(value).filter(([key]) => !LEFT_OUT.test(key));
   return Object.fromEntries(entries.map(([key, each]) => [key, cleanPart(key, each, depth + 1)]));

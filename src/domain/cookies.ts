@@ -35,7 +35,7 @@ export const ANALYTICS_USER_COOKIE = 'ANALYTICS_USER_ID';
 export const languageCookie = (region: string): string => `STORED_LANGUAGE_${region.toUpperCase()}`;
 
 /** A cookie to be kept by a browser. */
-export interface KeptCookie {
+export interface SavedCookie {
   name: string;
   value: string;
   days: number;
@@ -50,7 +50,7 @@ export function cookiesOfChoice({
   region: string;
   language: string;
   days: number;
-}): KeptCookie[] {
+}): SavedCookie[] {
   return [
     { name: VISIT_COOKIES.region, value: region, days },
     { name: languageCookie(region), value: language, days },
@@ -60,11 +60,11 @@ export function cookiesOfChoice({
 }
 
 /** What is kept when the notice about their country is closed. */
-export const cookiesOfStaying = (days: number): KeptCookie[] => [
+export const cookiesOfStaying = (days: number): SavedCookie[] => [
   { name: VISIT_COOKIES.closedNotice, value: 'true', days },
 ];
 
-const LONGEST_HEADER = 16_384;
+const MAX_HEADER_LENGTH = 16_384;
 const DAY = 86_400;
 
 /**
@@ -73,7 +73,7 @@ const DAY = 86_400;
  */
 export function readCookies(text: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
-  for (const pair of text.slice(0, LONGEST_HEADER).split(';')) {
+  for (const pair of text.slice(0, MAX_HEADER_LENGTH).split(';')) {
     const [name = '', ...value] = pair.split('=');
     const key = name.trim();
     if (key !== '' && !values.has(key)) values.set(key, decoded(value.join('=').trim()));
@@ -90,7 +90,7 @@ function decoded(value: string): string {
 }
 
 /** Text of a `Set-Cookie` header, or for `document.cookie`. @param isSecure whether the site is reached by https */
-export function cookieText({ name, value, days }: KeptCookie, isSecure: boolean): string {
+export function cookieText({ name, value, days }: SavedCookie, isSecure: boolean): string {
   const kept = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY}; SameSite=Lax`;
   return isSecure ? `${kept}; Secure` : kept;
 }

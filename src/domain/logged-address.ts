@@ -14,14 +14,14 @@ const TOKEN = /[A-Za-z0-9_]{20}/;
 const LONG_TOKEN = /[A-Za-z0-9_]{24}/;
 const HIDDEN = '…';
 /** Addresses of the site are shorter; what somebody has made longer is not worth reading (HARDENING A25). */
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 
 /**
  * A path with its query as it may stand in a log (HARDENING A20): of the query only values that are surely neither a
  * phone number, a code, a token nor what someone has typed; of the path no segment that looks like a phone number or a token.
  */
 export function loggedAddress(url: string): string {
-  return url.length > LONGEST ? `${shown(url.slice(0, LONGEST))}${HIDDEN}` : shown(url);
+  return url.length > MAX_LENGTH ? `${shown(url.slice(0, MAX_LENGTH))}${HIDDEN}` : shown(url);
 }
 
 function shown(url: string): string {

@@ -37,7 +37,7 @@ export interface TypedDecimals extends NumberMarks {
 
 /** Decimals before a word of magnitude: 1.285 million. */
 const MAGNITUDE_DIGITS = 9;
-const LARGEST = 1e15;
+const MAX_AMOUNT = 1e15;
 
 /**
  * What a person typed as a number: digits of any script, grouping marks and blanks ignored; `undefined` for nothing, and
@@ -59,7 +59,7 @@ function withMagnitude(typed: string, decimals: TypedDecimals): number | undefin
     factor === undefined ? undefined : plainNumber(number, { ...decimals, digits: MAGNITUDE_DIGITS });
   if (factor === undefined || count === undefined) return undefined;
   const value = Number(((count * factor) / unit).toFixed(digits));
-  return value <= LARGEST ? value : undefined;
+  return value <= MAX_AMOUNT ? value : undefined;
 }
 
 function plainNumber(typed: string, decimals?: TypedDecimals): number | undefined {

@@ -1,4 +1,4 @@
-const LONGEST = 2_000;
+const MAX_LENGTH = 2_000;
 /** Backslashes and signs that cannot be seen mean something else to every reader; addresses of this site have none. */
 const HIDDEN = /[\\\p{Cc}\p{Cf}\p{Z}]/u;
 /** Slashes that are written as something else, once or more often: who decodes them again has another address. */
@@ -12,7 +12,7 @@ const NO_PAGE = /^\/(?:api|_next)(?:\/|$)/i;
  * @param origin scheme and host of this site
  */
 export function ownPath(text: string | null | undefined, origin: string): string | null {
-  if (!text || text.length > LONGEST || HIDDEN.test(text)) return null;
+  if (!text || text.length > MAX_LENGTH || HIDDEN.test(text)) return null;
   const path = text.startsWith(`${origin}/`) ? text.slice(origin.length) : text;
   if (!path.startsWith('/') || MASKED_SLASH.test(path.split(/[?#]/, 1)[0] ?? '')) return null;
   const url = parse(path, origin);

@@ -1,7 +1,7 @@
 import { type CountryCode, getCountryCallingCode } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import { expect, it } from 'vitest';
-import { phoneMetadata } from '#server/regions/phone-metadata.ts';
+import { phoneMetadata } from '#server/manifests/phone-metadata.ts';
 import { shippedRegions } from '../../tests/shipped-regions.ts';
 import { codePhone } from './phone.ts';
 

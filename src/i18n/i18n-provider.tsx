@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import type { Language } from '#contracts/types.ts';
-import type { FormatLanguage } from '#region/format-language.ts';
-import type { Messages } from '#region/page-context.ts';
+import type { FormatLanguage } from '#region/format/format-language.ts';
+import type { Messages } from '#region/routing/page-context.ts';
 import { pageI18n } from './page-i18n.ts';
 
 /** The language of a page, as much of it as components need. */

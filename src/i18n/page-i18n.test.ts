@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { completePlurals } from '#region/complete-plurals.ts';
-import { createTranslate } from '#region/create-translate.ts';
+import { completePlurals } from '#region/text/complete-plurals.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { pageI18n } from './page-i18n.ts';
 
 const messages = {

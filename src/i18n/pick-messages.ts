@@ -1,4 +1,4 @@
-import type { Messages } from '#region/page-context.ts';
+import type { Messages } from '#region/routing/page-context.ts';
 
 /** What only the server says, by namespace: names of countries stand in links that are made there (SPEC 2.2). */
 const SERVER_ONLY: Readonly<Record<string, readonly string[]>> = { common: ['region'] };

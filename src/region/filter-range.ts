@@ -1,6 +1,6 @@
 import type { Currency, Filter, RegionManifest, Tick } from '#contracts/types.ts';
-import { withoutNoise } from './filter-decimals.ts';
-import { isMoneyFormat } from './money-format.ts';
+import { isMoneyFormat } from './format/money-format.ts';
+import { withoutNoise } from './search/filter-decimals.ts';
 
 export interface FilterRange {
   /** Rising values at which a slider snaps, in filter units. */

@@ -1,5 +1,5 @@
-import type { Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 
 /** What the head of a page and search engines are told. */
 export interface PageMeta {

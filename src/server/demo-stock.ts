@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegionManifest } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
-import type { Database } from './db/database.ts';
-import { inTransaction } from './db/transaction.ts';
-import { takeTurn } from './db/turns.ts';
 import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './demo/index.ts';
-import type { Content } from './load-content.ts';
-import { rateRegion } from './price-ratings/rate-region.ts';
-import { storePrices } from './repositories/daily-prices.ts';
-import { removeOtherDemoListings } from './repositories/demo-listings.ts';
-import type { ListingInput } from './repositories/listing-row.ts';
-import { countByRegion } from './repositories/listings.ts';
-import { upsertListings } from './repositories/upsert-listings.ts';
+import type { Content } from './manifests/load-content.ts';
+import { removeOtherDemoListings } from './modules/listings/repositories/demo-listings.ts';
+import type { ListingInput } from './modules/listings/repositories/listing-row.ts';
+import { countByRegion } from './modules/listings/repositories/listings.ts';
+import { upsertListings } from './modules/listings/repositories/upsert-listings.ts';
+import { rateRegion } from './modules/price-ratings/rate-region.ts';
+import { storePrices } from './modules/price-ratings/repositories/daily-prices.ts';
+import { tryAdvisoryLock } from './storage/advisory-locks.ts';
+import type { Database } from './storage/database.ts';
+import { inTransaction } from './storage/transaction.ts';
 
 /** Listings come with everything their pages show; more at once takes a busy machine longer than a statement may. */
 const BATCH = 100;
 /** Milliseconds until it is looked again whether another process has filled a region. */
-const PAUSE = 200;
+const PAUSE_MS = 200;
 const MAX_TRIES = 150;
 
 /**
@@ -37,7 +37,7 @@ export async function fillEmptyRegions(
     if (counts.has(code)) continue;
     const { cars, roundTo } = stockOf(manifest, catalogue, now);
     let outcome = await fill(db, code, cars, roundTo);
-    for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE);
+    for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE_MS);
     if (outcome === 'known') continue;
     // housekeeping does it again soon
     await rateRegion(db, manifest).catch(() => {});
@@ -56,7 +56,7 @@ async function fill(
   roundTo: number,
 ): Promise<'filled' | 'known' | 'busy'> {
   return inTransaction(db, async (transaction) => {
-    if (!(await takeTurn(transaction, 'demoStock', region))) return 'busy';
+    if (!(await tryAdvisoryLock(transaction, 'demoStock', region))) return 'busy';
     if ((await countByRegion(transaction)).has(region)) return 'known';
     await store(transaction, region, cars, roundTo);
     return 'filled';
@@ -87,10 +87,10 @@ export async function refillDemoStock(
   const { code } = manifest;
   const { cars, roundTo } = stockOf(manifest, catalogue, now);
   const refill = await inTransaction(db, async (transaction) => {
-    for (let tries = 0; !(await takeTurn(transaction, 'demoStock', code)); tries += 1) {
+    for (let tries = 0; !(await tryAdvisoryLock(transaction, 'demoStock', code)); tries += 1) {
       if (tries === MAX_TRIES)
         throw new Error(`Another process is filling ${code}; try again when it is done.`);
-      await sleep(PAUSE);
+      await sleep(PAUSE_MS);
     }
     const { total = 0, demo = 0 } = (await countByRegion(transaction)).get(code) ?? {};
     if (total > 0 && demo === 0)

@@ -2,11 +2,11 @@ import type { TrackingView } from '#features/consent/index.ts';
 import type { GarageLinks } from '#features/garage/index.ts';
 import type { AccountLink } from '#features/session/index.ts';
 import type { PageLanguage } from '#i18n/i18n-provider.tsx';
-import type { AttributionRules } from '#integrations/attribution/keep-attribution.ts';
+import type { AttributionRules } from '#integrations/attribution/save-attribution.ts';
 import type { CaptchaKey } from '#integrations/captcha/captcha.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
-import type { Messages } from '#region/page-context.ts';
+import type { Messages } from '#region/routing/page-context.ts';
 
 export interface NamedLink {
   label: string;

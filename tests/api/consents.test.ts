@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pruneConsents } from '#server/repositories/consents.ts';
+import { pruneConsents } from '#server/modules/profiles/repositories/consents.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

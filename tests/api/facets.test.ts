@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GetConfigOptionsAnswer, ListListingsAnswer } from '#contracts/types.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const REGIONS = ['sg', 'id', 'th', 'my', 'jp', 'hk'] as const;

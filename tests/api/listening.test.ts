@@ -4,8 +4,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pageContextOf } from '#region/page-context.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { pageContextOf } from '#region/routing/page-context.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

@@ -5,7 +5,7 @@ import type {
   ListingSections,
   ListListingsAnswer,
 } from '#contracts/types.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const BASE = '/api/v1/rabbit/sg';

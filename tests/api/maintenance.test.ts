@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { pageContextOf } from '#region/page-context.ts';
+import { pageContextOf } from '#region/routing/page-context.ts';
 import { databaseUrl } from '../database-url.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 

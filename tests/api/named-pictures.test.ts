@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseDemoMediaPath } from '#domain/demo-media.ts';
 import { carPicturePath, parseCarPicturePath } from '#domain/picture.ts';
-import { sitePictures } from '#region/site-pictures.ts';
-import { namedCars } from '#server/listings/named-cars.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { sitePictures } from '#region/manifest/site-pictures.ts';
+import { namedCars } from '#server/modules/listings/named-cars.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const SIZE = '/images/320x180';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createToken, hashToken } from '#server/login/tokens.ts';
-import { findOrCreateContact } from '#server/repositories/contacts.ts';
-import { insertSession } from '#server/repositories/sessions.ts';
+import { insertSession } from '#server/modules/login/repositories/sessions.ts';
+import { createToken, hashToken } from '#server/modules/login/tokens.ts';
+import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
 import { seededRandom } from '../search/seeded-random.ts';
 import { type ApiDocument, callsOf, sampleOf } from './openapi-document.ts';
 import { randomApiRequest } from './random-api-requests.ts';

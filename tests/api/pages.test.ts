@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { pageContextOf } from '#region/page-context.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { pageContextOf } from '#region/routing/page-context.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

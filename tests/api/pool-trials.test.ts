@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { startDatabase } from '#server/db/start-database.ts';
+import { startDatabase } from '#server/storage/start-database.ts';
 import { MEASURED } from '../measured.ts';
 import { quiet } from '../quiet-log.ts';
 import { dataFolder, liveServer } from '../storage/data-folder.ts';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListingDetail } from '#contracts/types.ts';
-import { previewPath } from '#region/preview-path.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { previewPath } from '#region/routing/preview-path.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GetListingAnswer, ListCardsAnswer, ListingCard, ListListingsAnswer } from '#contracts/types.ts';
-import { rateRegion } from '#server/price-ratings/rate-region.ts';
+import { rateRegion } from '#server/modules/price-ratings/rate-region.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const API = '/api/v1/rabbit/sg';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GetListingAnswer, ListListingsAnswer } from '#contracts/types.ts';
-import { endPromotions } from '#server/promotions/end-promotions.ts';
+import { endPromotions } from '#server/modules/promotions/end-promotions.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const BASE = '/api/v1/rabbit/sg';

@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LIMITS, type LimitClass } from '#server/limits/limit-classes.ts';
-import { addRateLimits } from '#server/limits/rate-limits.ts';
-import { requireLimits, setLimit } from '#server/limits/route-limits.ts';
-import { askApp } from '#server/pages/rendering/api-port.ts';
+import { LIMITS, type LimitClass } from '#server/app/limits/limit-classes.ts';
+import { addRateLimits } from '#server/app/limits/rate-limits.ts';
+import { requireLimits, setLimit } from '#server/app/limits/route-limits.ts';
+import { askApp } from '#server/site/rendering/api-port.ts';
 
 const BURST = LIMITS.secret.burst;
 const time = { now: 0 };

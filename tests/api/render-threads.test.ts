@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderThreads } from '#server/pages/rendering/render-threads.ts';
+import { renderThreads } from '#server/site/rendering/render-threads.ts';
 import { until } from '../until.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { contractSchemas } from '#server/contract-schemas.ts';
-import { requireAuthLevels, setAuthLevel } from '#server/plugins/auth-level.ts';
+import { contractSchemas } from '#server/api/contract-schemas.ts';
+import { buildApp } from '#server/app/app.ts';
+import { requireAuthLevels, setAuthLevel } from '#server/app/plugins/auth-level.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

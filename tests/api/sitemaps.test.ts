@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listingAddresses, listingParts } from '#server/repositories/listing-addresses.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { listingAddresses, listingParts } from '#server/modules/listings/repositories/listing-addresses.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 
 let site: TestSite;

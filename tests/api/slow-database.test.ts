@@ -8,7 +8,7 @@ import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
 const BASE = '/api/v1/rabbit/sg';
 const CONCURRENCY = 60;
 const PAGES = [1, 2, 3];
-/** Limits of src/server/db/pool.ts for a connection and a response, plus a second for this test. */
+/** Limits of src/server/storage/pool.ts for a connection and a response, plus a second for this test. */
 const MAX_WAIT_MS = 2_000 + 4_500 + 1_000;
 const OPTIONS = { ...MEASURED, timeout: 40_000 };
 

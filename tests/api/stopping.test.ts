@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { pageContextOf } from '#region/page-context.ts';
+import { pageContextOf } from '#region/routing/page-context.ts';
 import { openFaultProxy } from '../fault-proxy.ts';
 import { MEASURED } from '../measured.ts';
 import { openTestSite } from './test-site.ts';

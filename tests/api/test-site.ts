@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import type { RegionManifest } from '#contracts/types.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
-import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
-import { parseConfig } from '#server/config/index.ts';
-import { readContent } from '#server/content/read-content.ts';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { parseConfig } from '#server/app/config/index.ts';
+import { foldersOf } from '#server/app/folders.ts';
+import { createServer, type Server } from '#server/app/main.ts';
 import {
   createDemoListings,
   createDemoNewCars,
@@ -17,16 +16,17 @@ import {
   demoPrices,
   demoProfile,
 } from '#server/demo/index.ts';
-import { foldersOf } from '#server/folders.ts';
-import type { Content } from '#server/load-content.ts';
-import { localeTexts } from '#server/locales/index.ts';
-import { createServer, type Server } from '#server/main.ts';
-import type { NextHandler } from '#server/pages/rendering/render-page.ts';
-import { type NextSite, site } from '#server/pages/site.ts';
-import { regionSet } from '#server/region-set.ts';
-import { loadRegionSet } from '#server/regions/load-regions.ts';
-import { storePrices } from '#server/repositories/daily-prices.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { readContent } from '#server/manifests/content/read-content.ts';
+import type { Content } from '#server/manifests/load-content.ts';
+import { loadRegionSet } from '#server/manifests/load-regions.ts';
+import { regionSet } from '#server/manifests/region-set.ts';
+import { localeTexts } from '#server/manifests/texts/index.ts';
+import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { storePrices } from '#server/modules/price-ratings/repositories/daily-prices.ts';
+import type { NextHandler } from '#server/site/rendering/render-page.ts';
+import { type NextSite, site } from '#server/site/site.ts';
+import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
 import { STANDING_ROUTES } from '#shell/page-routes.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';

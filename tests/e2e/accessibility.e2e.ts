@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
-import { pagePath } from '#region/paths.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { openPages } from '../../scripts/start/open-pages.ts';
 import { openTestSite } from '../api/test-site.ts';
 import { shippedRegions } from '../shipped-regions.ts';

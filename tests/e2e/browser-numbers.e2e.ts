@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IN_BROWSERS } from '#region/browser-numbers.ts';
+import { IN_BROWSERS } from '#region/search/browser-numbers.ts';
 import { browserForTests } from './browser.ts';
 
 const { open } = browserForTests();

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import type { Language } from '#contracts/types.ts';
-import { slugFor } from '#region/paths.ts';
+import { slugFor } from '#region/routing/paths.ts';
 import { scriptWeight } from '../../scripts/bench/pages/script-weight.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 import { browserForTests } from './browser.ts';
@@ -9,7 +9,7 @@ import { browserForTests } from './browser.ts';
 const { open } = browserForTests();
 const WIDTHS = [375, 768, 1280, 1920];
 /** KiB, gzipped. */
-const MOST_SCRIPTS = 165;
+const MAX_SCRIPTS = 165;
 
 const pages = shippedRegions.flatMap((region) =>
   region.languages.map((language: Language) => ({
@@ -42,7 +42,7 @@ describe.each(pages)('the buy page at $path', ({ region, language, path }) => {
 it('the scripts of the buy page stay within their budget', async () => {
   const { files } = await scriptWeight(inject('origin'), pages[0]?.path ?? '');
   expect(files).toBeGreaterThan(50);
-  expect(files).toBeLessThan(MOST_SCRIPTS);
+  expect(files).toBeLessThan(MAX_SCRIPTS);
 });
 
 it('every manifest of the repository is tried', () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { openPages } from '../../scripts/start/open-pages.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../api/test-site.ts';
 import { deleteSource } from '../storage/stored-listings.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '#contracts/types.ts';
-import { slugFor } from '#region/paths.ts';
+import { slugFor } from '#region/routing/paths.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 import { addressOf, browserForTests } from './browser.ts';
 import { UNTRANSLATED } from './screens/untranslated.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
-import { pagePath } from '#region/paths.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { shippedRegion } from '../shipped-regions.ts';
 import { awake, browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
 import { cumulativeShift, type Shift, shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
-const MOST_SHIFT = 0.02;
+const MAX_SHIFT = 0.02;
 /** Milliseconds by which pictures and letters come after the page. */
 const LATE = 400;
 /** For machines that are busy with other things. */
@@ -65,7 +65,7 @@ describe.each([
       const shifts = await shiftsOn(address, viewport);
       const worst = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
       const what = `${viewport.width} px: ${JSON.stringify(worst, null, 1)}`;
-      expect(cumulativeShift(shifts), what).toBeLessThanOrEqual(MOST_SHIFT);
+      expect(cumulativeShift(shifts), what).toBeLessThanOrEqual(MAX_SHIFT);
     };
     await Promise.all([look(PHONE), look(WIDE_PHONE), look(DESKTOP)]);
   });
@@ -118,5 +118,5 @@ it('what jumps is seen', SLOW, async () => {
   await awake(page);
   await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr')));
   await page.addStyleTag({ content: 'main > hr { block-size: 200px }' });
-  await expect.poll(async () => cumulativeShift(await shiftsOf(page))).toBeGreaterThan(MOST_SHIFT);
+  await expect.poll(async () => cumulativeShift(await shiftsOf(page))).toBeGreaterThan(MAX_SHIFT);
 });

@@ -14,8 +14,8 @@ declare module 'vitest' {
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const LONGEST_START = 240_000;
-const LONGEST_STOP = 20_000;
+const START_TIMEOUT_MS = 240_000;
+const STOP_TIMEOUT_MS = 20_000;
 
 /**
  * Starts the built site once for all browser tests, with data of its own on a free port; SITE_ORIGIN names one that runs
@@ -59,12 +59,12 @@ export async function startSite(
     site.kill('SIGTERM');
     await Promise.race([
       ended,
-      sleep(LONGEST_STOP, undefined, { ref: false }).then(() => site.kill('SIGKILL')),
+      sleep(STOP_TIMEOUT_MS, undefined, { ref: false }).then(() => site.kill('SIGKILL')),
     ]);
     rmSync(folder, { recursive: true, force: true });
   };
   for (const since = Date.now(); !(await isReady(origin)); await sleep(300)) {
-    if (site.exitCode !== null || Date.now() - since > LONGEST_START) {
+    if (site.exitCode !== null || Date.now() - since > START_TIMEOUT_MS) {
       await stop();
       throw new Error(`the site did not start:\n${said}`);
     }

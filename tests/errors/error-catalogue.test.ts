@@ -5,7 +5,7 @@ import { postLogout } from '#features/session/post-logout.ts';
 import { fetchCountry } from '#features/visit/fetch-country.ts';
 import { reportError, takeErrors } from '#integrations/monitoring/report-error.ts';
 import { replayOn } from '#integrations/replay/replay-port.ts';
-import { createTranslate } from '#region/create-translate.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { createMutation } from '#store/calls.ts';
 import { type FailingCall, failureText } from '#store/failure-text.ts';
 import { requestJson } from '#store/request-json.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
-import { usualInstallment } from '#region/loan-of.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
 import { manifestOf } from './fixtures.ts';
 
 /** Advertisements of a Malaysian site; test input outside the repository. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
 import { feedFindings } from '../../src/server/import/check-feed.ts';
 import type { ImportJob } from '../../src/server/import/import-job.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { csv, feedOf, manifestOf, names, singaporeRow, writeFile } from './fixtures.ts';
 

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { FieldValue } from '#domain/criteria.ts';
-import { usualInstallment } from '#region/loan-of.ts';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
 import { createImportNotes, type RowNotes } from '../../src/server/import/import-notes.ts';
 import { mapRow } from '../../src/server/import/map-row.ts';
 import { readRows } from '../../src/server/import/read-rows.ts';
 import { Reject } from '../../src/server/import/reject.ts';
 import { runImport } from '../../src/server/import/run-import.ts';
 import type { SourceRow } from '../../src/server/import/source-row.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { feedOf, manifestOf, names } from './fixtures.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Feed, GetListingAnswer, ListListingsAnswer } from '#contracts/types.ts';
-import { usualInstallment } from '#region/loan-of.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
 import { keepHouse } from '#server/housekeeping.ts';
 import { createImportNotes } from '#server/import/import-notes.ts';
 import { loadFeed } from '#server/import/load-feed.ts';
 import { runImport } from '#server/import/run-import.ts';
-import { refreshTimeLeft } from '#server/time-left/refresh-time-left.ts';
+import { refreshTimeLeft } from '#server/modules/time-left/refresh-time-left.ts';
 import { noteLines } from '../../scripts/import/print-report.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { quiet } from '../quiet-log.ts';

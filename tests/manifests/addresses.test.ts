@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RegionSet } from '#server/regions/load-regions.ts';
-import { loadRegionSet } from '#server/regions/load-regions.ts';
+import type { RegionSet } from '#server/manifests/load-regions.ts';
+import { loadRegionSet } from '#server/manifests/load-regions.ts';
 import { checkAddresses } from '../../scripts/regions/addresses/check-addresses.ts';
 import { answersFrom } from '../../scripts/regions/new/answers.ts';
 import { buildManifest } from '../../scripts/regions/new/build-manifest.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#server/regions/problem.ts';
+import type { Problem } from '#server/manifests/problem.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const FILE = 'sg.json';

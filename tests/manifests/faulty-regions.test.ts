@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { catalogueFolders } from '#server/catalogue/make-files.ts';
-import { loadConfig } from '#server/config/index.ts';
-import type { Folders } from '#server/folders.ts';
-import { foldersOf } from '#server/folders.ts';
-import { ContentError } from '#server/load-content.ts';
-import { loadServableContent } from '#server/load-servable-content.ts';
+import { loadConfig } from '#server/app/config/index.ts';
+import type { Folders } from '#server/app/folders.ts';
+import { foldersOf } from '#server/app/folders.ts';
+import { ContentError } from '#server/manifests/load-content.ts';
+import { loadServableContent } from '#server/manifests/load-servable-content.ts';
+import { catalogueFolders } from '#server/modules/catalogue/make-files.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,9 +1,9 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/regions/load-regions.ts';
-import { type LocaleSet, readLocales } from '#server/regions/locales/read-locales.ts';
-import type { Problem } from '#server/regions/problem.ts';
+import { type LoadOptions, loadRegionSet, type RegionSet } from '#server/manifests/load-regions.ts';
+import { type LocaleSet, readLocales } from '#server/manifests/locales/read-locales.ts';
+import type { Problem } from '#server/manifests/problem.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

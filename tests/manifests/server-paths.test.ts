@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { requireServerPaths } from '#server/plugins/server-paths.ts';
-import { SERVER_PATHS } from '#server/regions/checks/server-paths.ts';
-import { soundCode } from '../../scripts/regions/new/sound-answers.ts';
+import { requireServerPaths } from '#server/app/plugins/server-paths.ts';
+import { SERVER_PATHS } from '#server/manifests/checks/server-paths.ts';
+import { validateCode } from '../../scripts/regions/new/validate-answers.ts';
 import { openTestSite, type TestSite } from '../api/test-site.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 
@@ -46,9 +46,9 @@ it('no region is called like a page of its own, which is found without a region 
 });
 
 it('a new region is not given one of these names either', () => {
-  const facts = { country: 'NZ' } as Parameters<typeof soundCode>[1];
+  const facts = { country: 'NZ' } as Parameters<typeof validateCode>[1];
   for (const path of SERVER_PATHS)
-    expect(() => soundCode(path, facts)).toThrow('is a path of the server itself');
+    expect(() => validateCode(path, facts)).toThrow('is a path of the server itself');
 });
 
 it('a route below another first segment keeps the server from starting until regions are refused it', async () => {

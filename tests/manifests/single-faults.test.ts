@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Problem } from '#server/regions/problem.ts';
+import type { Problem } from '#server/manifests/problem.ts';
 import { chooseMutations } from './mutations/choose-mutations.ts';
 import type { Mutation, Source } from './mutations/mutation.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import { readCatalogue } from '#server/catalogue/read-catalogue.ts';
 import { loadFeed } from '#server/import/load-feed.ts';
 import { mapRow } from '#server/import/map-row.ts';
 import { readRows } from '#server/import/read-rows.ts';
-import { loadRegionSet } from '#server/regions/load-regions.ts';
+import { loadRegionSet } from '#server/manifests/load-regions.ts';
+import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { READING, SET } from '../fixtures/white-label/set.ts';
 
 /** A file of cars in another script, by a mapping that lies with the customer's manifests. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { PageContext } from '#region/page-context.ts';
-import { parseConfig } from '#server/config/index.ts';
-import { foldersOf } from '#server/folders.ts';
-import { type Content, loadContent } from '#server/load-content.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { parseConfig } from '#server/app/config/index.ts';
+import { foldersOf } from '#server/app/folders.ts';
+import { type Content, loadContent } from '#server/manifests/load-content.ts';
 import { shellProps } from '#shell/load/load-shell.server.ts';
 
 /** Half past midnight of 1 January in Singapore, half past eleven at night of 31 December in Jakarta. */

@@ -3,13 +3,13 @@ import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
-import { createTranslate } from '#region/create-translate.ts';
-import { formatPercent, formatSpan } from '#region/format-measure.ts';
-import type { PageContext } from '#region/page-context.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
+import { formatPercent, formatSpan } from '#region/format/format-measure.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 import { ContentScreen } from '#screens/content/content-screen.tsx';
 import { loadPriceRating } from '#screens/content/price-rating.server.ts';
-import { localeTexts } from '#server/locales/index.ts';
-import { readLocales } from '#server/regions/locales/read-locales.ts';
+import { localeTexts } from '#server/manifests/texts/index.ts';
+import { readLocales } from '#server/manifests/locales/read-locales.ts';
 import { shippedRegions } from '../shipped-regions.ts';
 
 const locales = await readLocales({ shippedLocalesDir: join(import.meta.dirname, '../../public/locales') });

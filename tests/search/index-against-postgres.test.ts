@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IndexDefinition } from '#domain/index-definition.ts';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { createIndex } from '#server/search/create-index.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { type Listing, randomListings } from './random-listings.ts';
 import { randomRequest } from './random-requests.ts';

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RegionManifest } from '#contracts/types.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
-import { indexDefinition } from '#region/index-definition.ts';
-import { mergePatch } from '#region/merge-patch.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
+import { mergePatch } from '#region/manifest/merge-patch.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { indexDefinition } from '#region/search/index-definition.ts';
 
 const FOLDER = path.join(import.meta.dirname, '../../regions');
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, wri
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mergePatch } from '#region/merge-patch.ts';
+import { mergePatch } from '#region/manifest/merge-patch.ts';
 import { contentExamples, ROOT, readmeCommands } from './readme.ts';
 
 /** Commands that other tests run: the file and the evidence in it. */

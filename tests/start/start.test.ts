@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { foldersOf } from '#server/folders.ts';
-import { loadServableContent } from '#server/load-servable-content.ts';
+import { foldersOf } from '#server/app/folders.ts';
+import { loadServableContent } from '#server/manifests/load-servable-content.ts';
 import { type ApiProcess, startApi } from './start-process.ts';
 
 const REGIONS = join(import.meta.dirname, '../../regions');

@@ -1,12 +1,12 @@
 import { cpSync, statSync } from 'node:fs';
 import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { clusterIn } from '../../src/server/db/embedded/cluster.ts';
-import { startPostgres } from '../../src/server/db/embedded/index.ts';
-import * as schema from '../../src/server/db/schema.ts';
-import { startDatabase } from '../../src/server/db/start-database.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { startPostgres } from '../../src/server/storage/embedded/index.ts';
+import * as schema from '../../src/server/storage/schema.ts';
+import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { quiet } from '../quiet-log.ts';
 import { dataFolder } from './data-folder.ts';
 import { listingInput } from './listing-input.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import { clusterIn } from '../../src/server/db/embedded/cluster.ts';
-import { livePostmaster } from '../../src/server/db/embedded/postmaster.ts';
-import { signal } from '../../src/server/db/embedded/processes.ts';
+import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { livePostmaster } from '../../src/server/storage/embedded/postmaster.ts';
+import { signal } from '../../src/server/storage/embedded/processes.ts';
 
 /**
  * Creates an empty data folder for one test. After the test it is removed and a server running on it is

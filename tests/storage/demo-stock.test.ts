@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { fillEmptyRegions } from '#server/demo-stock.ts';
-import { regionSet } from '#server/region-set.ts';
-import { countByRegion } from '#server/repositories/listings.ts';
+import { regionSet } from '#server/manifests/region-set.ts';
+import { countByRegion } from '#server/modules/listings/repositories/listings.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { catalogue } from '../demo-regions.ts';
 import { shippedRegion } from '../shipped-regions.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
-import { databaseFault } from '../../src/server/db/faults.ts';
-import { countByRegion, findListingBySlug } from '../../src/server/repositories/listings.ts';
+import { countByRegion, findListingBySlug } from '../../src/server/modules/listings/repositories/listings.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { openDatabase } from '../../src/server/storage/database.ts';
+import { databaseFault } from '../../src/server/storage/faults.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startDatabase } from '../../src/server/db/start-database.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { quiet } from '../quiet-log.ts';
 import { ChildSite } from './child-site.ts';
 import { dataFolder, liveServer } from './data-folder.ts';

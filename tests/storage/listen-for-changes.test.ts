@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { listenForChanges } from '../../src/server/repositories/listen-for-changes.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { listenForChanges } from '../../src/server/modules/listings/repositories/listen-for-changes.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';

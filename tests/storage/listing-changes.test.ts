@@ -1,9 +1,13 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { currentPosition, pruneChanges, readChanges } from '../../src/server/repositories/listing-changes.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import {
+  currentPosition,
+  pruneChanges,
+  readChanges,
+} from '../../src/server/modules/listings/repositories/listing-changes.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 import { deleteSource, storedListings } from './stored-listings.ts';

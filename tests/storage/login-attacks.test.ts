@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../../src/server/db/database.ts';
-import { codesWith } from '../../src/server/login/codes.ts';
-import { takeCodeAttempt, useCode } from '../../src/server/repositories/code-attempts.ts';
-import { recordCodeRequest } from '../../src/server/repositories/code-requests.ts';
-import { findOrCreateContact } from '../../src/server/repositories/contacts.ts';
-import { rememberDevice } from '../../src/server/repositories/known-devices.ts';
+import { codesWith } from '../../src/server/modules/login/codes.ts';
+import { takeCodeAttempt, useCode } from '../../src/server/modules/login/repositories/code-attempts.ts';
+import { recordCodeRequest } from '../../src/server/modules/login/repositories/code-requests.ts';
+import { rememberDevice } from '../../src/server/modules/login/repositories/known-devices.ts';
+import { findOrCreateContact } from '../../src/server/modules/profiles/repositories/contacts.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { quiet } from '../quiet-log.ts';
 

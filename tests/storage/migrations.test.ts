@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { getTableColumns } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { migrateDatabase } from '../../src/server/db/migrate.ts';
-import * as schema from '../../src/server/db/schema.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
+import { migrateDatabase } from '../../src/server/storage/migrate.ts';
+import * as schema from '../../src/server/storage/schema.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 
-const FOLDER = new URL('../../src/server/db/migrations/', import.meta.url);
+const FOLDER = new URL('../../src/server/storage/migrations/', import.meta.url);
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // Sends due messages until it kills itself in the middle of one.
 import { appendFileSync } from 'node:fs';
-import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
-import { startAlerts } from '../../src/server/alerts/alert-worker.ts';
-import { openDatabase } from '../../src/server/db/database.ts';
+import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { startAlerts } from '../../src/server/modules/alerts/alert-worker.ts';
+import { openDatabase } from '../../src/server/storage/database.ts';
 import { quiet } from '../quiet-log.ts';
 
 const [url = '', file = '', sendsUntilDeath = '0', leaseSeconds = '1'] = process.argv.slice(2);

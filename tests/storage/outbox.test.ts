@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ResolvedRegion } from '../../src/region/resolved-region.ts';
-import { matchRegion } from '../../src/server/alerts/match-region.ts';
-import { sendMessage } from '../../src/server/alerts/send-message.ts';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { countMessage } from '../../src/server/repositories/alert-days.ts';
-import { type DueMessage, putInOutbox, takeDueMessage } from '../../src/server/repositories/outbox.ts';
+import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { matchRegion } from '../../src/server/modules/alerts/match-region.ts';
+import { countMessage } from '../../src/server/modules/alerts/repositories/alert-days.ts';
+import {
+  type DueMessage,
+  putInOutbox,
+  takeDueMessage,
+} from '../../src/server/modules/alerts/repositories/outbox.ts';
+import { sendMessage } from '../../src/server/modules/alerts/send-message.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { MEASURED } from '../measured.ts';
 import { shippedRegion } from '../shipped-regions.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { storePrices } from '../../src/server/repositories/daily-prices.ts';
-import { markReductions } from '../../src/server/repositories/mark-reductions.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
-import { versionedListings } from '../../src/server/repositories/versioned-listing.ts';
+import { markReductions } from '../../src/server/modules/listings/repositories/mark-reductions.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import { versionedListings } from '../../src/server/modules/listings/repositories/versioned-listing.ts';
+import { storePrices } from '../../src/server/modules/price-ratings/repositories/daily-prices.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 import { storedListings } from './stored-listings.ts';

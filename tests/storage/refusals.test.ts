@@ -1,8 +1,8 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clusterIn } from '../../src/server/db/embedded/cluster.ts';
-import { PostgresStartError, startPostgres } from '../../src/server/db/embedded/index.ts';
+import { clusterIn } from '../../src/server/storage/embedded/cluster.ts';
+import { PostgresStartError, startPostgres } from '../../src/server/storage/embedded/index.ts';
 import { quiet } from '../quiet-log.ts';
 import { dataFolder, liveServer } from './data-folder.ts';
 

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../src/server/db/database.ts';
-import { findRemovedListing, pruneRemovedListings } from '../../src/server/repositories/removed-listings.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+import {
+  findRemovedListing,
+  pruneRemovedListings,
+} from '../../src/server/modules/listings/repositories/removed-listings.ts';
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import type { OpenDatabase } from '../../src/server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { listingInput } from './listing-input.ts';
 import { deleteSource } from './stored-listings.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
-import { findOrCreateContact } from '#server/repositories/contacts.ts';
-import { saveSearch } from '#server/repositories/saved-searches.ts';
+import { saveSearch } from '#server/modules/alerts/repositories/saved-searches.ts';
+import { findOrCreateContact } from '#server/modules/profiles/repositories/contacts.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { until } from '../until.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { joinDatabase, startDatabase } from '../../src/server/db/start-database.ts';
+import { joinDatabase, startDatabase } from '../../src/server/storage/start-database.ts';
 import { quiet } from '../quiet-log.ts';
 import { until } from '../until.ts';
 import { ChildSite } from './child-site.ts';

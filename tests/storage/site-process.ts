@@ -1,6 +1,7 @@
 // Storage part of a site or of a command. Prints one line per step and stops on SIGTERM as the site does.
-import { joinDatabase, startDatabase } from '../../src/server/db/start-database.ts';
-import { upsertListings } from '../../src/server/repositories/upsert-listings.ts';
+
+import { upsertListings } from '../../src/server/modules/listings/repositories/upsert-listings.ts';
+import { joinDatabase, startDatabase } from '../../src/server/storage/start-database.ts';
 import { listingInput } from './listing-input.ts';
 
 const [dataDir = '', task = 'idle'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Database } from '../../src/server/db/database.ts';
-import { listings } from '../../src/server/db/schema.ts';
-import type { ListingRow } from '../../src/server/repositories/listing-row.ts';
+import type { ListingRow } from '../../src/server/modules/listings/repositories/listing-row.ts';
+import type { Database } from '../../src/server/storage/database.ts';
+import { listings } from '../../src/server/storage/schema.ts';
 
 /** All rows of a region, oldest first. */
 export async function storedListings(db: Database, region: string): Promise<ListingRow[]> {

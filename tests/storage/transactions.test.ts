@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/db/database.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { type OpenDatabase, openDatabase } from '#server/storage/database.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
 import { createTestDatabase } from '../database.ts';
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.ts';
 import { quiet } from '../quiet-log.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#server/db/database.ts';
 import { createDemoListings, demoProfile } from '#server/demo/index.ts';
-import { upsertListings } from '#server/repositories/upsert-listings.ts';
-import { versionedListings } from '#server/repositories/versioned-listing.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { versionedListings } from '#server/modules/listings/repositories/versioned-listing.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { catalogue, TODAY } from '../demo-regions.ts';
 import { shippedManifest } from '../shipped-regions.ts';

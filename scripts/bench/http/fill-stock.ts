@@ -1,7 +1,7 @@
-import type { Database } from '../../../src/server/db/database.ts';
 import { createDemoListings, demoProfile } from '../../../src/server/demo/index.ts';
-import type { Content } from '../../../src/server/load-content.ts';
-import { upsertListings } from '../../../src/server/repositories/upsert-listings.ts';
+import type { Content } from '../../../src/server/manifests/load-content.ts';
+import { upsertListings } from '../../../src/server/modules/listings/repositories/upsert-listings.ts';
+import type { Database } from '../../../src/server/storage/database.ts';
 import { seededRandom } from '../../../tests/search/seeded-random.ts';
 
 /** Cars that are made up one by one; the rest are variations of them. */

@@ -1,16 +1,16 @@
-import type { FilterValue } from '../../../src/region/filter-value.ts';
-import type { ResolvedFilter, ResolvedRegion } from '../../../src/region/resolved-region.ts';
-import { formatSearch } from '../../../src/region/search-address.ts';
-import { emptySearch } from '../../../src/region/search-query.ts';
+import type { ResolvedFilter, ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
+import { formatSearch } from '../../../src/region/routing/search-address.ts';
+import type { FilterValue } from '../../../src/region/search/filter-value.ts';
+import { emptySearch } from '../../../src/region/search/search-query.ts';
 import type { SeededRandom } from '../../../tests/search/seeded-random.ts';
 
-const MOST_FILTERS = 4;
+const MAX_FILTERS = 4;
 
 /** A search as buyers put it together: none to four filters, any order, mostly the first page. */
 export function randomSearch(region: ResolvedRegion, makes: readonly string[], random: SeededRandom): string {
   const left = [...region.filters];
   const filters: Record<string, FilterValue> = {};
-  for (let count = random.whole(MOST_FILTERS + 1); count > 0; count--) {
+  for (let count = random.whole(MAX_FILTERS + 1); count > 0; count--) {
     const [filter] = left.splice(random.whole(left.length), 1);
     const value = filter && randomValue(filter, makes, random);
     if (filter && value) filters[filter.query] = value;

@@ -1,6 +1,6 @@
 import type { ListingCard } from '../../../src/contracts/types.ts';
-import { pagePath } from '../../../src/region/paths.ts';
-import type { ResolvedRegion } from '../../../src/region/resolved-region.ts';
+import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
+import { pagePath } from '../../../src/region/routing/paths.ts';
 
 /** One address of each kind of page. */
 export async function samplePaths(origin: string, region: ResolvedRegion): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import type { ListingCard } from '../../../src/contracts/types.ts';
-import { listingPath } from '../../../src/region/listing-path.ts';
-import { pagePath } from '../../../src/region/paths.ts';
-import type { ResolvedRegion } from '../../../src/region/resolved-region.ts';
+import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
+import { listingPath } from '../../../src/region/routing/listing-path.ts';
+import { pagePath } from '../../../src/region/routing/paths.ts';
 import { type SeededRandom, seededRandom } from '../../../tests/search/seeded-random.ts';
 import { randomSearch } from '../http/random-searches.ts';
 

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { resolveRegion } from '../../../src/region/resolve-region.ts';
-import { spokenLanguages } from '../../../src/server/load-content.ts';
-import { localeTexts } from '../../../src/server/locales/index.ts';
-import { addBrandFiles } from '../../../src/server/pages/brand-files.ts';
-import { addLocaleFiles } from '../../../src/server/pages/locale-files.ts';
-import { addPublicFiles } from '../../../src/server/pages/public-files.ts';
-import { regionSet } from '../../../src/server/region-set.ts';
-import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
-import { withShortName } from '../../../src/server/regions/short-name.ts';
+import { resolveRegion } from '../../../src/region/manifest/resolve-region.ts';
+import { spokenLanguages } from '../../../src/server/manifests/load-content.ts';
+import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
+import { regionSet } from '../../../src/server/manifests/region-set.ts';
+import { withShortName } from '../../../src/server/manifests/short-name.ts';
+import { localeTexts } from '../../../src/server/manifests/texts/index.ts';
+import { addBrandFiles } from '../../../src/server/site/brand-files.ts';
+import { addLocaleFiles } from '../../../src/server/site/locale-files.ts';
+import { addPublicFiles } from '../../../src/server/site/public-files.ts';
 import type { RegionFolders } from '../folders.ts';
 import { pageAddresses } from './page-addresses.ts';
 

@@ -1,9 +1,9 @@
-import type { ResolvedRegion } from '../../../src/region/resolved-region.ts';
-import { completeTextsAddress, LOGIN_TEXTS } from '../../../src/region/texts-address.ts';
-import type { JsonPath } from '../../../src/server/regions/problem.ts';
+import type { ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
+import { completeTextsAddress, LOGIN_TEXTS } from '../../../src/region/routing/texts-address.ts';
+import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 import { fontPath, logoPath } from '../../../src/shell/load/brand-paths.ts';
 import { pageFonts } from '../../../src/ui/fonts/page-fonts.ts';
-import { drawingHref } from '../../../src/ui/pictogram/pictogram-names.ts';
+import { pictogramHref } from '../../../src/ui/pictogram/pictogram-names.ts';
 
 /** An address that pages of a region load, and what in the manifest makes them. */
 export interface PageAddress {
@@ -35,7 +35,7 @@ export function pageAddresses(region: ResolvedRegion): PageAddress[] {
       pictogram,
       path: ['quickSearches', index, 'pictogram'],
     })),
-  ].map(({ pictogram, path }): PageAddress => ({ address: drawingHref(pictogram), path }));
+  ].map(({ pictogram, path }): PageAddress => ({ address: pictogramHref(pictogram), path }));
   const all = [...ofLanguages, ...drawings, { address: '/favicon.ico', path: ['brand', 'logo'] }];
   return [...new Map(all.map((each) => [each.address, each])).values()];
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
-import type { RegionSet } from '../../../src/server/regions/load-regions.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
-import { withShortName } from '../../../src/server/regions/short-name.ts';
+import type { RegionSet } from '../../../src/server/manifests/load-regions.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
+import { withShortName } from '../../../src/server/manifests/short-name.ts';
 import type { RegionFolders } from '../folders.ts';
 import { copiedPluralProblems } from './copied-plurals.ts';
 import { dynamicProblems } from './dynamic-problems.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
 /** Plural forms that still say what the source says, where the forms of the source differ: they cannot be right. */

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
-import type { JsonPath } from '../../../src/server/regions/problem.ts';
+import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 
 /** Keys whose end is only known at run time. */
 export interface DynamicKey {

@@ -1,6 +1,6 @@
-import type { LoadedRegion } from '../../../src/server/regions/loaded-region.ts';
-import { listed, nearest } from '../../../src/server/regions/nearest.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
+import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { baseKey, type LocaleContext, textsOf } from './text-places.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { nodeValue } from '../../../src/server/regions/json/json-node.ts';
-import { layeredDocument } from '../../../src/server/regions/json/layered-document.ts';
-import { type JsonFile, readJsonFile } from '../../../src/server/regions/json/read-json-file.ts';
-import { nearest } from '../../../src/server/regions/nearest.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import { nodeValue } from '../../../src/server/manifests/json/json-node.ts';
+import { layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import { type JsonFile, readJsonFile } from '../../../src/server/manifests/json/read-json-file.ts';
+import { nearest } from '../../../src/server/manifests/nearest.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
 /** `{ "<language>": ["namespace:key", …] }`, `*` for every language. */

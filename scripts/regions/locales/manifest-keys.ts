@@ -1,5 +1,5 @@
-import { nodeValue } from '../../../src/server/regions/json/json-node.ts';
-import type { LoadedRegion } from '../../../src/server/regions/loaded-region.ts';
+import { nodeValue } from '../../../src/server/manifests/json/json-node.ts';
+import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.ts';
 
 const KEY = /^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 

@@ -1,6 +1,6 @@
-import { layeredDocument } from '../../../src/server/regions/json/layered-document.ts';
-import { listed, nearest } from '../../../src/server/regions/nearest.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import { layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import type { LocaleContext } from './text-places.ts';
 
 /** A file of texts whose name is no namespace. */

@@ -1,5 +1,5 @@
-import type { LocaleText } from '../../../src/server/regions/locales/read-locales.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import type { LocaleText } from '../../../src/server/manifests/locales/read-locales.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
 /** A translation has the places for values and the tags that the source has. */

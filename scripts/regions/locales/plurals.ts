@@ -1,4 +1,4 @@
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
 /** Every plural text has the forms its language tells apart (CLDR), and no form that would never be read. */

@@ -1,7 +1,7 @@
-import { type Finding, layeredDocument } from '../../../src/server/regions/json/layered-document.ts';
-import type { JsonFile } from '../../../src/server/regions/json/read-json-file.ts';
-import type { LocaleSet, LocaleText } from '../../../src/server/regions/locales/read-locales.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import { type Finding, layeredDocument } from '../../../src/server/manifests/json/layered-document.ts';
+import type { JsonFile } from '../../../src/server/manifests/json/read-json-file.ts';
+import type { LocaleSet, LocaleText } from '../../../src/server/manifests/locales/read-locales.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 
 /** Endings of plural forms (i18next). */
 export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;

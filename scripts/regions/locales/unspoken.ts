@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { LocaleSet } from '../../../src/server/regions/locales/read-locales.ts';
-import { nearest } from '../../../src/server/regions/nearest.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import type { LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
+import { nearest } from '../../../src/server/manifests/nearest.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 
 /** Folders of own texts that no region reads: in a language nobody speaks, or in one whose code is written in another way. */
 export function unspokenProblems(

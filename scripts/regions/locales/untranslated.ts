@@ -1,5 +1,5 @@
-import { isUntranslated } from '../../../src/server/regions/locales/untranslated.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import { isUntranslated } from '../../../src/server/manifests/locales/untranslated.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
 /** One warning per file that holds marked texts; the file itself shows which. */

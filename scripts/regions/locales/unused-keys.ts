@@ -1,5 +1,5 @@
-import { nearest } from '../../../src/server/regions/nearest.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import { nearest } from '../../../src/server/manifests/nearest.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { baseKey, type LocaleContext, textProblem, textsOf } from './text-places.ts';
 import type { KeyUse } from './used-keys.ts';

@@ -1,7 +1,7 @@
 import { cancel, intro, isCancel, multiselect, select, text } from '@clack/prompts';
 import { UsageError } from '../usage-error.ts';
 import { type CountryFacts, countryFacts } from './country-facts.ts';
-import { soundAnswers, soundCode } from './sound-answers.ts';
+import { validateAnswers, validateCode } from './validate-answers.ts';
 
 /** What has to be known to write a manifest. */
 export interface Answers {
@@ -25,7 +25,7 @@ export interface Flags {
 /** Answers from flags alone; what is not given is what CLDR says. @throws UsageError for a flag that no manifest can hold */
 export function answersFrom(country: string, flags: Flags, source: string): Answers {
   const facts = countryFacts(country);
-  return soundAnswers({
+  return validateAnswers({
     facts,
     code: flags.code ?? facts.country.toLowerCase(),
     languages: flags.languages?.split(',').map((tag) => tag.trim()) ?? suggestedLanguages(facts, source),
@@ -58,7 +58,7 @@ export async function askAnswers(
         text({
           message: 'Code in addresses',
           initialValue: guess.code,
-          validate: (given) => problemOf(() => soundCode(given ?? '', facts)),
+          validate: (given) => problemOf(() => validateCode(given ?? '', facts)),
         }),
       );
   const choices = [...new Set([...guess.languages, ...facts.languages, source])];
@@ -80,7 +80,7 @@ export async function askAnswers(
             options: facts.timeZones.map((value) => ({ value, label: value })),
           }),
         );
-  return soundAnswers({ ...guess, code, languages, timeZone });
+  return validateAnswers({ ...guess, code, languages, timeZone });
 }
 
 function suggestedLanguages({ languages }: CountryFacts, source: string): string[] {

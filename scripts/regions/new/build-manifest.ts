@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../src/domain/phone.ts';
-import { directionOf } from '../../../src/server/regions/checks/languages.ts';
-import { phoneMetadata } from '../../../src/server/regions/phone-metadata.ts';
-import { PLACEHOLDER_EMAIL } from '../../../src/server/regions/placeholder-contact.ts';
+import { directionOf } from '../../../src/server/manifests/checks/languages.ts';
+import { phoneMetadata } from '../../../src/server/manifests/phone-metadata.ts';
+import { PLACEHOLDER_EMAIL } from '../../../src/server/manifests/placeholder-contact.ts';
 import type { Answers } from './answers.ts';
 import scales from './price-scale.json' with { type: 'json' };
 

@@ -7,8 +7,8 @@ import {
   isSupportedCountry,
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
-import { isCountry, zonesOf } from '../../../src/server/regions/checks/identity.ts';
-import { nearest } from '../../../src/server/regions/nearest.ts';
+import { isCountry, zonesOf } from '../../../src/server/manifests/checks/identity.ts';
+import { nearest } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import mainZones from './main-zones.json' with { type: 'json' };
 
@@ -28,7 +28,7 @@ export interface CountryFacts {
 const CLDR = join(import.meta.dirname, '../../../node_modules/cldr-core/supplemental');
 /** Where CLDR names no main zone of a wide country: that of its capital or largest city. */
 const MAIN_ZONES: Readonly<Record<string, string>> = mainZones;
-const LEAST_SPEAKERS = 5;
+const MIN_SPEAKERS_PERCENT = 5;
 
 /** @throws UsageError for what is no country, or none with telephones */
 export function countryFacts(text: string): CountryFacts {
@@ -78,7 +78,7 @@ function languagesOf(country: string): string[] {
     .sort(([, a], [, b]) => Number(b._populationPercent) - Number(a._populationPercent))
     .map(([tag, { _populationPercent }]) => ({
       tag: tag.replaceAll('_', '-'),
-      isSpoken: Number(_populationPercent) >= LEAST_SPEAKERS,
+      isSpoken: Number(_populationPercent) >= MIN_SPEAKERS_PERCENT,
     }))
     .filter(({ tag }) => hasRules(tag));
   // where CLDR cannot write the language of most people, the other official one serves, however few speak it

@@ -1,8 +1,8 @@
 import { SOURCE_LANGUAGE } from '../../../src/contracts/translation-keys.ts';
-import { parseJsonText } from '../../../src/server/regions/json/read-json-file.ts';
-import { type LoadOptions, loadRegionSet } from '../../../src/server/regions/load-regions.ts';
-import { addFile, type LocaleSet } from '../../../src/server/regions/locales/read-locales.ts';
-import type { Problem } from '../../../src/server/regions/problem.ts';
+import { parseJsonText } from '../../../src/server/manifests/json/read-json-file.ts';
+import { type LoadOptions, loadRegionSet } from '../../../src/server/manifests/load-regions.ts';
+import { addFile, type LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
+import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { newLocales } from './write-locales.ts';
 
 /**

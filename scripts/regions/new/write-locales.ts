@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { LanguageTexts, LocaleSet } from '../../../src/server/regions/locales/read-locales.ts';
-import { markUntranslated } from '../../../src/server/regions/locales/untranslated.ts';
+import type { LanguageTexts, LocaleSet } from '../../../src/server/manifests/locales/read-locales.ts';
+import { markUntranslated } from '../../../src/server/manifests/locales/untranslated.ts';
 
 const PLURAL = /((?:_ordinal)?)_(zero|one|two|few|many|other)$/;
 

@@ -11,8 +11,8 @@ export interface GroupedCar {
 }
 
 /** Of a typing mistake, not of a bargain: prices more than so many times off are not learned from. */
-const FARTHEST = Math.log(2);
-const FEWEST = 3;
+const MAX_DISTANCE = Math.log(2);
+const MIN_CARS = 3;
 
 /** Cars of one group, ready to be compared. */
 export function groupedCars(group: readonly RatedCar[]): GroupedCar[] {
@@ -38,8 +38,8 @@ export function sumsOf(group: readonly GroupedCar[], span: number): Sums {
   const forSale = group.filter(({ car }) => car.isForSale);
   for (const near of Map.groupBy(forSale, ({ car }) => Math.floor(car.year / span)).values()) {
     const middle = median(Float64Array.from(near, ({ logPrice }) => logPrice).sort());
-    const sane = near.filter(({ logPrice }) => Math.abs(logPrice - middle) < FARTHEST);
-    if (sane.length < FEWEST) continue;
+    const sane = near.filter(({ logPrice }) => Math.abs(logPrice - middle) < MAX_DISTANCE);
+    if (sane.length < MIN_CARS) continue;
     const means = Float64Array.from({ length: size }, (_, at) =>
       mean(sane.map(({ columns }) => columns[at] ?? 0)),
     );

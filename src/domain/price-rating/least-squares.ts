@@ -37,7 +37,7 @@ export function addSums(to: Sums, part: Sums, factor: 1 | -1): Sums {
 }
 
 /** Share of its spread that a column must have for itself; less means that others say the same. */
-const LEAST_OWN = 1e-6;
+const MIN_OWN_SHARE = 1e-6;
 
 /**
  * What a step of each column is worth. A column that never differs, or that others say already, is worth nothing.
@@ -54,7 +54,7 @@ export function slopesOf({ squares, products }: Pick<Sums, 'squares' | 'products
   for (let at = 0; at < size; at++) {
     const pivot = rows[at];
     const head = pivot?.[at] ?? 0;
-    if (!pivot || head <= (own[at] ?? 0) * LEAST_OWN || head <= 0) continue;
+    if (!pivot || head <= (own[at] ?? 0) * MIN_OWN_SHARE || head <= 0) continue;
     used.push(at);
     for (const [index, row] of rows.entries()) {
       const factor = index === at ? 0 : (row[at] ?? 0) / head;

@@ -6,7 +6,7 @@ import type { RatedCar } from './rated-car.ts';
 import { placeOf, quantile } from './sorted-numbers.ts';
 
 /** Observations per number below which nothing is learned of its worth. */
-const LEAST_TO_LEARN = 20;
+const MIN_CARS_TO_LEARN = 20;
 /** Percentages are compared to so many parts of one, so that the last bit of a number decides nothing. */
 const PARTS = 1e6;
 
@@ -31,7 +31,7 @@ export function* ratePrices(
   }
   for (const { group, sums } of groups) {
     const others = addSums(all, sums, -1);
-    const slopes = others.count < columns * LEAST_TO_LEARN ? [] : slopesOf(others);
+    const slopes = others.count < columns * MIN_CARS_TO_LEARN ? [] : slopesOf(others);
     yield rateGroup(group, slopes, rules);
   }
 }

@@ -1,8 +1,8 @@
-import { withFilter } from '#region/change-search.ts';
-import type { FilterValue } from '#region/filter-value.ts';
-import { foreignParams } from '#region/foreign-params.ts';
-import { formatPairs, formatSearch } from '#region/search-address.ts';
-import type { SearchQuery } from '#region/search-query.ts';
+import { foreignParams } from '#region/routing/foreign-params.ts';
+import { formatPairs, formatSearch } from '#region/routing/search-address.ts';
+import { withFilter } from '#region/search/change-search.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
 import { AnswerStore } from '#store/answer-store.ts';
 import { QueryLane } from '#store/query-lane.ts';
 import { QUERY_POLICY } from '#store/query-policy.ts';
@@ -20,7 +20,7 @@ export interface BrowseState {
   draftLabel?: string;
 }
 
-const DRAFT_PAUSE_MS = 200;
+const DRAFT_DELAY_MS = 200;
 
 /**
  * A buyer at a results page. The address is the one truth: each choice writes it once and the answer to it is shown;
@@ -100,7 +100,7 @@ export class BrowseSession {
         ({ showLabel }) => this.#set({ draftLabel: showLabel }),
         () => this.#set({ draftLabel: undefined }),
       );
-    }, DRAFT_PAUSE_MS);
+    }, DRAFT_DELAY_MS);
   }
 
   retry(): void {

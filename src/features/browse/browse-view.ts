@@ -1,5 +1,5 @@
-import type { SearchKeys } from '#region/search-address.ts';
-import type { SearchQuery } from '#region/search-query.ts';
+import type { SearchKeys } from '#region/routing/search-address.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
 import type { FilterView } from '#renderer/filters/filter-view.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 
@@ -71,10 +71,10 @@ export interface BrowseView {
   locale: string;
   empty?: EmptyView;
   notices: NoticeView[];
-  words: BrowseWords;
+  words: BrowseLabels;
 }
 
-export interface BrowseWords {
+export interface BrowseLabels {
   filters: string;
   closeFilters: string;
   apply: string;

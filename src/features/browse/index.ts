@@ -2,8 +2,8 @@ export { ActiveChips } from './active-chips.tsx';
 export { BrowseNotices } from './browse-notices.tsx';
 export type {
   ActiveChipView,
+  BrowseLabels,
   BrowseView,
-  BrowseWords,
   EmptyView,
   FilterGroupView,
   NoticeView,

@@ -1,4 +1,4 @@
-import { withPage } from '#region/change-search.ts';
+import { withPage } from '#region/search/change-search.ts';
 import { numberFormat } from '#renderer/filters/number-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';

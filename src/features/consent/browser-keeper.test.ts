@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ConsentCategory } from '#domain/consent.ts';
 import { readCookies } from '#domain/cookies.ts';
-import { keepAttribution } from '#integrations/attribution/keep-attribution.ts';
+import { saveAttribution } from '#integrations/attribution/save-attribution.ts';
 import { browserKeeper } from './browser-keeper.ts';
 import type { TrackingView } from './tracking-view.ts';
 
@@ -28,7 +28,7 @@ function arrive() {
     'fetch',
     vi.fn(async () => new Response('{}')),
   );
-  keepAttribution({ region: 'aa', ownHosts: [], days: 30 });
+  saveAttribution({ region: 'aa', ownHosts: [], days: 30 });
   return jar;
 }
 

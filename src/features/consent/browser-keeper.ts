@@ -9,8 +9,8 @@ import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
 import { NO_ANALYTICS } from '#integrations/analytics/analytics-port.ts';
 import { sendEventsTo } from '#integrations/analytics/push-event.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
-import { forgetAttribution } from '#integrations/attribution/keep-attribution.ts';
-import { browserCookies, forgetCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { forgetAttribution } from '#integrations/attribution/save-attribution.ts';
+import { browserCookies, forgetCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { forgetMatchingCookies } from '#integrations/cookies/forget-matching-cookies.ts';
 import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
 import { createMutation } from '#store/calls.ts';
@@ -20,7 +20,7 @@ import { browserTracking } from './start-tracking.ts';
 import type { TrackingView } from './tracking-view.ts';
 
 /** A choice that is taken back does not wait longer for its record than this; it is sent again by the next page. */
-const LONGEST_RECORD_MS = 2_000;
+const RECORD_TIMEOUT_MS = 2_000;
 
 /** The keeper of this browser. */
 export function browserKeeper(view: TrackingView): PrivacyKeeper {
@@ -30,13 +30,13 @@ export function browserKeeper(view: TrackingView): PrivacyKeeper {
     requestJson(view.recordUrl, {
       method: 'POST',
       body: { id, version, categories },
-      signal: AbortSignal.timeout(LONGEST_RECORD_MS),
+      signal: AbortSignal.timeout(RECORD_TIMEOUT_MS),
     }),
   );
   return new PrivacyKeeper(view.rules, {
     read: () => readChoice(browserCookies().get(cookie)),
     write(choice) {
-      keepCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]);
+      saveCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]);
       // kept since the visitor came: a first no holds for it as well
       if (refusesFollowing(choice)) forgetAttribution();
     },

@@ -3,11 +3,11 @@ import type { ConsentCategory } from '#domain/consent.ts';
 import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
 import { type DataLayer, dataLayerPort } from '#integrations/analytics/data-layer.ts';
 import { loadTagManager } from '#integrations/analytics/load-tag-manager.ts';
+import { pushConsent } from '#integrations/analytics/push-consent.ts';
 import { sendEventsTo } from '#integrations/analytics/push-event.ts';
 import { randomId } from '#integrations/analytics/random-id.ts';
-import { tellConsent } from '#integrations/analytics/tell-consent.ts';
-import { keepAttribution } from '#integrations/attribution/keep-attribution.ts';
-import { browserCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { saveAttribution } from '#integrations/attribution/save-attribution.ts';
+import { browserCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { onAddressChange } from '#integrations/navigation/history-entries.ts';
 import { pageReady } from '#integrations/navigation/page-ready.ts';
 import { replayOn } from '#integrations/replay/replay-port.ts';
@@ -31,9 +31,9 @@ export function browserTracking(view: TrackingView): Tracking {
         followReplay(view.replay, view.route);
       }
       if (!allowed.includes('analytics') && !allowed.includes('marketing')) return;
-      if (view.attribution) keepAttribution(view.attribution);
+      if (view.attribution) saveAttribution(view.attribution);
       const layer = begun ?? dataLayer();
-      tellConsent(layer, begun ? 'update' : 'default', allowed);
+      pushConsent(layer, begun ? 'update' : 'default', allowed);
       const port = dataLayerPort({ layer, withheld: view.withheld, isStrict: isStrict() });
       for (const event of [...greeting(view, allowed), ...(begun ? [] : [pageView(view)])]) port.push(event);
       if (begun) return;
@@ -74,7 +74,7 @@ function greeting(view: TrackingView, allowed: readonly ConsentCategory[]): Anal
 function userId(days: number): string {
   const kept = browserCookies().get(ANALYTICS_USER_COOKIE) ?? '';
   const value = USER_ID.test(kept) ? kept : randomId();
-  keepCookies([{ name: ANALYTICS_USER_COOKIE, value, days }]);
+  saveCookies([{ name: ANALYTICS_USER_COOKIE, value, days }]);
   return value;
 }
 

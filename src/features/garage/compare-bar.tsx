@@ -1,5 +1,5 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import styles from './compare-bar.module.css';
 import { useGarageLinks, useKept } from './garage-context.tsx';

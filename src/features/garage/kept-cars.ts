@@ -7,7 +7,7 @@ export interface KeptCar {
 }
 
 const VERSION = 1;
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 /** What a device has kept, newest first; text that is damaged or of another version counts as nothing. */
 export function readKept(text: string | null, most: number): KeptCar[] {
@@ -30,7 +30,7 @@ export function writeKept(cars: readonly KeptCar[]): string {
 export function withCar(cars: readonly KeptCar[], car: KeptCar, most: number): KeptCar[] {
   const { id, slug, title } = car;
   const rest = withoutCar(cars, id);
-  return [{ id, slug, title: title.slice(0, LONGEST_TITLE) }, ...rest].slice(0, most);
+  return [{ id, slug, title: title.slice(0, MAX_TITLE_LENGTH) }, ...rest].slice(0, most);
 }
 
 export function withoutCar(cars: readonly KeptCar[], id: number): KeptCar[] {

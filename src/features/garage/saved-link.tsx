@@ -1,5 +1,5 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useGarageLinks, useKept } from './garage-context.tsx';
 import styles from './saved-link.module.css';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { SavedSearch } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { listWords } from '#region/list-words.ts';
+import { formatList } from '#region/format/format-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './saved-search-list.module.css';
@@ -21,7 +21,7 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
   const t = useTranslate();
   const language = usePageLanguage();
   const field = useId();
-  const name = listWords(search.words, language.locale);
+  const name = formatList(search.words, language.locale);
   const events = {
     new_match: t('history:saved.new_match'),
     price_drop: t('history:saved.price_drop'),

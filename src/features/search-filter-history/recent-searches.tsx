@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import { listWords } from '#region/list-words.ts';
+import { formatList } from '#region/format/format-list.ts';
 import { QUERY_POLICY } from '#store/query-policy.ts';
 import { requestPersonal } from '#store/request-personal.ts';
 import { isFinalRefusal } from '#store/response-error.ts';
@@ -60,7 +60,7 @@ export function RecentSearches({
         {searches.slice(0, SHOWN).map(({ path, words }) => (
           <li key={path}>
             <a className={styles.link} href={path}>
-              {listWords(words, locale)}
+              {formatList(words, locale)}
             </a>
           </li>
         ))}

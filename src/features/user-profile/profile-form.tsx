@@ -18,8 +18,8 @@ export interface ProfileFormProps {
   onChange(info: PersonalInfo): void;
 }
 
-const MOST_NAME = 80;
-const MOST_EMAIL = 254;
+const MAX_NAME_LENGTH = 80;
+const MAX_EMAIL_LENGTH = 254;
 
 /** What people say about themselves. What is wrong with it the API alone decides; here it is said in words. */
 export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps) {
@@ -65,7 +65,13 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
         error={refused.includes('name') && t('profile:error.name')}
       >
         {(props) => (
-          <input {...props} defaultValue={info.name} autoComplete="name" maxLength={MOST_NAME} dir="auto" />
+          <input
+            {...props}
+            defaultValue={info.name}
+            autoComplete="name"
+            maxLength={MAX_NAME_LENGTH}
+            dir="auto"
+          />
         )}
       </Field>
       <Field
@@ -80,7 +86,7 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
             dir="ltr"
             defaultValue={info.email ?? ''}
             autoComplete="email"
-            maxLength={MOST_EMAIL}
+            maxLength={MAX_EMAIL_LENGTH}
           />
         )}
       </Field>

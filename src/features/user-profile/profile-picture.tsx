@@ -21,7 +21,7 @@ export interface ProfilePictureProps {
 
 const MIB = 1024 * 1024;
 /** As much as the API takes; more need not be sent. */
-const MOST_BYTES = 10 * MIB;
+const MAX_BYTES = 10 * MIB;
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 /** The picture of a profile, to be changed and removed. */
@@ -35,7 +35,7 @@ export function ProfilePicture({ name, image, api, children, onChange }: Profile
 
   async function choose(file: File | undefined) {
     if (!file || isBusy) return;
-    if (file.size > MOST_BYTES) return setProblem('profile:picture.tooLarge');
+    if (file.size > MAX_BYTES) return setProblem('profile:picture.tooLarge');
     setProblem(undefined);
     const outcome = await change.run(file);
     if (outcome.isOk) onChange(outcome.data);

@@ -1,4 +1,4 @@
-import { storedCountry } from '#region/visitor-place.ts';
+import { storedCountry } from '#region/routing/visitor-place.ts';
 
 /**
  * Country of the visitor: as their browser keeps it, else looked up by the server (SPEC 4). Null when nobody knows, and when

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cookiesOfStaying } from '#domain/cookies.ts';
-import { browserCookies, keepCookies } from '#integrations/cookies/browser-cookies.ts';
-import type { RegionOfCountry } from '#region/visitor-place.ts';
+import { browserCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
+import type { RegionOfCountry } from '#region/routing/visitor-place.ts';
 import { fetchCountry } from './fetch-country.ts';
 import type { PlaceCardProps } from './place-card.tsx';
 import { cookiesOfVisit, placeNotice, regionState, type VisitedPlace } from './visit-state.ts';
@@ -31,7 +31,7 @@ export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeP
       if (!isCurrent) return;
       const cookies = browserCookies();
       const state = regionState(cookies, found, JSON.parse(known), region);
-      keepCookies(cookiesOfVisit(seen, state, cookies));
+      saveCookies(cookiesOfVisit(seen, state, cookies));
       setNotice(placeNotice(seen, state, cookies));
     });
     return () => {
@@ -46,7 +46,7 @@ export function VisitNotice({ place, country, regions, isWaiting }: VisitNoticeP
         country={country}
         region={target}
         onClose={() => {
-          keepCookies(cookiesOfStaying(days));
+          saveCookies(cookiesOfStaying(days));
           setNotice(undefined);
         }}
       />

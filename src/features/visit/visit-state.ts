@@ -1,5 +1,10 @@
-import { type KeptCookie, languageCookie, VISIT_COOKIES } from '#domain/cookies.ts';
-import { isAtHome, type RegionOfCountry, regionOfCountry, storedCountry } from '#region/visitor-place.ts';
+import { languageCookie, type SavedCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import {
+  isAtHome,
+  type RegionOfCountry,
+  regionOfCountry,
+  storedCountry,
+} from '#region/routing/visitor-place.ts';
 
 /** Where a visitor is and what their browser keeps of it (SPEC 3.2). */
 export interface RegionState {
@@ -56,8 +61,8 @@ export function cookiesOfVisit(
   { region, language, days }: VisitedPlace,
   { home, isStoredInBrowser, isFirstTimeAccess }: RegionState,
   cookies: Cookies,
-): KeptCookie[] {
-  const kept: KeptCookie[] = [];
+): SavedCookie[] {
+  const kept: SavedCookie[] = [];
   const keep = (name: string, value: string) => void kept.push({ name, value, days });
   if (cookies.get(VISIT_COOKIES.language) !== language) keep(VISIT_COOKIES.language, language);
   if (!cookies.get(languageCookie(region))) keep(languageCookie(region), language);

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AnalyticsEvent } from '#contracts/types.ts';
+import { isAllowedFilter, isAllowedMake, isAllowedSort } from './allowed-event-keys.ts';
 import { type DataLayer, dataLayerPort } from './data-layer.ts';
 import { forgetEvents, pushEvent, sendEventsTo } from './push-event.ts';
-import { isToldFilter, isToldMake, isToldSort } from './told-keys.ts';
 
 interface Field {
   type?: string | string[];
@@ -154,8 +154,8 @@ describe('what a manifest may hold is told', () => {
     const sort = keyOf('sort', 'properties', 'name');
     const route = keyOf('region', 'properties', 'routes', 'propertyNames');
     for (const key of COMBINED) {
-      expect(isToldFilter(key), key).toBe(filter.test(key));
-      expect(isToldSort(key), key).toBe(sort.test(key));
+      expect(isAllowedFilter(key), key).toBe(filter.test(key));
+      expect(isAllowedSort(key), key).toBe(sort.test(key));
       expect(pushAny(view({ route: key })).length === 1, key).toBe(route.test(key));
     }
     expect(COMBINED.filter((key) => filter.test(key)).length).toBe(128);
@@ -178,12 +178,16 @@ describe('what a manifest may hold is told', () => {
       '',
     ];
     for (const key of keys) {
-      expect(pushAny(search({ filters: [key] })).length === 1, key).toBe(isToldFilter(key));
-      expect(pushAny(search({ sort: key })).length === 1, key).toBe(isToldSort(key));
-      expect(pushAny(make(key)).length === 1, key).toBe(isToldMake(key));
+      expect(pushAny(search({ filters: [key] })).length === 1, key).toBe(isAllowedFilter(key));
+      expect(pushAny(search({ sort: key })).length === 1, key).toBe(isAllowedSort(key));
+      expect(pushAny(make(key)).length === 1, key).toBe(isAllowedMake(key));
     }
     for (const key of [...HOSTILE, 'tel-812-345-678', '12-34', '東風'])
-      expect([isToldFilter(key), isToldSort(key), isToldMake(key)], key).toEqual([false, false, false]);
+      expect([isAllowedFilter(key), isAllowedSort(key), isAllowedMake(key)], key).toEqual([
+        false,
+        false,
+        false,
+      ]);
   });
 });
 

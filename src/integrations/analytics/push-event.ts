@@ -2,7 +2,7 @@ import type { AnalyticsEvent } from '#contracts/types.ts';
 import type { AnalyticsPort } from './analytics-port.ts';
 
 /** More than a page says before its visitor has decided; what comes after is not remembered. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 let waiting: AnalyticsEvent[] = [];
 let port: AnalyticsPort | undefined;
@@ -13,7 +13,7 @@ let port: AnalyticsPort | undefined;
  */
 export function pushEvent(event: AnalyticsEvent): void {
   if (port) port.push(event);
-  else if (waiting.length < MOST_WAITING) waiting.push(event);
+  else if (waiting.length < MAX_WAITING) waiting.push(event);
 }
 
 /** From now on events go there, with those that have waited. */

@@ -4,7 +4,7 @@ import { type CaptchaKey, loadService } from './load-service.ts';
 export type { CaptchaKey } from './load-service.ts';
 
 /** Milliseconds that a person waits for the service. */
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * A token that is bound to an action, for the header `CAPTCHA_HEADER` of the call it guards (SPEC 7.6).
@@ -19,7 +19,7 @@ export async function captchaToken<Fallback>(
   if (!key) return fallback;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the bot protection takes too long')), PATIENCE);
+    timer = setTimeout(() => reject(new Error('the bot protection takes too long')), TIMEOUT_MS);
   });
   try {
     return await Promise.race([tokenFor(key, action), tooLong]);

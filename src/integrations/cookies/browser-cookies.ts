@@ -1,10 +1,10 @@
-import { cookieText, type KeptCookie, readCookies } from '#domain/cookies.ts';
+import { cookieText, readCookies, type SavedCookie } from '#domain/cookies.ts';
 
 /** The cookies that scripts may read. */
 export const browserCookies = (): ReadonlyMap<string, string> => readCookies(document.cookie);
 
 /** Keeps cookies of the site; a browser that keeps none goes on without. */
-export function keepCookies(cookies: readonly KeptCookie[]): void {
+export function saveCookies(cookies: readonly SavedCookie[]): void {
   for (const cookie of cookies) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers of two years ago
     document.cookie = cookieText(cookie, window.location.protocol === 'https:');
@@ -13,5 +13,5 @@ export function keepCookies(cookies: readonly KeptCookie[]): void {
 
 /** Takes cookies away that scripts may read. */
 export function forgetCookies(names: readonly string[]): void {
-  keepCookies(names.map((name) => ({ name, value: '', days: 0 })));
+  saveCookies(names.map((name) => ({ name, value: '', days: 0 })));
 }

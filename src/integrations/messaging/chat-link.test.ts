@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { englishLabel, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { chatLinkProps } from './chat-link-props.ts';
 import { regionContact } from './region-contact.server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
 const messagingOf = (code: string) => {
-  const { region, language, t } = englishWords(shippedRegion(code));
+  const { region, language, t } = englishLabel(shippedRegion(code));
   const { messaging } = regionContact(
     { region: shippedRegion(code), language: { ...language, ...region.manifest.languages[0] } as never },
     t,
@@ -38,7 +38,7 @@ test('the manifest decides the types and the width', () => {
     ...sg.manifest.contact,
     chatLink: { wideFrom: 992, narrow: 'web' as const, wide: 'web' as const },
   };
-  const { language, t } = englishWords(sg);
+  const { language, t } = englishLabel(sg);
   const { messaging } = regionContact(
     { region: { ...sg, manifest: { ...sg.manifest, contact } }, language: language as never },
     t,

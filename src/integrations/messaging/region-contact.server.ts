@@ -1,8 +1,8 @@
 import metadata from 'libphonenumber-js/min/metadata';
 import { formatPhone } from '#domain/phone.ts';
 import { rememberByObject } from '#domain/remember.ts';
-import { localizedText, type Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { messagingLink } from './messaging-link.ts';
 import type { RegionContact } from './region-contact.ts';
 

@@ -8,7 +8,7 @@ export interface ErrorFacts {
 export type ErrorReporter = (error: Error, facts: ErrorFacts) => void;
 
 /** Errors that wait for the monitoring; one that comes back again and again must not fill the memory. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 const waiting: Parameters<ErrorReporter>[] = [];
 let reporter: ErrorReporter | undefined;
@@ -22,7 +22,7 @@ export function reportError(error: Error, facts: ErrorFacts): void {
 /** To the monitoring, as soon as there is one. */
 export function passOn(error: Error, facts: ErrorFacts): void {
   if (reporter) reporter(error, facts);
-  else if (waiting.length < MOST_WAITING) waiting.push([error, facts]);
+  else if (waiting.length < MAX_WAITING) waiting.push([error, facts]);
 }
 
 /** Takes what has been reported so far, and everything from now on. */

@@ -2,7 +2,7 @@ import type { MonitoringSettings } from './monitoring-settings.ts';
 import { passOn, takeErrors } from './report-error.ts';
 
 /** Milliseconds that a page without idle moments is waited for. */
-const LONGEST_WAIT = 5_000;
+const MAX_WAIT_MS = 5_000;
 
 let isStarted = false;
 
@@ -41,7 +41,7 @@ function whenIdle(work: () => void): void {
   const start = () => {
     // Safari has no idle callbacks
     if (typeof window.requestIdleCallback !== 'function') setTimeout(work, 1_000);
-    else window.requestIdleCallback(work, { timeout: LONGEST_WAIT });
+    else window.requestIdleCallback(work, { timeout: MAX_WAIT_MS });
   };
   if (document.readyState === 'complete') start();
   else window.addEventListener('load', start, { once: true });

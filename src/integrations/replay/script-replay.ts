@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-const LONGEST_LOAD_MS = 3_000;
+const LOAD_TIMEOUT_MS = 3_000;
 
 /** Session replay by a script from elsewhere, which is loaded when it is first started (HARDENING A36). */
 export function scriptReplay({ script, key }: { script: string; key: string }): ReplayPort {
@@ -48,7 +48,7 @@ function load(address: string): Promise<void> {
   return new Promise((done, fail) => {
     const element = document.createElement('script');
     const giveUp = () => fail(new Error('the script was not loaded'));
-    const timer = setTimeout(giveUp, LONGEST_LOAD_MS);
+    const timer = setTimeout(giveUp, LOAD_TIMEOUT_MS);
     element.src = address;
     element.async = true;
     element.referrerPolicy = 'origin';

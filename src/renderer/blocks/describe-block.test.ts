@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { englishLabel, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { contentText, scoreView } from './describe-block.ts';
 
 test('the brand is called in content what it is called elsewhere in the language', () => {
   const region = shippedRegion('sg');
   const brand = { ...region.manifest.brand, name: { th: 'รถดี', '*': 'GoodCar' } };
-  const { t, language } = englishWords(region);
+  const { t, language } = englishLabel(region);
   const say = (code: string) =>
     contentText(
       { en: 'Welcome to {{brand}}' },
@@ -19,7 +19,7 @@ test('the brand is called in content what it is called elsewhere in the language
 });
 
 test('a score is written as all numbers of its page are', () => {
-  const { language } = englishWords(shippedRegion('sg'));
+  const { language } = englishLabel(shippedRegion('sg'));
   expect(scoreView(7.5, { language }).words).toBe('7.5');
   expect(scoreView(7.5, { language: { ...language, numbers: 'fr' } }).words).toBe('7,5');
 });

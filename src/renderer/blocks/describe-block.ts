@@ -6,14 +6,14 @@ import type {
   LocalizedText,
 } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
-import { countryWords } from '#region/country-words.ts';
-import { formatDecimal } from '#region/format-decimal.ts';
-import { numbersOf } from '#region/format-language.ts';
-import { localizedText, type Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
-import { inLanguage } from '#region/per-language.ts';
-import { contentCar } from '#region/site-pictures.ts';
+import { formatDecimal } from '#region/format/format-decimal.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { contentCar } from '#region/manifest/site-pictures.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import { type PictureSource, pictureSource } from '#ui/picture/picture-source.ts';
 import type { BlockItem, BlockLink, BlockView } from './block-view.ts';
 
@@ -63,7 +63,7 @@ export function contentText(text: LocalizedText, { region, language, t }: BlockC
   const { brand } = region.manifest;
   return localizedText(text, language.code, t, {
     brand: inLanguage(brand.name, language.code),
-    ...countryWords(region.manifest, language.code, t),
+    ...countryNameForms(region.manifest, language.code, t),
   });
 }
 

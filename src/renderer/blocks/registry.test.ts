@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
-import { englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { englishLabel, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { Block } from './block.tsx';
 import { blockComponents } from './block-components.tsx';
 import type { BlockView } from './block-view.ts';
@@ -41,7 +41,7 @@ test.each(types)('a block of type %s shows its words, whatever stands in them', 
         action: { label: words('Go on'), route: 'buy', search: { make: 'toyota' } },
       },
     },
-    { ...englishWords(shippedRegion('sg')), region: shippedRegion('sg') },
+    { ...englishLabel(shippedRegion('sg')), region: shippedRegion('sg') },
   );
   const html = view ? render(view) : '';
   expect(html).toContain('Heading');

@@ -26,7 +26,7 @@ interface AmountInputProps {
   onType(typed: string): void;
 }
 
-const LONGEST = 24;
+const MAX_LENGTH = 24;
 
 /**
  * An amount as a number and, where it has ends, as a slider. It is grouped as the region groups numbers, but what is typed
@@ -71,7 +71,7 @@ export function AmountInput({
             type="text"
             inputMode={takesDecimals ? 'decimal' : 'numeric'}
             dir="ltr"
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             name={name}
             value={draft ?? (value === undefined ? '' : write(value))}
             aria-invalid={isUnread || undefined}

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
-import { formatMoney } from '#region/format-money.ts';
-import { affordableOn, loanOn } from '#region/loan-of.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { affordableOn, loanOn } from '#region/format/loan-of.ts';
+import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { AmountInput } from './amount-input.tsx';
 import styles from './budget.module.css';

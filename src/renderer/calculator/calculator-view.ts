@@ -1,5 +1,5 @@
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
-import type { LoanManifest } from '#region/loan-of.ts';
+import type { LoanManifest } from '#region/format/loan-of.ts';
 
 /** A calculator in plain JSON: everything it takes to calculate in the browser by the rules of the manifest. */
 export interface CalculatorView extends LoanManifest {

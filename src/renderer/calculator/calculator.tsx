@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { toMajorUnits } from '#domain/money.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
-import { loanOn } from '#region/loan-of.ts';
+import { loanOn } from '#region/format/loan-of.ts';
+import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { AmountInput } from './amount-input.tsx';

@@ -1,9 +1,9 @@
 import type { LoanSubject } from '#domain/finance/loan-rules.ts';
-import { formatMonths } from '#region/format.ts';
-import { loanOn } from '#region/loan-of.ts';
-import type { Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { formatMonths } from '#region/format/format.ts';
+import { loanOn } from '#region/format/loan-of.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import type { CalculatorView } from './calculator-view.ts';
 
 interface Asked {

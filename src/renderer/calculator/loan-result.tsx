@@ -1,5 +1,5 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { Loan } from '#region/loan-of.ts';
+import type { Loan } from '#region/format/loan-of.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { LoanChart } from './loan-chart.tsx';

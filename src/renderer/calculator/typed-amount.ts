@@ -1,12 +1,12 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMinorUnits } from '#domain/money.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
-import { type FormatLanguage, numbersOf } from '#region/format-language.ts';
-import { currencySigns } from '#region/money-format.ts';
-import { regionMagnitudes, typedIn } from '#region/typed-numbers.ts';
+import { type FormatLanguage, numbersOf } from '#region/format/format-language.ts';
+import { currencySigns } from '#region/format/money-format.ts';
+import { regionMagnitudes, typedIn } from '#region/search/typed-numbers.ts';
 
 /** Sums above this are typing errors. */
-const LARGEST = 1e12;
+const MAX_AMOUNT = 1e12;
 
 /** A typed amount of major units in minor units; undefined: nothing that is an amount. */
 export function minorOf(
@@ -22,6 +22,6 @@ export function minorOf(
   };
   const amount = parseTypedNumber(typed, typedIn(rules, numbersOf(language)));
   if (amount === undefined) return undefined;
-  const largest = Math.min(LARGEST, Math.floor(Number.MAX_SAFE_INTEGER / 10 ** fractionDigits));
+  const largest = Math.min(MAX_AMOUNT, Math.floor(Number.MAX_SAFE_INTEGER / 10 ** fractionDigits));
   return toMinorUnits(Math.min(amount, largest), fractionDigits);
 }

@@ -1,11 +1,11 @@
 import type { Currency } from '#contracts/types.ts';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
-import { numbersOf } from '#region/format-language.ts';
-import { formatPercent } from '#region/format-measure.ts';
-import { formatPayment } from '#region/format-money.ts';
-import { moneySign } from '#region/money-format.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { formatPercent } from '#region/format/format-measure.ts';
+import { formatPayment } from '#region/format/format-money.ts';
+import { moneySign } from '#region/format/money-format.ts';
 import { numberFormat } from '../filters/number-format.ts';
 import { typedExamples } from '../filters/typed-examples.ts';
 import { minorOf } from './typed-amount.ts';

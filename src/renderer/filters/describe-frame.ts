@@ -1,5 +1,5 @@
-import { localizedText } from '#region/localized-text.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { FilterInput } from './filter-input.ts';
 import type { FilterType } from './filter-view.ts';
 import { remember } from './remember.ts';

@@ -1,7 +1,7 @@
-import { optionWords } from '#region/filter-words.ts';
-import { formatExactNumber, formatNumber } from '#region/format.ts';
-import { localizedText } from '#region/localized-text.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import { formatExactNumber, formatNumber } from '#region/format/format.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { optionText } from '#region/search/filter-labels.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { FilterInput } from './filter-input.ts';
 import type { OptionView } from './filter-view.ts';
 import { remember } from './remember.ts';
@@ -31,16 +31,16 @@ export function describeOptions({
   const others = facet.flatMap(({ value }) =>
     offered.some((option) => option.value === value)
       ? []
-      : [{ value, label: optionWords(value, filter, words) }],
+      : [{ value, label: optionText(value, filter, words) }],
   );
   return [...offered, ...others].map((option) => ({
     ...option,
-    ...countWords(counts.get(option.value) ?? 0, words),
+    ...countLabel(counts.get(option.value) ?? 0, words),
   }));
 }
 
 /** A count as the language writes it; zero is marked. */
-export function countWords(
+export function countLabel(
   count: number,
   { language }: FilterInput['words'],
 ): Pick<OptionView, 'count' | 'isNone'> {

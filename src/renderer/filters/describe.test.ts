@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FacetStats, FacetValue } from '#contracts/types.ts';
-import type { FilterValue } from '#region/filter-value.ts';
-import { englishWords, filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
+import { englishLabel, filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { CheckboxFilter } from './checkbox/checkbox.tsx';
 import { describeFilter } from './filter-describers.ts';
 
@@ -18,7 +18,7 @@ function view(
     value,
     facet,
     stats,
-    words: englishWords(region),
+    words: englishLabel(region),
   });
 }
 
@@ -31,7 +31,7 @@ describe('views of filters', () => {
           value: undefined,
           facet: [],
           stats: undefined,
-          words: englishWords(region),
+          words: englishLabel(region),
         });
         expect(made.type).toBe(filter.type);
         expect(made.label).not.toContain(':');
@@ -75,7 +75,7 @@ describe('views of filters', () => {
   });
   it('amounts take the cents that the currency has, and what stands beside them where they are copied from', () => {
     const region = shippedRegion('sg');
-    const words = englishWords(region);
+    const words = englishLabel(region);
     const currency = { ...region.currency, fractionDigits: 2 };
     const withCents = { ...words, region: { ...words.region, currency } };
     const of = (query: string, context = withCents) =>
@@ -106,13 +106,13 @@ describe('views of filters', () => {
       value: undefined,
       facet: [],
       stats: undefined,
-      words: englishWords(region),
+      words: englishLabel(region),
     });
     expect(made).toMatchObject({ choices: [0, 0.1, 0.2, 0.3].map((value) => ({ value })) });
   });
   it('a number in quarters says quarters, on a stepper and on buttons', () => {
     const region = shippedRegion('sg');
-    const asked = { value: undefined, facet: [], stats: undefined, words: englishWords(region) };
+    const asked = { value: undefined, facet: [], stats: undefined, words: englishLabel(region) };
     const quarters = { ticks: [], step: 0.25, bounds: { min: 1, max: 1.5 }, default: 1 };
     const stepper = { ...filterOf(region, 'owners'), ...quarters };
     expect(describeFilter({ ...asked, filter: stepper })).toMatchObject({
@@ -191,7 +191,7 @@ describe('a long list of options', () => {
       value,
       facet: facet.slice(0, length),
       stats: undefined,
-      words: englishWords(region),
+      words: englishLabel(region),
     });
 
   it('is open up to twelve', () => {

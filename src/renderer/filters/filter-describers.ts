@@ -1,4 +1,4 @@
-import { localizedText } from '#region/localized-text.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { describeBoolean } from './boolean/describe-boolean.ts';
 import { describeButton } from './button/describe-button.ts';
 import { describeCheckbox } from './checkbox/describe-checkbox.ts';

@@ -1,7 +1,7 @@
 import type { FacetStats, FacetValue } from '#contracts/types.ts';
-import type { FilterValue } from '#region/filter-value.ts';
-import type { FormatContext } from '#region/format.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import type { FormatContext } from '#region/format/format.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
 import type { FilterType, FilterViews } from './filter-view.ts';
 
 /** All that decides how a filter looks (SPEC 3.5): its setting, what is chosen, the counts and the ends of the stock. */

@@ -1,5 +1,5 @@
-import type { FilterValue } from '#region/filter-value.ts';
-import type { TypedRules } from '#region/typed-numbers.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
+import type { TypedRules } from '#region/search/typed-numbers.ts';
 
 /** What a browser needs to know to show a filter: words and counts, nothing of the manifest. */
 interface FilterFrame<Type extends string> {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { englishWords, filterOf, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { englishLabel, filterOf, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { filterControls } from './filter-controls.ts';
 import { describeFilter, filterDescribers } from './filter-describers.ts';
 
@@ -28,7 +28,7 @@ test.each(['hologram', 'constructor', '__proto__'])('a filter of the unknown typ
     value: undefined,
     facet: [],
     stats: undefined,
-    words: englishWords(region),
+    words: englishLabel(region),
   });
   expect(view.type).toBe('unknown');
   expect(view).toMatchObject({ label: 'Body type', text: expect.stringContaining(type) });

@@ -1,5 +1,5 @@
-import { chosenOptions } from '#region/change-search.ts';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { chosenOptions } from '#region/search/change-search.ts';
 import { describeOptions } from '../filters/describe-options.ts';
 import type { FilterInput } from '../filters/filter-input.ts';
 import type { FoldedView, OptionView } from '../filters/filter-view.ts';

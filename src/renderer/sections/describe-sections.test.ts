@@ -5,7 +5,7 @@ import { TODAY } from '../../../tests/demo-regions.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { listedAge } from './car-info/listed-age.ts';
 import { describeSections, sectionDescribers } from './describe-sections.ts';
-import { sayTerm } from './say-term.ts';
+import { termLabel } from './term-label.ts';
 
 const sg = demoDetails('sg');
 const jp = demoDetails('jp');
@@ -295,7 +295,7 @@ describe('words', () => {
   });
 
   test('a term is its text or itself', () => {
-    expect(sayTerm(englishTexts, 'cars:feature.abs', 'abs')).toBe('ABS brakes');
-    expect(sayTerm(englishTexts, 'cars:feature.hover_mode', 'hover_mode')).toBe('hover mode');
+    expect(termLabel(englishTexts, 'cars:feature.abs', 'abs')).toBe('ABS brakes');
+    expect(termLabel(englishTexts, 'cars:feature.hover_mode', 'hover_mode')).toBe('hover mode');
   });
 });

@@ -1,6 +1,6 @@
 import { rememberByText } from '#domain/remember.ts';
-import { formatNumber } from '#region/format.ts';
-import { numbersOf } from '#region/format-language.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { numbersOf } from '#region/format/format-language.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
 /** Marks go from 0 to this (SPEC 3.7). */
@@ -20,7 +20,7 @@ export interface ScoreView {
 }
 
 /** A mark from 0 to 5 in words. */
-export function sayScore(score: number, { language, t }: Pick<CardContext, 'language' | 't'>): ScoreView {
+export function formatScore(score: number, { language, t }: Pick<CardContext, 'language' | 't'>): ScoreView {
   const text = scoreFormat(numbersOf(language)).format(score);
   return {
     text,

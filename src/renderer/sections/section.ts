@@ -8,7 +8,7 @@ import type {
   Pages,
 } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 import type { SectionViews } from './section-views.ts';
 

@@ -4,7 +4,7 @@ import { defaultHeight, pictureUrl } from '#domain/picture.ts';
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';
 import styles from './viewer.module.css';
 
-export interface ViewerWords {
+export interface ViewerLabels {
   /** What the window shows, for those who do not see it. */
   title: string;
   close: string;
@@ -20,7 +20,7 @@ export interface ViewerWords {
 
 export interface ViewerOptions {
   index: number;
-  words: ViewerWords;
+  words: ViewerLabels;
   /** Whether what a picture shows stands below it too. */
   isCaptioned?: boolean;
   onShow?(index: number): void;

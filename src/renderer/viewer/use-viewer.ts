@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { pictureUrl } from '#domain/picture.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import type { PictureSource } from '#ui/picture/picture-source.ts';
 import type { ViewerOptions } from './open-viewer.ts';
 

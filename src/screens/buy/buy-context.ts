@@ -1,10 +1,10 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import type { QueryProblem } from '#region/filter-value.ts';
-import { formatNumber } from '#region/format.ts';
-import type { Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatSearch } from '#region/search-address.ts';
-import type { SearchQuery } from '#region/search-query.ts';
+import { formatNumber } from '#region/format/format.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import type { QueryProblem } from '#region/search/filter-value.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
 export type ListingsMeta = ListListingsAnswer['meta'];

@@ -12,10 +12,10 @@ import {
   SortForm,
   useBrowse,
 } from '#features/browse/index.ts';
+import { isAllowedFilter, isAllowedSort } from '#integrations/analytics/allowed-event-keys.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
-import { isToldFilter, isToldSort } from '#integrations/analytics/told-keys.ts';
 import { LinkButton } from '#ui/button/button.tsx';
-import { WholeWords } from '#ui/whole-words/whole-words.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import styles from './buy-screen.module.css';
 import { KeepSearch } from './keep-search.tsx';
 
@@ -57,7 +57,7 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
       </div>
       <section id="results" className={styles.results} aria-labelledby="results-heading">
         <h1 ref={heading} id="results-heading" className={styles.heading} tabIndex={-1}>
-          <WholeWords text={view.heading} />
+          <UnbrokenText text={view.heading} />
         </h1>
         <div className={styles.tools}>
           <span className={styles.open}>
@@ -82,9 +82,9 @@ export function BuyScreen({ view: first }: BuyScreenProps) {
 const searchEvent = ({ kind, query, total }: BrowseView): AnalyticsEvent => ({
   event: 'search',
   kind,
-  filters: Object.keys(query.filters).filter(isToldFilter),
+  filters: Object.keys(query.filters).filter(isAllowedFilter),
   has_text: query.text !== '',
-  ...(isToldSort(query.sort) && { sort: query.sort }),
+  ...(isAllowedSort(query.sort) && { sort: query.sort }),
   page: query.page,
   results: total,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTranslate } from '#region/create-translate.ts';
-import type { PageContext, RegionOption } from '#region/page-context.ts';
+import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { loadBuy, loadBuyNew } from './buy.server.ts';
 

@@ -1,12 +1,12 @@
-import { withPage } from '#region/change-search.ts';
-import { droppedNames } from '#region/dropped-filters.ts';
-import { foreignParams } from '#region/foreign-params.ts';
-import { searchOfForm } from '#region/form-search.ts';
-import { numbersOf } from '#region/format-language.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatSearch } from '#region/search-address.ts';
-import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search-query.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import { foreignParams } from '#region/routing/foreign-params.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { withPage } from '#region/search/change-search.ts';
+import { droppedNames } from '#region/search/dropped-filters.ts';
+import { searchOfForm } from '#region/search/form-search.ts';
+import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
 import type { BuyScreenProps } from './buy-screen.tsx';
 import { describeBrowse, pageCountOf } from './describe-browse.ts';
@@ -21,7 +21,7 @@ export const loadBuy: ScreenLoader<BuyScreenProps> = (context, t) => loadResults
 /** The same for new cars, with their own filters, orders and words. */
 export const loadBuyNew: ScreenLoader<BuyScreenProps> = async (context, t) =>
   context.region.newCars
-    ? loadResults({ ...context, region: newCarShelf(context.region) }, t)
+    ? loadResults({ ...context, region: newCarRegion(context.region) }, t)
     : { kind: 'not_found' };
 
 const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {

@@ -1,8 +1,8 @@
 import type { BrowseView } from '#features/browse/index.ts';
-import { withoutFilters } from '#region/change-search.ts';
-import { formatNumber } from '#region/format.ts';
-import { numbersOf } from '#region/format-language.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { withoutFilters } from '#region/search/change-search.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { remember } from '#renderer/filters/remember.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { type BuyContext, countText, hrefOf } from './buy-context.ts';
@@ -10,8 +10,8 @@ import { describeChips } from './describe-chips.ts';
 import { describeEmpty } from './describe-empty.ts';
 import { describeGroups } from './describe-groups.ts';
 import type { Headings } from './describe-heading.ts';
+import { describeLabels } from './describe-labels.ts';
 import { describeNotices } from './describe-notices.ts';
-import { describeWords } from './describe-words.ts';
 
 /** Search and its answer → the results page in words. */
 export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 'heading'>): BrowseView {
@@ -53,7 +53,7 @@ const sortsOf = remember((region: BuyContext['region'], { language, t }) =>
   region.sorts.map(({ name, label }) => ({ name, label: localizedText(label, language.code, t) })),
 );
 
-const wordsOf = remember((_: BuyContext['region'], { t }) => describeWords(t));
+const wordsOf = remember((_: BuyContext['region'], { t }) => describeLabels(t));
 
 /** How many pages there are; at least one. */
 export function pageCountOf({ total, size }: BuyContext['meta']): number {

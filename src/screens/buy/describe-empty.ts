@@ -1,9 +1,9 @@
 import type { EmptyView } from '#features/browse/index.ts';
-import { activeFilters } from '#region/active-filters.ts';
-import { withoutFilter } from '#region/change-search.ts';
-import { listWords } from '#region/list-words.ts';
+import { formatList } from '#region/format/format-list.ts';
+import { activeFilters } from '#region/search/active-filters.ts';
+import { withoutFilter } from '#region/search/change-search.ts';
 import { type BuyContext, countText, hrefOf } from './buy-context.ts';
-import { activeWords } from './describe-chips.ts';
+import { activeFilterLabel } from './describe-chips.ts';
 
 /** What to do when no car is left: the one filter whose removal gives most cars, with their number. */
 export function describeEmpty(context: BuyContext): EmptyView | undefined {
@@ -17,9 +17,11 @@ export function describeEmpty(context: BuyContext): EmptyView | undefined {
     .sort(([, a], [, b]) => b - a);
   if (!best) return empty;
   const [key, count] = best;
-  const names = active.filter(({ filter }) => filter.query === key).map((each) => activeWords(each, context));
+  const names = active
+    .filter(({ filter }) => filter.query === key)
+    .map((each) => activeFilterLabel(each, context));
   const label = countText('buy:empty.way', count, context, {
-    name: listWords(names, context.language.locale),
+    name: formatList(names, context.language.locale),
   });
   return { ...empty, way: { label, href: hrefOf(context, withoutFilter(query, key)) } };
 }

@@ -1,13 +1,13 @@
 import type { FilterGroupView } from '#features/browse/index.ts';
-import { activeFilters } from '#region/active-filters.ts';
-import { listWords } from '#region/list-words.ts';
-import { localizedText } from '#region/localized-text.ts';
-import type { ResolvedFilterSetting } from '#region/resolved-region.ts';
+import { formatList } from '#region/format/format-list.ts';
+import type { ResolvedFilterSetting } from '#region/manifest/resolved-region.ts';
+import { activeFilters } from '#region/search/active-filters.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { describeFilter } from '#renderer/filters/filter-describers.ts';
 import type { FilterView } from '#renderer/filters/filter-view.ts';
 import { remember } from '#renderer/filters/remember.ts';
 import type { BuyContext } from './buy-context.ts';
-import { chosenWords } from './describe-chips.ts';
+import { chosenValueLabel } from './describe-chips.ts';
 
 /** The column's settings in its order, then those that only the drawer has (SPEC 2.3: separate lists). */
 export function describeGroups(context: BuyContext): FilterGroupView[] {
@@ -38,8 +38,8 @@ const headerOf = remember((setting: ResolvedFilterSetting, { language, t }) =>
 function chosenIn({ name }: ResolvedFilterSetting, context: BuyContext): string {
   const active = activeFilters(context.region, context.query).filter(({ filter }) => filter.setting === name);
   if (active.length === 0) return '';
-  const words = active.map((each) => chosenWords(each, context));
-  return listWords(words, context.language.locale);
+  const words = active.map((each) => chosenValueLabel(each, context));
+  return formatList(words, context.language.locale);
 }
 
 function placeOf(isInColumn: boolean, isInDrawer: boolean): FilterGroupView['place'] {

@@ -1,7 +1,7 @@
-import { chosenOptions } from '#region/change-search.ts';
-import { countryWords } from '#region/country-words.ts';
+import { chosenOptions } from '#region/search/change-search.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { type BuyContext, countText } from './buy-context.ts';
-import { carWords } from './describe-chips.ts';
+import { carLabel } from './describe-chips.ts';
 
 export interface Headings {
   /** Title of the page for search engines and tabs. */
@@ -28,7 +28,7 @@ const NEW_CARS = {
 export function describeHeading(context: BuyContext): Headings {
   const { region, language, meta, t } = context;
   const words = region.kind === 'new' ? NEW_CARS : USED_CARS;
-  const values = { ...countryWords(region.manifest, language.code, t), ...nameOf(context) };
+  const values = { ...countryNameForms(region.manifest, language.code, t), ...nameOf(context) };
   const form = 'name' in values ? 'named' : 'cars';
   return {
     title: t(words.title[form], values),
@@ -43,6 +43,6 @@ function nameOf(context: BuyContext): { name?: string } {
   const filter = context.region.filters.find(({ kind }) => kind === 'make_model');
   const [option, ...others] = filter ? chosenOptions(context.query.filters[filter.query]) : [];
   return filter && option !== undefined && others.length === 0
-    ? { name: carWords(option, filter, context) }
+    ? { name: carLabel(option, filter, context) }
     : {};
 }

@@ -1,18 +1,18 @@
 import type { NoticeView } from '#features/browse/index.ts';
-import { countryWords } from '#region/country-words.ts';
-import { numberChoices } from '#region/filter-limits.ts';
-import type { QueryProblem } from '#region/filter-value.ts';
-import { optionWords, rangeWords, valueWords } from '#region/filter-words.ts';
-import { foreignValueWords } from '#region/foreign-values.ts';
-import { filterOfEnd } from '#region/form-ranges.ts';
-import { formatNumber } from '#region/format.ts';
-import { listWords } from '#region/list-words.ts';
-import { localizedText } from '#region/localized-text.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { formatList } from '#region/format/format-list.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { optionText, rangeLabel, valueLabel } from '#region/search/filter-labels.ts';
+import { numberChoices } from '#region/search/filter-limits.ts';
+import type { QueryProblem } from '#region/search/filter-value.ts';
+import { foreignValueLabel } from '#region/search/foreign-values.ts';
+import { filterOfEnd } from '#region/search/form-ranges.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { unreadText } from '#renderer/filters/range-input/describe-range-input.ts';
 import type { BuyContext } from './buy-context.ts';
 
-const MOST_VALUES = 12;
+const MAX_VALUES = 12;
 
 /** What of an address could not be used, with what can; the address itself stays as it was written. */
 export function describeNotices(context: BuyContext): NoticeView[] {
@@ -23,7 +23,7 @@ export function describeNotices(context: BuyContext): NoticeView[] {
 function dropped({ dropped: names, region, language, t }: BuyContext): NoticeView[] {
   if (!names) return [];
   if (region.kind === 'new') return [{ text: t('buy:notice.droppedNew', { names }) }];
-  const country = countryWords(region.manifest, language.code, t);
+  const country = countryNameForms(region.manifest, language.code, t);
   return [{ text: t('buy:notice.dropped', { ...country, names }) }];
 }
 
@@ -32,10 +32,10 @@ function unusable({ key, value, reason, allowed, typed }: QueryProblem, context:
   const filter = region.filters.find(({ query }) => query === key) ?? filterOfEnd(region, key);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
-  const written = filter ? foreignValueWords(key, value, context.regions, context) : value;
+  const written = filter ? foreignValueLabel(key, value, context.regions, context) : value;
   const text = t('buy:notice.unusable', { value: written, name });
   if (filter && typed) return { text, detail: unreadText(filter, context) };
-  if (filter && filter.options.length > MOST_VALUES) return { text, detail: someOptions(filter, context) };
+  if (filter && filter.options.length > MAX_VALUES) return { text, detail: someOptions(filter, context) };
   const values = filter ? allowedWords(filter, reason, context) : ownValues(key, allowed, context);
   return { text, ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }) };
 }
@@ -45,11 +45,11 @@ function someOptions(filter: ResolvedFilter, context: BuyContext): string {
   const { language, t, meta } = context;
   const counts = new Map((meta.facets[filter.query] ?? []).map(({ value, count }) => [value, count]));
   const countOf = ({ value }: { value: string }) => counts.get(value) ?? 0;
-  const common = [...filter.options].sort((a, b) => countOf(b) - countOf(a)).slice(0, MOST_VALUES);
+  const common = [...filter.options].sort((a, b) => countOf(b) - countOf(a)).slice(0, MAX_VALUES);
   return t('buy:notice.allowedSome', {
     total: formatNumber(filter.options.length, language),
-    values: listWords(
-      common.map(({ value }) => optionWords(value, filter, context)),
+    values: formatList(
+      common.map(({ value }) => optionText(value, filter, context)),
       language.locale,
     ),
   });
@@ -60,20 +60,20 @@ function allowedWords(filter: ResolvedFilter, reason: QueryProblem['reason'], co
   const { ticks, options, bounds } = filter;
   const list = new Intl.ListFormat(language.locale, { type: 'disjunction' });
   if (options.length > 0) {
-    return list.format(options.map(({ value }) => optionWords(value, filter, context)));
+    return list.format(options.map(({ value }) => optionText(value, filter, context)));
   }
   if (filter.kind === 'number') {
-    const choices = numberChoices(filter).map((choice) => valueWords(choice, filter, context));
+    const choices = numberChoices(filter).map((choice) => valueLabel(choice, filter, context));
     if (choices.length > 0) return list.format(choices);
-    return bounds ? rangeWords(bounds, filter, context) : t('buy:notice.allowedNumber');
+    return bounds ? rangeLabel(bounds, filter, context) : t('buy:notice.allowedNumber');
   }
-  if (reason === 'outside' && bounds) return rangeWords(bounds, filter, context);
+  if (reason === 'outside' && bounds) return rangeLabel(bounds, filter, context);
   const min = ticks[Math.floor(ticks.length / 3)];
   const max = ticks[Math.floor((2 * ticks.length) / 3)];
   if (filter.kind !== 'range' || min === undefined || max === undefined) return '';
   return t('buy:notice.allowedRange', {
     example: `${min}-${max}`,
-    meaning: rangeWords({ min, max }, filter, context),
+    meaning: rangeLabel({ min, max }, filter, context),
   });
 }
 
@@ -85,7 +85,7 @@ function ownName(key: string, { t }: BuyContext): string {
 }
 
 function ownValues(key: string, allowed: readonly string[], { region, language, t }: BuyContext): string {
-  if (key !== 'sort') return listWords(allowed, language.locale);
+  if (key !== 'sort') return formatList(allowed, language.locale);
   return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
     region.sorts.map(({ label }) => localizedText(label, language.code, t)),
   );

@@ -4,7 +4,7 @@ import { useGarageLinks } from '#features/garage/index.ts';
 import { SaveSearch } from '#features/saved-searches/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import { canonicalSearch } from '#region/canonical-search.ts';
+import { canonicalSearch } from '#region/search/canonical-search.ts';
 
 /** How long a buyer looks at what was found before it counts as a search that was meant, ms. */
 const MEANT_AFTER = 3_000;

@@ -1,6 +1,6 @@
-import { siteOrigin } from '#region/alternates.ts';
-import { listingPath } from '#region/listing-path.ts';
-import type { PageContext } from '#region/page-context.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 import type { BuyContext } from './buy-context.ts';
 
 /**

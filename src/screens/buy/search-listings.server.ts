@@ -1,7 +1,7 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatSearch } from '#region/search-address.ts';
-import type { SearchQuery } from '#region/search-query.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
 
 /**
  * The cars of a search with counts and statistics, names in the page's language.

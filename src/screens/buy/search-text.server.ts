@@ -1,11 +1,11 @@
 import type { DataQueryAnswer } from '#contracts/types.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { emptySearch, parseSearch, type SearchQuery } from '#region/search-query.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { emptySearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import { hrefOf } from './buy-context.ts';
 
 type TextContext = Pick<PageContext, 'api' | 'region' | 'language' | 'path'>;
 
-const MOST_SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 
 /** The filters that the words of the search box mean; what means nothing stays as text. The same object when nothing is meant. */
 export async function resolveText(context: TextContext, query: SearchQuery): Promise<SearchQuery> {
@@ -23,7 +23,7 @@ export async function suggestFor(
   text: string,
 ): Promise<{ label: string; href: string }[]> {
   const rows = await ask(context, 'suggestions', text);
-  return rows.slice(0, MOST_SUGGESTIONS).flatMap(({ key, value, label }) => {
+  return rows.slice(0, MAX_SUGGESTIONS).flatMap(({ key, value, label }) => {
     const { filters } = parseSearch(context.region, [[String(key), String(value)]]).query;
     if (Object.keys(filters).length === 0) return [];
     return [{ label: String(label), href: hrefOf(context, { ...emptySearch(context.region), filters }) }];

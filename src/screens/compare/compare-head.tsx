@@ -2,7 +2,7 @@ import { useKept } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
-import { WholeWords } from '#ui/whole-words/whole-words.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import styles from './compare-screen.module.css';
 import type { ComparedCar } from './compare-view.ts';
 
@@ -19,7 +19,7 @@ export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
             {picture && <Picture source={picture} alt="" sizes="14rem" loading="eager" />}
             <a className={styles.title} href={href}>
               <bdi>
-                <WholeWords text={title} />
+                <UnbrokenText text={title} />
               </bdi>
             </a>
             {status && <span className={styles.status}>{status.label}</span>}

@@ -1,14 +1,14 @@
 import type { ListingDetail } from '#contracts/types.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { CompareView } from './compare-view.ts';
-import { describeCompare, MOST_COMPARED } from './describe-compare.ts';
+import { describeCompare, MAX_COMPARED } from './describe-compare.ts';
 
 /** Comparison: the segments of the address are the slugs of the cars, so that it can be sent to somebody. */
 export const loadCompare: ScreenLoader<CompareView> = async (context, t) => {
   const { region, language, segments, path } = context;
-  const slugs = [...new Set(segments)].slice(0, MOST_COMPARED);
+  const slugs = [...new Set(segments)].slice(0, MAX_COMPARED);
   const better = pagePath(region, { language: language.code, route: 'compare', segments: slugs });
   if (better !== path) return { kind: 'redirect', path: better, isPermanent: true };
   const found = await Promise.all(slugs.map((slug) => find(context, slug)));

@@ -1,15 +1,15 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
-import { shownPrices } from '#region/shown-prices.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { type CardContext, fieldLabel } from '#ui/car-card/card-context.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { bestValues } from './best-values.ts';
 import type { ComparedRow, CompareView } from './compare-view.ts';
 
 /** Cars that stand side by side at most. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 const PRICE = 'listing.asking_price';
 const INSTALLMENT = 'listing.installment';
 const UNKNOWN = '–';
@@ -47,7 +47,7 @@ export function describeCompare(
     ],
     gone,
     buyHref: path('buy', []),
-    canAdd: details.length < MOST_COMPARED,
+    canAdd: details.length < MAX_COMPARED,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { CarRatingsContent, ContentRating } from '#contracts/types.ts';
-import { pagePath } from '#region/paths.ts';
-import { ratedPicture } from '#region/site-pictures.ts';
+import { ratedPicture } from '#region/manifest/site-pictures.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import {
   type BlockContext,
   contentPicture,

@@ -1,7 +1,7 @@
 import type { ContentPicture, LocalizedText } from '#contracts/types.ts';
-import type { Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import type { BlockView } from '#renderer/blocks/block-view.ts';
 import { type BlockContext, contentPicture, contentText } from '#renderer/blocks/describe-block.ts';
 import { type PictureSource, pictureAddresses } from '#ui/picture/picture-source.ts';

@@ -3,7 +3,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Block } from '#renderer/blocks/block.tsx';
 import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
-import { WholeWords } from '#ui/whole-words/whole-words.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import styles from './content-screen.module.css';
 import type { ContentView } from './content-view.ts';
 import { Exclusives } from './exclusives.tsx';
@@ -32,7 +32,7 @@ export function ContentScreen({
             <Breadcrumbs label={t('common:breadcrumbs')} crumbs={crumbs} />
             <h1 className={styles.title}>
               <bdi>
-                <WholeWords text={title} />
+                <UnbrokenText text={title} />
               </bdi>
             </h1>
             <p className={styles.lead}>{lead}</p>

@@ -1,8 +1,8 @@
 import type { CertifiedContent, DataQueryAnswer, ListListingsAnswer } from '#contracts/types.ts';
-import { formatNumber } from '#region/format.ts';
-import type { Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { formatNumber } from '#region/format/format.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import { contentText } from '#renderer/blocks/describe-block.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import type { ExclusivesView } from './content-view.ts';

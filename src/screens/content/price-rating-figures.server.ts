@@ -1,9 +1,9 @@
 import type { PriceRatingRules } from '#contracts/types.ts';
-import { countryWords } from '#region/country-words.ts';
-import { formatField, formatNumber } from '#region/format.ts';
-import { numbersOf } from '#region/format-language.ts';
-import { formatPercent, formatSpan } from '#region/format-measure.ts';
-import { listWords } from '#region/list-words.ts';
+import { formatField, formatNumber } from '#region/format/format.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { formatList } from '#region/format/format-list.ts';
+import { formatPercent, formatSpan } from '#region/format/format-measure.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { type BlockContext, contentText } from '#renderer/blocks/describe-block.ts';
 import { ratingMark } from '#ui/car-card/rating-mark.ts';
 import { madeBlock } from './content-page.server.ts';
@@ -47,14 +47,14 @@ export function figuresOf(rules: PriceRatingRules, words: BlockContext) {
   const { region, language } = words;
   const { locale } = language;
   const names = (fields: readonly string[]) =>
-    listWords(
+    formatList(
       fields.map((name) =>
         inSentence(contentText(region.manifest.fields[name]?.label ?? name, words), locale),
       ),
       locale,
     );
   return {
-    ...countryWords(region.manifest, language.code, words.t),
+    ...countryNameForms(region.manifest, language.code, words.t),
     same: names(rules.same),
     numbers: names([rules.year, ...rules.adjustFor]),
     years: formatSpan(rules.yearsApart, 'year', locale),

@@ -1,11 +1,11 @@
-import type { PageContext } from '#region/page-context.ts';
 import {
   captchaScript,
   replayScript,
   SERVICE_VARIABLES,
   tagManagerScript,
   usedCategories,
-} from '#region/third-parties.ts';
+} from '#region/manifest/third-parties.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { BlockContext } from '#renderer/blocks/describe-block.ts';
 import { madeBlock } from './content-page.server.ts';

@@ -1,10 +1,10 @@
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { RETENTION_DAYS } from '#domain/retention.ts';
-import { formatNumber } from '#region/format.ts';
-import { formatSpan } from '#region/format-measure.ts';
-import { type KeptInBrowser, keptInBrowsers } from '#region/kept-in-browsers.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { usedCategories } from '#region/third-parties.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { formatSpan } from '#region/format/format-measure.ts';
+import { type BrowserStorageEntry, browserStorageEntries } from '#region/manifest/browser-storage.ts';
+import { usedCategories } from '#region/manifest/third-parties.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 import type { BlockView } from '#renderer/blocks/block-view.ts';
 import type { BlockContext } from '#renderer/blocks/describe-block.ts';
 import { madeBlock } from './content-page.server.ts';
@@ -12,7 +12,7 @@ import { madeBlock } from './content-page.server.ts';
 type Words = BlockContext & Pick<PageContext, 'variables' | 'origin'>;
 
 /** What the server keeps of a person, why and for how long. */
-export function keptTable({ t, region, language, variables }: Words): BlockView {
+export function storageTable({ t, region, language, variables }: Words): BlockView {
   const { consent, histories, login } = region.manifest;
   const { locale } = language;
   const days = (count: number) => formatSpan(count, 'day', locale);
@@ -74,14 +74,14 @@ export function keptTable({ t, region, language, variables }: Words): BlockView 
 
 /** What browsers keep of the site: what it needs, and what waits for a yes. */
 export function browserTables({ t, region, language, variables, origin }: Words): BlockView[] {
-  const entries = keptInBrowsers(region.manifest, variables, origin.startsWith('https:'));
+  const entries = browserStorageEntries(region.manifest, variables, origin.startsWith('https:'));
   const rowsOf = (isAsked: boolean) =>
     entries
       .filter((entry) => entry.isAsked === isAsked)
       .map(({ purpose, names, lifetime }) => [
         t(purpose),
         names.join(', '),
-        lifetimeWords(lifetime, { t, language }),
+        formatLifetime(lifetime, { t, language }),
       ]);
   const table = (name: string, title: TranslationKey, rows: string[][]) =>
     madeBlock({
@@ -103,8 +103,8 @@ export function browserTables({ t, region, language, variables, origin }: Words)
   ];
 }
 
-function lifetimeWords(
-  lifetime: KeptInBrowser['lifetime'],
+function formatLifetime(
+  lifetime: BrowserStorageEntry['lifetime'],
   { t, language }: Pick<BlockContext, 't' | 'language'>,
 ): string {
   if (lifetime === 'deleted') return t('privacy-policy:until.deleted');

@@ -1,16 +1,16 @@
 import { RETENTION_DAYS } from '#domain/retention.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
-import { formatSpan } from '#region/format-measure.ts';
-import { pagePath } from '#region/paths.ts';
-import { POLICY_ROUTE } from '#region/switched-off.ts';
-import { usedCategories } from '#region/third-parties.ts';
+import { formatSpan } from '#region/format/format-measure.ts';
+import { POLICY_ROUTE } from '#region/manifest/switched-off.ts';
+import { usedCategories } from '#region/manifest/third-parties.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import type { BlockItem, BlockView } from '#renderer/blocks/block-view.ts';
 import { type BlockContext, contentText, describeBlocks } from '#renderer/blocks/describe-block.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { contentPage, madeBlock } from './content-page.server.ts';
 import { companiesBlock } from './privacy-companies.server.ts';
 import type { PrivacyView } from './privacy-screen.tsx';
-import { browserTables, keptTable } from './privacy-tables.server.ts';
+import { browserTables, storageTable } from './privacy-tables.server.ts';
 
 /**
  * What the site does with personal data: what it is made to do, in the figures of the manifest and of the set-up, then
@@ -23,7 +23,7 @@ export const loadPrivacy: ScreenLoader<PrivacyView> = async (context, t) => {
   const isAsked = usedCategories(manifest, context.variables).length > 0;
   const { email, phone } = regionContact(context, t);
   const blocks: BlockView[] = [
-    keptTable(words),
+    storageTable(words),
     ...browserTables(words),
     companiesBlock(words),
     rightsBlock(words, isAsked),

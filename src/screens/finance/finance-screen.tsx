@@ -4,7 +4,7 @@ import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { Calculator } from '#renderer/calculator/calculator.tsx';
 import type { CalculatorView } from '#renderer/calculator/calculator-view.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import { WholeWords } from '#ui/whole-words/whole-words.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import styles from './finance-screen.module.css';
 
 export interface FinanceScreenProps {
@@ -29,7 +29,7 @@ export function FinanceScreen({ intro, calculator, budget, car, isRefused }: Fin
         <p className={styles.car}>
           <a href={car.href}>
             <bdi>
-              <WholeWords text={car.title} />
+              <UnbrokenText text={car.title} />
             </bdi>
           </a>
         </p>

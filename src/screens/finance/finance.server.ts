@@ -1,12 +1,12 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
-import { CALCULATOR_KEYS } from '#region/calculator-keys.ts';
-import { countryWords } from '#region/country-words.ts';
-import { listingPath } from '#region/listing-path.ts';
-import { loanSubject } from '#region/loan-of.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { loanSubject } from '#region/format/loan-of.ts';
+import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { describeCalculator } from '#renderer/calculator/describe-calculator.ts';
 import { minorOf } from '#renderer/calculator/typed-amount.ts';
@@ -42,7 +42,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
       { subject: { price: amount(CALCULATOR_KEYS.price) ?? 0 }, wish, sent },
       { region, language, t },
     );
-  const values = countryWords(region.manifest, language.code, t);
+  const values = countryNameForms(region.manifest, language.code, t);
   return {
     kind: 'screen',
     props: {

@@ -1,15 +1,15 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
-import { activeFilters } from '#region/active-filters.ts';
-import { withPage } from '#region/change-search.ts';
-import { countryWords } from '#region/country-words.ts';
-import { droppedNames } from '#region/dropped-filters.ts';
-import { filterValueWords, optionWords } from '#region/filter-words.ts';
-import { foreignValueWords } from '#region/foreign-values.ts';
-import { listWords } from '#region/list-words.ts';
-import { localizedText } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatSearch } from '#region/search-address.ts';
-import { type ParsedSearch, parseSearch } from '#region/search-query.ts';
+import { formatList } from '#region/format/format-list.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { activeFilters } from '#region/search/active-filters.ts';
+import { withPage } from '#region/search/change-search.ts';
+import { droppedNames } from '#region/search/dropped-filters.ts';
+import { filterValueLabel, optionText } from '#region/search/filter-labels.ts';
+import { foreignValueLabel } from '#region/search/foreign-values.ts';
+import { type ParsedSearch, parseSearch } from '#region/search/search-query.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { carCount, type TileContext } from './home-tiles.server.ts';
 import type { ArrivalView } from './home-view.ts';
 
@@ -23,7 +23,7 @@ export async function arrivalView(
 ): Promise<ArrivalView | undefined> {
   if (context.search === '') return undefined;
   const parsed = parseSearch(context.region, new URLSearchParams(context.search));
-  const dropped = droppedWords(context, parsed, tiles);
+  const dropped = droppedLabel(context, parsed, tiles);
   const kept = await keptSearch(context, parsed, tiles);
   return kept || dropped ? { kept, dropped } : undefined;
 }
@@ -46,7 +46,7 @@ async function keptSearch(
   const { status, body } = await api.get<ListListingsAnswer>(`/listings?${asked}`);
   const cars = carCount(status === 200 ? body.meta.total : 0, tiles);
   return {
-    text: tiles.t('home:arrival.kept', { names: listWords(names, language.locale) }),
+    text: tiles.t('home:arrival.kept', { names: formatList(names, language.locale) }),
     href: `${tiles.buyPath}?${search}`,
     link: tiles.t('home:search.submit', { cars }),
   };
@@ -61,29 +61,29 @@ function keptWords(query: ParsedSearch['query'], tiles: TileContext): string[] {
         facet.value,
         facet.label ?? '',
       ]);
-      return optionWords(option, filter, tiles, new Map(named.filter(([, name]) => name !== '')));
+      return optionText(option, filter, tiles, new Map(named.filter(([, name]) => name !== '')));
     }
     if (value.kind === 'flag') return label;
-    return t('buy:chip.labelled', { label, value: filterValueWords(value, filter, tiles) });
+    return t('buy:chip.labelled', { label, value: filterValueLabel(value, filter, tiles) });
   });
 }
 
 /** Filters of other regions, and values that this region's own do not know. */
-function droppedWords(
+function droppedLabel(
   { regions, region }: PageContext,
   { ignored, problems }: ParsedSearch,
   tiles: TileContext,
 ): string | undefined {
   const { language, t } = tiles;
-  const country = countryWords(region.manifest, language.code, t);
+  const country = countryNameForms(region.manifest, language.code, t);
   const values = problems.flatMap(({ key, value }) => {
     const filter = region.filters.find(({ query }) => query === key);
     const label = filter && localizedText(filter.label, language.code, t);
     return label === undefined
       ? []
-      : t('buy:chip.labelled', { label, value: foreignValueWords(key, value, regions, tiles) });
+      : t('buy:chip.labelled', { label, value: foreignValueLabel(key, value, regions, tiles) });
   });
   const filters = droppedNames(regions, ignored, tiles);
-  const names = listWords([...(filters === '' ? [] : [filters]), ...values], language.locale);
+  const names = formatList([...(filters === '' ? [] : [filters]), ...values], language.locale);
   return names === '' ? undefined : t('buy:notice.dropped', { ...country, names });
 }

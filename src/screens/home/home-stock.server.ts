@@ -1,8 +1,8 @@
 import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
-import { isLatelyReduced } from '#region/lately-reduced.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { isRecentlyReduced } from '#region/format/recently-reduced.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 
 const PUBLISHED_ON = 'listing.published_on';
 const REDUCED_ON = 'listing.reduced_on';
@@ -30,13 +30,13 @@ interface StockList {
 export async function homeStock(context: PageContext): Promise<HomeStock> {
   const newestSort = sortBy(context.region, PUBLISHED_ON);
   const reducedSort = sortBy(context.region, REDUCED_ON);
-  const newCarSort = sortBy(newCarShelf(context.region), PUBLISHED_ON);
+  const newCarSort = sortBy(newCarRegion(context.region), PUBLISHED_ON);
   const [newest, reduced, newCars] = await Promise.all([
     ask(context, '/listings', newestSort, 'all'),
     reducedSort === '' ? undefined : ask(context, '/listings', reducedSort),
     showsNewCars(context) ? ask(context, '/listings/new-home', newCarSort) : undefined,
   ]);
-  const isReduced = (car: ListingCard) => isLatelyReduced(car, context);
+  const isReduced = (car: ListingCard) => isRecentlyReduced(car, context);
   return {
     meta: newest.meta,
     newest: { cars: forSale(newest.data), sort: newestSort },

@@ -1,5 +1,5 @@
-import { formatNumber } from '#region/format.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { SearchTile } from './home-view.ts';
 import type { ChoiceContext } from './search-choices.server.ts';
 

@@ -1,13 +1,13 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { carPicturePath } from '#domain/picture.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
-import { countryWords } from '#region/country-words.ts';
-import { formatNumber } from '#region/format.ts';
-import type { Translate } from '#region/localized-text.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
-import { heroPicture } from '#region/site-pictures.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import { heroPicture } from '#region/manifest/site-pictures.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { countryNameForms } from '#region/text/country-name-forms.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
 import { pictureAddresses, pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
@@ -48,7 +48,7 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
   const { region, language } = context;
   const { t, buyPath } = tiles;
   const { manifest } = region;
-  const country = countryWords(manifest, language.code, t);
+  const country = countryNameForms(manifest, language.code, t);
   const makes = tiles.region.filters.find(({ kind }) => kind === 'make_model');
   const makeCount = (stock.meta.facets[makes?.query ?? ''] ?? []).filter(
     ({ value }) => !value.includes('.'),
@@ -100,7 +100,7 @@ function section(
       return {
         kind,
         title,
-        cars: cars(stock.newCars.cars, newCarShelf(context.region)),
+        cars: cars(stock.newCars.cars, newCarRegion(context.region)),
         href: all(stock.newCars.sort, newCarsPath(context)),
       };
   }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
-import type { ApiAnswer, PageContext } from '#region/page-context.ts';
-import { resolveRegion } from '#region/resolve-region.ts';
-import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { ApiAnswer, PageContext } from '#region/routing/page-context.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { shippedManifest } from '../../../tests/shipped-regions.ts';
 import { loadHome } from './home.server.ts';

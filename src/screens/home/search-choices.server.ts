@@ -1,10 +1,10 @@
 import type { ListListingsAnswer } from '#contracts/types.ts';
 import { rememberByText } from '#domain/remember.ts';
-import { valueWords } from '#region/filter-words.ts';
-import { type FormatContext, formatNumber } from '#region/format.ts';
-import { localizedText } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import { type FormatContext, formatNumber } from '#region/format/format.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { valueLabel } from '#region/search/filter-labels.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { SearchChoice } from './home-view.ts';
 
 const PRICE = 'listing.asking_price';
@@ -69,5 +69,5 @@ function priceOptions(price: ResolvedFilter, context: ChoiceContext): SearchChoi
   const { min, max } = context.meta.stats[price.query] ?? {};
   return price.ticks
     .filter((tick) => tick > (min ?? 0) && tick < (max ?? Number.POSITIVE_INFINITY))
-    .map((tick) => ({ value: `-${tick}`, label: valueWords(tick, price, context) }));
+    .map((tick) => ({ value: `-${tick}`, label: valueLabel(tick, price, context) }));
 }

@@ -1,5 +1,5 @@
 import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 
 /** The first cars of a search that are for sale. */
 export interface CarRow {
@@ -12,7 +12,7 @@ export interface CarRow {
 const ASKED = 12;
 
 /**
- * Cars of a search on the shelf of the region, without its counts. A page without other cars is better than none, so
+ * Cars of a search on the kindRegion of the region, without its counts. A page without other cars is better than none, so
  * nothing is thrown: there is no row when the API does not answer.
  * @param search query string, as `formatSearch` writes it
  */

@@ -1,12 +1,12 @@
 import type { ListingDetail, ListingFact } from '#contracts/types.ts';
 import { repaint } from '#domain/repaint.ts';
-import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatPairs } from '#region/search-address.ts';
+import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatPairs } from '#region/routing/search-address.ts';
 import { inPaint, withVariant } from '#renderer/sections/new-car.ts';
 import type { NewCarChoice } from '#renderer/sections/section.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
-import { fieldLabel, sayField } from '#ui/car-card/card-context.ts';
+import { fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 
 export interface ChosenCar {
   /** The car as the chosen version in the chosen paint. */
@@ -84,7 +84,7 @@ function factsOf(
     const format = context.region.manifest.fields[field]?.format;
     // names of makes and models are the same for every version
     if (format === 'make' || format === 'model') return known.filter((fact) => fact.field === field);
-    const text = sayField(card, field, context);
+    const text = fieldText(card, field, context);
     return text ? [{ field, label: fieldLabel(field, context), text }] : [];
   });
 }

@@ -1,10 +1,10 @@
 import type { ListingCard, ListingDetail } from '#contracts/types.ts';
-import { isToldMake } from '#integrations/analytics/told-keys.ts';
+import { isAllowedMake } from '#integrations/analytics/allowed-event-keys.ts';
 import { regionContact } from '#integrations/messaging/region-contact.server.ts';
-import { localizedText, type Translate } from '#region/localized-text.ts';
-import { shelfOf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
 import type { NewCarChoice, SectionInput } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
@@ -27,7 +27,7 @@ export function describeListing(
   page: PageContext,
   t: Translate,
 ): ListingView {
-  const context = { ...page, region: shelfOf(page.region, known.card.kind) };
+  const context = { ...page, region: regionForKind(page.region, known.card.kind) };
   const { pages } = context.region.manifest;
   const words = { ...context, t };
   const chosen = chooseNewCar(known, words);
@@ -109,7 +109,7 @@ function seenOf({ card, sections }: ListingDetail): ListingView['seen'] {
     kind: card.kind,
     listing_status: card.status,
     carInfoSection: { price: typeof price === 'number' ? price : null },
-    ...(typeof make === 'string' && isToldMake(make) && { make }),
+    ...(typeof make === 'string' && isAllowedMake(make) && { make }),
   };
 }
 

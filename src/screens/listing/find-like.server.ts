@@ -1,8 +1,8 @@
 import type { RemovedListing } from '#contracts/types.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatSearch } from '#region/search-address.ts';
-import { emptySearch } from '#region/search-query.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { emptySearch } from '#region/search/search-query.ts';
 import { askRow } from './ask-row.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';
 
@@ -19,7 +19,7 @@ export async function findLike(
   page: PageContext,
   { kind, make, make_model }: RemovedListing,
 ): Promise<LikeCars> {
-  const context = kind === 'new' ? { ...page, region: newCarShelf(page.region) } : page;
+  const context = kind === 'new' ? { ...page, region: newCarRegion(page.region) } : page;
   for (const name of [make_model, make].filter((each) => each !== '')) {
     const found = await ask(context, name);
     if (found.cars.length > 0) return { ...found, isAlike: true };

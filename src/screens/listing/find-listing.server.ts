@@ -5,11 +5,11 @@ import type {
   RemovedListing,
   RemovedListingAnswer,
 } from '#contracts/types.ts';
-import type { FilterValue } from '#region/filter-value.ts';
-import { newCarShelf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { formatSearch } from '#region/search-address.ts';
-import { emptySearch } from '#region/search-query.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
+import { emptySearch } from '#region/search/search-query.ts';
 import { askRow } from './ask-row.server.ts';
 
 const SIMILAR = 4;
@@ -44,7 +44,7 @@ export interface SimilarCars {
 
 /** Other cars of the model, else of the body type. A page without them is better than none, so nothing is thrown. */
 export async function findSimilar(page: PageContext, card: ListingCard): Promise<SimilarCars> {
-  const context = card.kind === 'new' ? { ...page, region: newCarShelf(page.region) } : page;
+  const context = card.kind === 'new' ? { ...page, region: newCarRegion(page.region) } : page;
   const { filters, manifest } = context.region;
   const model = filters.find(({ kind }) => kind === 'make_model');
   const body = filters.find(

@@ -1,9 +1,9 @@
 import type { ListingCard } from '#contracts/types.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
-import { formatSearch } from '#region/search-address.ts';
-import { emptySearch } from '#region/search-query.ts';
-import { shownPrices } from '#region/shown-prices.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { emptySearch } from '#region/search/search-query.ts';
 import type { SectionInput } from '#renderer/sections/section.ts';
 import { askRow } from './ask-row.server.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
-import type { ApiAnswer } from '#region/page-context.ts';
+import type { ApiAnswer } from '#region/routing/page-context.ts';
 import { demoDetails, newDemoDetails, sectionInput } from '../../../tests/demo-details.ts';
 import { findUsed } from './find-used.server.ts';
 

@@ -1,4 +1,4 @@
-import { inspectedCarOf, listingPath } from '#region/listing-path.ts';
+import { inspectedCarOf, listingPath } from '#region/routing/listing-path.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { findListing } from './find-listing.server.ts';
 import type { GoneView } from './listing-view.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listingPath } from '#region/listing-path.ts';
-import type { ApiAnswer, PageContext } from '#region/page-context.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import type { ApiAnswer, PageContext } from '#region/routing/page-context.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { loadInspection } from './inspection.server.ts';
 

@@ -1,7 +1,7 @@
 import type { CarVariant, ListingCard, ListingDetail, LocalizedText } from '#contracts/types.ts';
 import { currentPrice } from '#domain/current-price.ts';
-import { NEW_CAR_KEYS } from '#region/new-car-keys.ts';
-import { shownPrices } from '#region/shown-prices.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { distanceCode } from './distance-code.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listingPath } from '#region/listing-path.ts';
-import type { ApiAnswer, PageContext } from '#region/page-context.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import type { ApiAnswer, PageContext } from '#region/routing/page-context.ts';
 import { englishTexts, newDemoDetails, sectionInput } from '../../../tests/demo-details.ts';
 import { loadListing } from './listing.server.ts';
 

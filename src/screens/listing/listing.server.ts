@@ -1,13 +1,13 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { siteOrigin } from '#region/alternates.ts';
-import { joinFacts } from '#region/fact-mark.ts';
-import { listingPath, listingSlugOf } from '#region/listing-path.ts';
-import type { Translate } from '#region/localized-text.ts';
-import { shelfOf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { inLanguage } from '#region/per-language.ts';
-import { PREVIEW_SIZE, previewPath } from '#region/preview-path.ts';
+import { joinFacts } from '#region/format/fact-separator.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { listingPath, listingSlugOf } from '#region/routing/listing-path.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { PREVIEW_SIZE, previewPath } from '#region/routing/preview-path.ts';
+import type { Translate } from '#region/text/localized-text.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import { sectionNamespaces } from '#renderer/sections/section-namespaces.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { ScreenLoader } from '../screen.ts';
@@ -19,7 +19,7 @@ import type { GoneView, ListingView } from './listing-view.ts';
 import { loadGone } from './load-gone.server.ts';
 
 /** Width of pictures that search engines are told of, px. */
-const WIDEST = 1280;
+const MAX_WIDTH = 1280;
 
 /** Car page: the last segment of the address finds the car; whatever else it says wrongly is put right by a redirect. */
 export const loadListing: ScreenLoader<ListingView | GoneView> = async (context, t) => {
@@ -41,7 +41,7 @@ export const loadListing: ScreenLoader<ListingView | GoneView> = async (context,
   return {
     kind: 'screen',
     props: view,
-    namespaces: sectionNamespaces(shelfOf(region, detail.card.kind).manifest.pages.listing),
+    namespaces: sectionNamespaces(regionForKind(region, detail.card.kind).manifest.pages.listing),
     meta: pageMeta(detail, view, context, t),
     showsDemoCars: view.isDemo,
   };
@@ -56,8 +56,8 @@ function pageMeta(
   const { region, origin, path, pictureHost } = context;
   const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
   const pictures = photos.map((photo) => {
-    const source = pictureSource(photo, delivery, WIDEST);
-    return new URL(pictureUrl({ ...source, width: source.widths.at(-1) ?? WIDEST }), origin).href;
+    const source = pictureSource(photo, delivery, MAX_WIDTH);
+    return new URL(pictureUrl({ ...source, width: source.widths.at(-1) ?? MAX_WIDTH }), origin).href;
   });
   const { currency } = region;
   const here = siteOrigin(region.manifest, origin);

@@ -1,8 +1,8 @@
 import type { RemovedListing } from '#contracts/types.ts';
-import type { Translate } from '#region/localized-text.ts';
-import { shelfOf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import type { ScreenAnswer } from '../screen.ts';
 import { findLike } from './find-like.server.ts';
@@ -27,7 +27,7 @@ export async function loadGone(
     status: 410,
     props: {
       isGone: true,
-      cars: cars.map((car) => cardView(car, { ...context, region: shelfOf(region, car.kind), t })),
+      cars: cars.map((car) => cardView(car, { ...context, region: regionForKind(region, car.kind), t })),
       href: search === '' ? buy : `${buy}?${search}`,
       isAlike,
     },

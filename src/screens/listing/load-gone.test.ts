@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RemovedListing } from '#contracts/types.ts';
-import type { ApiAnswer, PageContext } from '#region/page-context.ts';
+import type { ApiAnswer, PageContext } from '#region/routing/page-context.ts';
 import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-details.ts';
 import { loadListing } from './listing.server.ts';
 import { loadGone } from './load-gone.server.ts';

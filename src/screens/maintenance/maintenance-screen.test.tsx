@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { I18nProvider } from '#i18n/i18n-provider.tsx';
-import type { PageContext } from '#region/page-context.ts';
-import { englishMessages, englishWords, shippedRegion } from '../../../tests/shipped-regions.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { englishLabel, englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { loadMaintenance } from './maintenance.server.ts';
 import { MaintenanceScreen } from './maintenance-screen.tsx';
 
@@ -10,7 +10,7 @@ const options = ['sg', 'th'].map((code) => ({ ...shippedRegion(code), isDefault:
 
 /** @param regions those that the site has */
 async function render(code: string, regions: readonly object[] = options, own?: object): Promise<string> {
-  const { region, language, t } = englishWords(shippedRegion(code));
+  const { region, language, t } = englishLabel(shippedRegion(code));
   const answer = await loadMaintenance(
     { region: own ?? region, language, regions } as unknown as PageContext,
     t,

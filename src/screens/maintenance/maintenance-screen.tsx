@@ -1,6 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { LinkButton } from '#ui/button/button.tsx';
-import { MaintenanceDrawing } from './maintenance-drawing.tsx';
+import { MaintenanceIllustration } from './maintenance-illustration.tsx';
 import styles from './maintenance-screen.module.css';
 
 export interface MaintenanceProps {
@@ -17,7 +17,7 @@ export function MaintenanceScreen({ callHref, whatsappHref, lineHref }: Maintena
   const urgent = whatsappHref ? 'maintenance:urgent' : reached;
   return (
     <div className={styles.screen}>
-      <MaintenanceDrawing />
+      <MaintenanceIllustration />
       <h1 className={styles.title}>{t('maintenance:title')}</h1>
       <p className={styles.text}>{t('maintenance:text')}</p>
       <p className={styles.refresh}>

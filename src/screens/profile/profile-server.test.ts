@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTranslate } from '#region/create-translate.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { loadProfile } from './profile.server.ts';
 

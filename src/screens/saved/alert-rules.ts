@@ -1,8 +1,8 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { formatNumber } from '#region/format.ts';
-import type { FormatLanguage } from '#region/format-language.ts';
-import { formatHour } from '#region/format-measure.ts';
-import type { Translate } from '#region/localized-text.ts';
+import { formatNumber } from '#region/format/format.ts';
+import type { FormatLanguage } from '#region/format/format-language.ts';
+import { formatHour } from '#region/format/format-measure.ts';
+import type { Translate } from '#region/text/localized-text.ts';
 
 /** When alerts of a region come, and how many at most, for people; a sentence each. */
 export function alertRules(

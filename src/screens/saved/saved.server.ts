@@ -1,7 +1,7 @@
 import type { ListCardsAnswer } from '#contracts/types.ts';
-import { shelfOf } from '#region/new-car-shelf.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import type { ScreenLoader } from '../screen.ts';
 import { alertRules } from './alert-rules.ts';
@@ -20,7 +20,7 @@ export const loadSaved: ScreenLoader<SavedScreenProps> = async (context, t) => {
     props: {
       isShared: ids !== '',
       hasGone: cars.length < new Set(ids.split('.').filter((id) => id !== '')).size,
-      cars: cars.map((car) => cardView(car, { ...context, region: shelfOf(region, car.kind), t })),
+      cars: cars.map((car) => cardView(car, { ...context, region: regionForKind(region, car.kind), t })),
       alertRules: alertRules(region.manifest.alerts, language, t),
       buyHref: pagePath(region, { language: language.code, route: 'buy', segments: [] }),
     },

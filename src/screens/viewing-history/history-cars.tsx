@@ -3,14 +3,14 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { useKeptViews } from '#features/garage/index.ts';
 import type { HistoryCar, HistoryPart, ViewingHistoryPage } from '#features/viewing-history/index.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { CarCard, type CarCardView } from '#ui/car-card/car-card.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Pagination } from '#ui/pagination/pagination.tsx';
-import { dayWords } from './day-words.ts';
+import { formatDayHeading } from './format-day.ts';
 import styles from './viewing-history-screen.module.css';
 
 export interface HistoryCarsProps {
@@ -61,7 +61,7 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
       )}
       {[...days].map(([day, ofDay]) => (
         <section key={day} className={styles.day}>
-          <h2 className={styles.heading}>{dayWords(day, today, language)}</h2>
+          <h2 className={styles.heading}>{formatDayHeading(day, today, language)}</h2>
           <ul className={styles.cars}>
             {ofDay.map((car) => (
               <Viewed

@@ -1,4 +1,4 @@
-import { pagePath } from '#region/paths.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import type { ScreenLoader } from '../screen.ts';
 import type { ViewingHistoryScreenProps } from './viewing-history-screen.tsx';
 

@@ -14,13 +14,13 @@ const BOOT: Readonly<Record<string, number>> = {
   sports: 190,
   convertible: 250,
 };
-const LEAST_TOP_SPEED = 150;
-const MOST_TOP_SPEED = 330;
+const MIN_TOP_SPEED = 150;
+const MAX_TOP_SPEED = 330;
 
 /** Figures of the maker’s brochure as they follow from engine, battery and body. */
 export function brochureFields({ engine, power, model }: DemoCar): Record<string, FieldValue> {
   const boot = BOOT[model.bodyType];
-  const top = Math.min(MOST_TOP_SPEED, Math.max(LEAST_TOP_SPEED, 120 + power * 0.62));
+  const top = Math.min(MAX_TOP_SPEED, Math.max(MIN_TOP_SPEED, 120 + power * 0.62));
   const isBox = model.bodyType === 'van' || model.bodyType === 'pickup';
   return {
     'inventory.top_speed': isBox ? undefined : Math.round(top / 5) * 5,

@@ -1,5 +1,9 @@
-import { CATEGORIES_FIELD, CATEGORY_RULES, type CategoryFacts } from '../categories/category-rules.ts';
-import { budgetOf } from '../categories/price-level.ts';
+import {
+  CATEGORIES_FIELD,
+  CATEGORY_RULES,
+  type CategoryFacts,
+} from '../modules/categories/category-rules.ts';
+import { budgetOf } from '../modules/categories/price-level.ts';
 import type { DemoCar } from './car.ts';
 import type { DemoPrice } from './price.ts';
 import type { DemoRegionProfile } from './profile.ts';

@@ -14,7 +14,7 @@ import { modelTitleOf, submodelOf } from './title.ts';
 import { versionKey, versionsOf } from './versions.ts';
 
 const VARIANTS_FIELD = 'inventory.number_of_variants';
-const MOST_PAINTS = 6;
+const MAX_PAINTS = 6;
 
 /** A made-up new car with its versions, paints and what its price is made up of; undefined when the region sells none. */
 export function createDemoNewCar(plan: ListingPlan): DemoListing | undefined {
@@ -90,7 +90,7 @@ function differences(
 /** The paint of the pictures and some others of the region. */
 function paintsOf({ color, paint }: DemoCar, profile: DemoRegionProfile, random: Random): CarPaint[] {
   const others = valuesOf(profile, COLOR_FIELD).filter((key) => key !== color && profile.swatches.has(key));
-  while (others.length >= MOST_PAINTS) others.splice(random.whole(0, others.length - 1), 1);
+  while (others.length >= MAX_PAINTS) others.splice(random.whole(0, others.length - 1), 1);
   return [color, ...others].flatMap((key) => {
     const name = profile.colorNames.get(key);
     const swatch = key === color ? paint : profile.swatches.get(key);

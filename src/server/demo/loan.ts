@@ -1,6 +1,6 @@
 import type { ListingFields } from '#domain/criteria.ts';
 import { toMajorUnits } from '#domain/money.ts';
-import { loanOn, loanSubject } from '#region/loan-of.ts';
+import { loanOn, loanSubject } from '#region/format/loan-of.ts';
 import type { DemoOffer } from './listing-fields.ts';
 import type { DemoRegionProfile } from './profile.ts';
 

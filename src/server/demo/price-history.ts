@@ -1,11 +1,11 @@
 import { roundToStep } from '#domain/money.ts';
-import type { DailyPrice } from '../repositories/daily-prices.ts';
-import type { ListingInput } from '../repositories/listing-row.ts';
+import type { ListingInput } from '../modules/listings/repositories/listing-row.ts';
+import type { DailyPrice } from '../modules/price-ratings/repositories/daily-prices.ts';
 import { addDays } from './days.ts';
 import { createRandom } from './random.ts';
 
 /** A price stays for some days before it changes again. */
-const LEAST_DAYS = 6;
+const MIN_DAYS = 6;
 const DAY = 86_400_000;
 /** Of the reduced cars, how many had another price still earlier, and how often that one was the lower one. */
 const EARLIER = 0.45;
@@ -41,9 +41,9 @@ function earlierPrice(
 ): { price: number; until: string } | undefined {
   const random = createRandom(`prices ${car.sourceId} ${car.original}`);
   const days = (Date.parse(car.reducedOn) - Date.parse(car.publishedOn)) / DAY;
-  if (days < 2 * LEAST_DAYS || !random.chance(EARLIER)) return undefined;
+  if (days < 2 * MIN_DAYS || !random.chance(EARLIER)) return undefined;
   const factor = random.chance(RAISED) ? random.between(0.97, 0.99) : random.between(1.015, 1.05);
   const price = roundToStep(car.original * factor, step);
   if (price <= 0 || price === car.original) return undefined;
-  return { price, until: addDays(car.publishedOn, random.whole(LEAST_DAYS, days - LEAST_DAYS)) };
+  return { price, until: addDays(car.publishedOn, random.whole(MIN_DAYS, days - MIN_DAYS)) };
 }

@@ -15,7 +15,7 @@ export interface DemoPrice {
 }
 
 const FIRST_MILE_LOSS = 0.09;
-const LEAST_SHARE = 0.05;
+const MIN_SHARE = 0.05;
 /** Share of the car's own price that is paid back when its first registration ends. */
 const SCRAP_SHARE = 0.1;
 /** A registration that was bought again cost less than one bought today. */
@@ -32,7 +32,7 @@ export function usedPrice(car: DemoCar, profile: DemoRegionProfile, random: Rand
   const usual = profile.mileagePerYear * Math.max(years, 0.5);
   const wear = Math.min(1.05, Math.max(0.88, 1 + ((usual - car.mileage) / usual) * 0.08));
   const term = profile.termMonths;
-  const value = own * Math.max(LEAST_SHARE, kept * wear) * nearEnd(car, term);
+  const value = own * Math.max(MIN_SHARE, kept * wear) * nearEnd(car, term);
   const licence =
     term > 0 ? base * ((car.monthsLeft ?? 0) / term) * (car.isRenewed ? RENEWED_SHARE : 1) : base * kept;
   const asking = Math.max(roundTo, roundToStep((value + licence) * (1 + deal), roundTo));

@@ -1,6 +1,6 @@
 import type { FeedField } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
-import { type Magnitude, magnitudeAt, TOO_MANY_FOR_SHORT_WORDS } from './magnitudes.ts';
+import { MAX_SHORT_MAGNITUDE, type Magnitude, magnitudeAt } from './magnitudes.ts';
 
 /** A number with its magnitude. */
 export interface Amount {
@@ -47,7 +47,7 @@ export function amountsIn(text: string, decimals: FeedField['decimals'], isMoney
     // after the first number a dash marks a range, not a sign
     const signed = numberOf(written, decimals);
     const number = amounts.length === 0 ? signed : Math.abs(signed);
-    const magnitude = magnitudeAt(behind, isMoney && Math.abs(number) < TOO_MANY_FOR_SHORT_WORDS);
+    const magnitude = magnitudeAt(behind, isMoney && Math.abs(number) < MAX_SHORT_MAGNITUDE);
     const rest = behind.slice(magnitude?.length ?? 0);
     const ahead = `${plain.slice(before?.end ?? 0, index)}${before && written.startsWith('-') ? '-' : ''}`;
     const last = amounts.at(-1);

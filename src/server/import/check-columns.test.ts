@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Feed } from '#contracts/types.ts';
-import { layeredDocument } from '../regions/json/layered-document.ts';
-import { parseJsonText } from '../regions/json/read-json-file.ts';
+import { layeredDocument } from '../manifests/json/layered-document.ts';
+import { parseJsonText } from '../manifests/json/read-json-file.ts';
 import { columnProblems, columnsOf } from './check-columns.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'forecourt-columns-'));

@@ -1,7 +1,7 @@
 import type { Feed } from '#contracts/types.ts';
-import type { LayeredDocument } from '../regions/json/layered-document.ts';
-import { listed, nearest } from '../regions/nearest.ts';
-import type { JsonPath, Problem } from '../regions/problem.ts';
+import type { LayeredDocument } from '../manifests/json/layered-document.ts';
+import { listed, nearest } from '../manifests/nearest.ts';
+import type { JsonPath, Problem } from '../manifests/problem.ts';
 import { type FileFormat, readRows, repeatedColumn } from './read-rows.ts';
 
 /** Rows of a JSON file may have different properties, so several rows are read. */

@@ -1,6 +1,6 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
-import { nearest } from '../regions/nearest.ts';
-import type { JsonPath } from '../regions/problem.ts';
+import { nearest } from '../manifests/nearest.ts';
+import type { JsonPath } from '../manifests/problem.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
 
 type Kind = RegionManifest['fields'][string]['kind'];
@@ -14,7 +14,7 @@ const TYPE_OF_KIND: Partial<Record<Kind, { type: string; allowed: string }>> = {
 };
 
 /** Reports values of an `options` map that the field does not allow. */
-export function strayOptions(
+export function invalidOptions(
   path: JsonPath,
   { field, options = {} }: FeedField,
   target: FeedTarget,
@@ -26,7 +26,7 @@ export function strayOptions(
 }
 
 /** Reports a default value that the field does not allow. */
-export function strayDefault(
+export function invalidDefault(
   field: string,
   value: NonNullable<Feed['defaults']>[string],
   target: FeedTarget,

@@ -1,7 +1,7 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
-import { nearest } from '../regions/nearest.ts';
-import type { JsonPath } from '../regions/problem.ts';
-import { strayDefault, strayOptions } from './check-feed-values.ts';
+import { nearest } from '../manifests/nearest.ts';
+import type { JsonPath } from '../manifests/problem.ts';
+import { invalidDefault, invalidOptions } from './check-feed-values.ts';
 import type { FeedFinding, FeedTarget } from './feed-finding.ts';
 
 type Kind = RegionManifest['fields'][string]['kind'];
@@ -47,7 +47,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
           allowed: READS.filter((read) => KIND_OF_READ[read].includes(field.kind)).join(', '),
         });
       }
-      findings.push(...strayOptions(path, mapping, manifest));
+      findings.push(...invalidOptions(path, mapping, manifest));
     }
     if (mapping.read.startsWith('option') && Object.keys(mapping.options ?? {}).length === 0) {
       findings.push({
@@ -65,7 +65,7 @@ export function feedFindings(feed: Feed, manifest: FeedTarget): FeedFinding[] {
     const until = manifest.fields[name]?.monthsUntil;
     if (!manifest.fields[name]) findings.push(unknownField(path, name, manifest));
     else if (until) findings.push(computedField(path, name, until));
-    else findings.push(...strayDefault(name, value, manifest));
+    else findings.push(...invalidDefault(name, value, manifest));
   }
   if (feed.kind === 'prices' && !feed.date)
     findings.push({

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import type { Problem } from '../regions/problem.ts';
-import { unreadFiles } from '../regions/unread-files.ts';
+import type { Problem } from '../manifests/problem.ts';
+import { unreadFiles } from '../manifests/unread-files.ts';
 import { feedFindings } from './check-feed.ts';
 import type { FeedFinding } from './feed-finding.ts';
 import { readFeed } from './read-feed.ts';

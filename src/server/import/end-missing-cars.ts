@@ -1,6 +1,6 @@
-import { countMissing, endMissing } from '../repositories/ended-listings.ts';
+import { countMissing, endMissing } from '../modules/listings/repositories/ended-listings.ts';
 import type { ImportJob, ImportReport } from './import-job.ts';
-import type { Winners } from './winners.ts';
+import type { NewestRows } from './newest-rows.ts';
 
 /** Share of the stored cars of a source that one import may end. */
 const MAX_SHARE = 0.3;
@@ -8,7 +8,11 @@ const MAX_SHARE = 0.3;
 const MIN_COUNT = 5;
 
 /** Ends the cars that a full feed no longer has. Cars of rejected rows stay. Reports the reason if it ends none. */
-export async function endMissingCars(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
+export async function endMissingCars(
+  job: ImportJob,
+  winners: NewestRows,
+  report: ImportReport,
+): Promise<void> {
   const { db, feed, manifest } = job;
   if (feed.removes !== 'missing' || feed.kind === 'prices' || !db) return;
   report.removed = 0;

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { JsonPath } from '../regions/problem.ts';
+import type { JsonPath } from '../manifests/problem.ts';
 
 export interface FeedFinding {
   path: JsonPath;

@@ -1,7 +1,7 @@
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { FoundMake } from './find-make.ts';
-import { derivedWord, isVersion, startsWithVersion } from './variant-words.ts';
 import type { VehicleNames } from './vehicle-names.ts';
+import { derivedWord, isVersion, startsWithVersion } from './vehicle-version.ts';
 
 export interface FoundModel {
   /** `make.model`. */

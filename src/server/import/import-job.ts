@@ -1,5 +1,5 @@
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../storage/database.ts';
 import type { ImportNotes } from './import-notes.ts';
 import { Reject } from './reject.ts';
 import type { RejectedRow } from './rejects-file.ts';

@@ -1,16 +1,16 @@
-import { type DailyPrice, storePrices } from '../repositories/daily-prices.ts';
+import { type DailyPrice, storePrices } from '../modules/price-ratings/repositories/daily-prices.ts';
 import { attempt, type ImportJob, type ImportReport } from './import-job.ts';
+import type { NewestRows } from './newest-rows.ts';
 import { readRegionField } from './read-region-field.ts';
 import { readRows } from './read-rows.ts';
 import { Reject } from './reject.ts';
 import { rowId } from './row-id.ts';
 import type { SourceRow } from './source-row.ts';
-import type { Winners } from './winners.ts';
 
 const BATCH = 2000;
 
 /** Imports prices of past days of stored cars. A row of another car is rejected. */
-export async function importPrices(job: ImportJob, winners: Winners, report: ImportReport): Promise<void> {
+export async function importPrices(job: ImportJob, winners: NewestRows, report: ImportReport): Promise<void> {
   const { feed, manifest, db } = job;
   const batch = new Map<string, DailyPrice & { row: number }>();
   const flush = async () => {

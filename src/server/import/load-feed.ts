@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Feed, RegionManifest } from '#contracts/types.ts';
-import type { LayeredDocument } from '../regions/json/layered-document.ts';
-import { nearest } from '../regions/nearest.ts';
-import type { Problem } from '../regions/problem.ts';
+import type { LayeredDocument } from '../manifests/json/layered-document.ts';
+import { nearest } from '../manifests/nearest.ts';
+import type { Problem } from '../manifests/problem.ts';
 import { feedFindings } from './check-feed.ts';
 import { readFeed } from './read-feed.ts';
 

@@ -74,7 +74,7 @@ const SIGNS: Readonly<Record<string, number>> = {
 };
 
 /** A short word behind a larger number is a currency, not a magnitude (`500,000 L`). */
-export const TOO_MANY_FOR_SHORT_WORDS = 10_000;
+export const MAX_SHORT_MAGNITUDE = 10_000;
 
 const normal = (word: string): string => word.normalize('NFKC').toLowerCase();
 const FACTORS = new Map(
@@ -124,7 +124,7 @@ export function unclearMagnitudeAt(text: string, decimals: 'dot' | 'comma'): str
 }
 
 /** Returns a magnitude word anywhere in a text, as in a number written in words (`3 lakh fifty thousand`). */
-export function strayMagnitude(text: string): string | undefined {
+export function findMagnitudeWord(text: string): string | undefined {
   return STRAY.exec(text)?.[0];
 }
 

@@ -1,11 +1,11 @@
 import type { Feed, FeedField, RegionManifest } from '#contracts/types.ts';
 import { toSlug } from '#domain/catalogue-slug.ts';
 import type { FieldValue, ListingFields } from '#domain/criteria.ts';
-import { usualInstallment } from '#region/loan-of.ts';
-import { timeLeft } from '#region/time-left.ts';
-import { CATEGORIES_FIELD } from '../categories/category-rules.ts';
-import { importedCategories } from '../categories/imported-categories.ts';
-import type { ListingInput } from '../repositories/listing-row.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
+import { timeLeft } from '#region/format/time-left.ts';
+import { CATEGORIES_FIELD } from '../modules/categories/category-rules.ts';
+import { importedCategories } from '../modules/categories/imported-categories.ts';
+import type { ListingInput } from '../modules/listings/repositories/listing-row.ts';
 import { catalogueFacts } from './catalogue-facts.ts';
 import type { RowNotes } from './import-notes.ts';
 import { readRegionField } from './read-region-field.ts';

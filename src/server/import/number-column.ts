@@ -1,5 +1,5 @@
 import type { FeedField } from '#contracts/types.ts';
-import type { PriceCurrency } from './currency-words.ts';
+import type { PriceCurrency } from './other-currency.ts';
 
 /** Facts about the field that a column fills. */
 export interface FieldFacts {

@@ -1,7 +1,7 @@
 import { type Amount, amountOf, amountsIn, partsOfNumber, plainText } from './amounts.ts';
-import { decimalsOf, otherCurrency } from './currency-words.ts';
-import { strayMagnitude, TOO_MANY_FOR_SHORT_WORDS, unclearMagnitudeAt } from './magnitudes.ts';
+import { findMagnitudeWord, MAX_SHORT_MAGNITUDE, unclearMagnitudeAt } from './magnitudes.ts';
 import type { NumberColumn } from './number-column.ts';
+import { decimalsOf, otherCurrency } from './other-currency.ts';
 
 /** Would be read as 1 and 2: `½`. */
 const FRACTION = /[¼-¾⅐-⅟↉⁄∕]/;
@@ -62,13 +62,13 @@ function priceFault(text: string, amounts: readonly Amount[], column: NumberColu
   if (column.read === 'number' && DATE_OR_RANGE.test(plainText(text)))
     return 'is a date or a range, not one number';
   const unclear = firstOf(amounts, ({ number, behind }) => {
-    const isShort = number < TOO_MANY_FOR_SHORT_WORDS;
+    const isShort = number < MAX_SHORT_MAGNITUDE;
     const word = isShort ? unclearMagnitudeAt(behind, column.decimals ?? 'dot') : undefined;
     return word && `has "${word}" after a number, which has several meanings`;
   });
   if (unclear) return unclear;
   if (isSeveral(amounts, column)) return 'is more than one number';
-  const stray = strayMagnitude(`${amounts.map(({ ahead }) => ahead).join(' ')} ${amounts.at(-1)?.rest}`);
+  const stray = findMagnitudeWord(`${amounts.map(({ ahead }) => ahead).join(' ')} ${amounts.at(-1)?.rest}`);
   if (stray) return `has "${stray}", but not directly after a number`;
   return firstOf(amounts, (amount) => strangeFault(amount, column));
 }

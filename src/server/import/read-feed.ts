@@ -1,9 +1,9 @@
 import type { Feed } from '#contracts/types.ts';
 import validateFeed from '#contracts/validate-feed.js';
-import { type LayeredDocument, layeredDocument } from '../regions/json/layered-document.ts';
-import { readJsonFile } from '../regions/json/read-json-file.ts';
-import type { Problem } from '../regions/problem.ts';
-import { problemsToTell, schemaProblems } from '../regions/schema/schema-problems.ts';
+import { type LayeredDocument, layeredDocument } from '../manifests/json/layered-document.ts';
+import { readJsonFile } from '../manifests/json/read-json-file.ts';
+import type { Problem } from '../manifests/problem.ts';
+import { problemsToTell, schemaProblems } from '../manifests/schema/schema-problems.ts';
 
 export interface ReadFeed {
   /** Absent if the file does not match the schema. */

@@ -1,6 +1,6 @@
 import { exactNumber } from './exact-number.ts';
 import { toRow } from './read-json-rows.ts';
-import { LONGEST_ROW, UnreadableFile } from './read-text.ts';
+import { MAX_ROW_LENGTH, UnreadableFile } from './read-text.ts';
 import type { BrokenRow, SourceRow } from './source-row.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function* readJsonLines(source: AsyncIterable<string>): AsyncGenera
       number += 1;
       if (line.trim() !== '') yield parseLine(number, line);
     }
-    if (open.length > LONGEST_ROW)
-      throw new UnreadableFile(`Line ${number + 1} of the file is longer than ${LONGEST_ROW} characters.`);
+    if (open.length > MAX_ROW_LENGTH)
+      throw new UnreadableFile(`Line ${number + 1} of the file is longer than ${MAX_ROW_LENGTH} characters.`);
   }
   if (open.trim() !== '') yield parseLine(number + 1, open);
 }

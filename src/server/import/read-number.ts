@@ -2,7 +2,7 @@ import type { FeedField } from '#contracts/types.ts';
 import { amountOf, amountsIn, endsRange } from './amounts.ts';
 import type { NumberColumn } from './number-column.ts';
 import { numberFault } from './number-fault.ts';
-import { unitFactorAt } from './unit-words.ts';
+import { unitFactorAt } from './unit-factors.ts';
 
 type Unit = NonNullable<FeedField['unit']>;
 

@@ -1,11 +1,11 @@
 import type { FeedField, RegionManifest } from '#contracts/types.ts';
 import type { FieldValue } from '#domain/criteria.ts';
 import { largestAmount } from '#domain/money.ts';
-import { isMoneyFormat } from '#region/money-format.ts';
+import { isMoneyFormat } from '#region/format/money-format.ts';
 import { readField } from './read-value.ts';
 import { Reject } from './reject.ts';
 import type { SourceRow } from './source-row.ts';
-import { unitOf } from './unit-words.ts';
+import { unitOf } from './unit-factors.ts';
 
 /** More than any car costs in any currency. */
 const MAX_PRICE = 1e12;

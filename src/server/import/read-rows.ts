@@ -3,7 +3,7 @@ import { CsvError, type Parser, parse } from 'csv-parse';
 import type { Feed } from '#contracts/types.ts';
 import { isJsonLine, readJsonLines } from './read-json-lines.ts';
 import { readJsonRows } from './read-json-rows.ts';
-import { BAD_BYTE, BAD_BYTE_REASON, LONGEST_ROW, readText, UnreadableFile } from './read-text.ts';
+import { BAD_BYTE, BAD_BYTE_REASON, MAX_ROW_LENGTH, readText, UnreadableFile } from './read-text.ts';
 import { type BrokenRow, MAX_COLUMNS, type SourceRow } from './source-row.ts';
 
 /** Format of a file. */
@@ -42,7 +42,7 @@ async function firstLine(file: string, encoding: FileFormat['encoding']): Promis
   let line = '';
   for await (const text of readText(file, encoding)) {
     line = (line + text).trimStart();
-    if (line.includes('\n') || line.length > LONGEST_ROW) break;
+    if (line.includes('\n') || line.length > MAX_ROW_LENGTH) break;
   }
   return line.split('\n', 1)[0] ?? '';
 }
@@ -58,7 +58,7 @@ async function* readCsv(
     relax_quotes: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_ROW,
+    max_record_size: MAX_ROW_LENGTH,
   });
   // errors of the pipeline are thrown by the loop below
   pipeline(text, parser, () => {});
@@ -123,6 +123,6 @@ function fileErrorText({ code, message }: CsvError, line: number): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED')
     return `The quotation mark that opens a cell in line ${line} is never closed, so the rest of the file would be one cell.`;
   if (code === 'CSV_MAX_RECORD_SIZE')
-    return `The row in line ${line} is longer than ${LONGEST_ROW} characters. Is a quotation mark not closed?`;
+    return `The row in line ${line} is longer than ${MAX_ROW_LENGTH} characters. Is a quotation mark not closed?`;
   return message;
 }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 
 /** Longer rows have an unclosed quotation mark or bracket. */
-export const LONGEST_ROW = 1_000_000;
+export const MAX_ROW_LENGTH = 1_000_000;
 
 /** A file that cannot be read; the message explains what to do. */
 export class UnreadableFile extends Error {}

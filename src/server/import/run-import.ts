@@ -1,16 +1,16 @@
 import { zonedDay } from '#domain/zoned-day.ts';
-import { restoreEnded } from '../repositories/ended-listings.ts';
-import type { ListingInput } from '../repositories/listing-row.ts';
-import { markReductions } from '../repositories/mark-reductions.ts';
-import { upsertListings } from '../repositories/upsert-listings.ts';
+import { restoreEnded } from '../modules/listings/repositories/ended-listings.ts';
+import type { ListingInput } from '../modules/listings/repositories/listing-row.ts';
+import { markReductions } from '../modules/listings/repositories/mark-reductions.ts';
+import { upsertListings } from '../modules/listings/repositories/upsert-listings.ts';
 import { endMissingCars } from './end-missing-cars.ts';
 import { attempt, type ImportJob, type ImportReport } from './import-job.ts';
 import type { RowNotes } from './import-notes.ts';
 import { importPrices } from './import-prices.ts';
 import { mapRow } from './map-row.ts';
+import { findNewestRows, type NewestRows } from './newest-rows.ts';
 import { readRows } from './read-rows.ts';
 import { rowId } from './row-id.ts';
-import { findWinners, type Winners } from './winners.ts';
 
 const BATCH = 1000;
 
@@ -20,7 +20,7 @@ const BATCH = 1000;
  */
 export async function runImport(job: ImportJob): Promise<ImportReport> {
   const today = zonedDay(job.now ?? Date.now(), job.manifest.timeZone);
-  const winners = await findWinners(job.file, job.feed, {
+  const winners = await findNewestRows(job.file, job.feed, {
     today,
     languages: job.manifest.languages.map(({ code }) => code),
   });
@@ -35,7 +35,7 @@ export async function runImport(job: ImportJob): Promise<ImportReport> {
 
 async function importListings(
   job: ImportJob,
-  winners: Winners,
+  winners: NewestRows,
   today: string,
   report: ImportReport,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import type { SearchRequest, SearchResult } from './search-types.ts';
 import type { Table } from './table.ts';
 
 /** The part of an answer that does not depend on sort order or page. */
-export interface Counted extends Pick<SearchResult, 'facets' | 'stats' | 'totalWithout'> {
+export interface CountedAnswer extends Pick<SearchResult, 'facets' | 'stats' | 'totalWithout'> {
   set: RowSet;
 }
 
@@ -15,7 +15,7 @@ const MAX_ANSWERS = 300;
 /** Caches counts, because paging and sorting do not change them and most requests ask for the unfiltered list. */
 export class AnswerCache {
   readonly #table: Table;
-  readonly #answers = new LRUCache<string, Counted>({
+  readonly #answers = new LRUCache<string, CountedAnswer>({
     max: MAX_ANSWERS,
     maxSize: CACHE_BYTES,
     sizeCalculation: bytesOf,
@@ -26,7 +26,7 @@ export class AnswerCache {
     this.#table = table;
   }
 
-  get({ criteria, facets, stats }: SearchRequest, compute: () => Counted): Counted {
+  get({ criteria, facets, stats }: SearchRequest, compute: () => CountedAnswer): CountedAnswer {
     if (this.#version !== this.#table.version) this.#answers.clear();
     this.#version = this.#table.version;
     const key = JSON.stringify([criteria, facets, stats]);
@@ -39,7 +39,7 @@ export class AnswerCache {
 }
 
 /** Approximate: a facet count with its value takes about 60 bytes. */
-function bytesOf({ set, facets }: Counted): number {
+function bytesOf({ set, facets }: CountedAnswer): number {
   const values = Object.values(facets).reduce((sum, counts) => sum + counts.length, 0);
   return 2_000 + 60 * values + (set.bits?.byteLength ?? 0);
 }

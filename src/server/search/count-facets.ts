@@ -1,5 +1,5 @@
 import type { StatDefinition } from '#domain/index-definition.ts';
-import type { Counted } from './answer-cache.ts';
+import type { CountedAnswer } from './answer-cache.ts';
 import type { CodedColumn } from './coded-column.ts';
 import type { Groups } from './criteria-groups.ts';
 import type { FacetCounter } from './facet-counts.ts';
@@ -13,7 +13,7 @@ export function countFacetsAndStats(
   { full, without }: Groups,
   facets: readonly FacetCounter[],
   stats: readonly StatDefinition[],
-): Counted {
+): CountedAnswer {
   const barsOf = ({ key }: StatDefinition) => table.histograms.get(key)?.column;
   const columnsOf = (facets: readonly FacetCounter[], stats: readonly StatDefinition[]) =>
     new Set([...facets.flatMap(({ columns }) => columns), ...stats.flatMap((stat) => barsOf(stat) ?? [])]);
@@ -29,7 +29,7 @@ export function countFacetsAndStats(
   }
   const reader = (counts: Tally | undefined) => (column: CodedColumn) =>
     (counts ?? within).get(column) as Counts;
-  const answer: Counted = {
+  const answer: CountedAnswer = {
     set: full,
     facets: {},
     stats: {},

@@ -1,6 +1,6 @@
 import type { NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition, SortDefinition } from '#domain/index-definition.ts';
-import { AnswerCache, type Counted } from './answer-cache.ts';
+import { AnswerCache, type CountedAnswer } from './answer-cache.ts';
 import { countFacetsAndStats } from './count-facets.ts';
 import { CriterionCache, type Groups, groupCriteria } from './criteria-groups.ts';
 import { FacetCounter } from './facet-counts.ts';
@@ -27,7 +27,7 @@ export function createIndex(definition: IndexDefinition): SearchIndex {
     return groupCriteria(table, criterionCache, criteria);
   }
 
-  function countAll(request: SearchRequest): Counted {
+  function countAll(request: SearchRequest): CountedAnswer {
     const facets = pick('facet', counters, request.facets);
     const stats = pick('statistic', new Map(definition.stats.map((stat) => [stat.key, stat])), request.stats);
     return answers.get(request, () => countFacetsAndStats(table, group(request.criteria), facets, stats));

@@ -1,9 +1,9 @@
 import Document, { type DocumentContext, Head, Html, Main, NextScript } from 'next/document';
 import { rememberByObject, rememberByText } from '#domain/remember.ts';
-import { factMarkRule } from '#region/fact-mark.ts';
-import { languageTag } from '#region/language-tag.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { inLanguage } from '#region/per-language.ts';
+import { factSeparatorRule } from '#region/format/fact-separator.ts';
+import { languageTag } from '#region/routing/language-tag.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import { type PageFonts, pageFonts } from '#ui/fonts/page-fonts.ts';
 import { brandTokens } from '#ui/theme/brand-tokens.ts';
 import { type HeadProps, headOf } from '../head/head-props.ts';
@@ -90,7 +90,7 @@ function lookOfLanguage(
     direction: language.direction,
     themeColor: brand.colors.background,
     favicon: faviconHref(inLanguage(brand.name, language.code), brand.colors),
-    css: fonts.rules + brandTokens(brand, fonts.tokens) + factMarkRule(language),
+    css: fonts.rules + brandTokens(brand, fonts.tokens) + factSeparatorRule(language),
     fonts,
   };
 }

@@ -1,5 +1,5 @@
-import { languageTag } from '#region/language-tag.ts';
-import type { PageContext } from '#region/page-context.ts';
+import { languageTag } from '#region/routing/language-tag.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 
 /** The company as the page names it; addresses are absolute. */
 export interface SiteIdentity {

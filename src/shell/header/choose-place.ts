@@ -1,5 +1,5 @@
 import { cookiesOfChoice } from '#domain/cookies.ts';
-import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import type { PlaceLink } from '../shell-props.ts';
 import { carriedAddress } from './carried-address.ts';
 
@@ -10,5 +10,5 @@ import { carriedAddress } from './carried-address.ts';
 export function choosePlace(anchor: HTMLAnchorElement, { href, to, carries }: PlaceLink, days: number): void {
   const search = carries === 'query' ? window.location.search : '';
   anchor.setAttribute('href', carriedAddress(href, search));
-  keepCookies(cookiesOfChoice({ ...to, days }));
+  saveCookies(cookiesOfChoice({ ...to, days }));
 }

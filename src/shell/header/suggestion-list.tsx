@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { loadPage } from '#integrations/navigation/navigation.ts';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import type { Suggestion } from './fetch-suggestions.ts';
 import styles from './search-box.module.css';

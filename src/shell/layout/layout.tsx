@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SessionKeeper } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { languageTag } from '#region/language-tag.ts';
+import { languageTag } from '#region/routing/language-tag.ts';
 import { Dock } from '../dock/dock.tsx';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';

@@ -8,8 +8,8 @@ export function useAttribution(rules: ShellProps['attribution']): void {
     const { referrer } = document;
     const isFromElsewhere = referrer !== '' && !referrer.startsWith(`${origin}/`);
     if (!rules || !(isFromElsewhere || search.includes('utm_'))) return;
-    import('#integrations/attribution/keep-attribution.ts').then(
-      ({ keepAttribution }) => keepAttribution(rules),
+    import('#integrations/attribution/save-attribution.ts').then(
+      ({ saveAttribution }) => saveAttribution(rules),
       console.error,
     );
   }, [rules]);

@@ -1,5 +1,5 @@
 import type { Language } from '#contracts/types.ts';
-import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
 /** Address of the logo of a region's brand in a language, wherever its manifest keeps it. */
 export function logoPath(

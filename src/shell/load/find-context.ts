@@ -1,4 +1,4 @@
-import { type PageContext, pageContextOf } from '#region/page-context.ts';
+import { type PageContext, pageContextOf } from '#region/routing/page-context.ts';
 
 /** The context of a request, if it came through the server that resolves paths. */
 export function findContext(request: object): PageContext | undefined {

@@ -1,7 +1,7 @@
 import { pickMessages } from '#i18n/pick-messages.ts';
-import { createTranslate } from '#region/create-translate.ts';
-import { noteFailure } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { noteFailure } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import type { FailureProps } from '../error/failure-page.tsx';
 import { leaveHead } from '../head/head-props.ts';
 import type { PageProps } from '../shell-props.ts';

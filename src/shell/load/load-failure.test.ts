@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attachPageContext, type PageContext } from '#region/page-context.ts';
+import { attachPageContext, type PageContext } from '#region/routing/page-context.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { failureProps } from './load-failure.server.ts';
 

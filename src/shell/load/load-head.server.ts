@@ -1,9 +1,9 @@
 import { rememberByText } from '#domain/remember.ts';
-import { pageAlternates, regionAlternates, siteOrigin, withDefault } from '#region/alternates.ts';
-import type { Translate } from '#region/localized-text.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
-import { inLanguage } from '#region/per-language.ts';
+import { pageAlternates, regionAlternates, siteOrigin, withDefault } from '#region/routing/alternates.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import type { Translate } from '#region/text/localized-text.ts';
+import { inLanguage } from '#region/text/per-language.ts';
 import type { PageMeta } from '#screens/screen.ts';
 import type { HeadProps } from '../head/head-props.ts';
 import { siteData } from '../head/structured-data.ts';

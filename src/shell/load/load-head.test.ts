@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PageContext, RegionOption } from '#region/page-context.ts';
+import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
 import { shippedRegion } from '../../../tests/shipped-regions.ts';
 import { headProps } from './load-head.server.ts';
 import { languageLinks, regionLinks, withQuery } from './load-places.server.ts';

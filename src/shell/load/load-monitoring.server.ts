@@ -1,5 +1,5 @@
 import type { MonitoringSettings } from '#integrations/monitoring/monitoring-settings.ts';
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 
 const SECOND = 1_000;
 

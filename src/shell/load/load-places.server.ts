@@ -1,7 +1,7 @@
-import { localizedText, type Translate } from '#region/localized-text.ts';
-import { nearestLanguage } from '#region/nearest-language.ts';
-import type { PageContext, RegionOption } from '#region/page-context.ts';
-import { pagePath } from '#region/paths.ts';
+import { nearestLanguage } from '#region/routing/nearest-language.ts';
+import type { PageContext, RegionOption } from '#region/routing/page-context.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { carriedAddress } from '../header/carried-address.ts';
 import type { PlaceLink, RegionLink } from '../shell-props.ts';
 

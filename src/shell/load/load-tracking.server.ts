@@ -1,8 +1,8 @@
 import type { TrackingView } from '#features/consent/index.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
-import type { PageContext } from '#region/page-context.ts';
-import { policyPath } from '#region/policy-path.ts';
-import { replayScript, tagManagerScript, usedCategories } from '#region/third-parties.ts';
+import { replayScript, tagManagerScript, usedCategories } from '#region/manifest/third-parties.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { policyPath } from '#region/routing/policy-path.ts';
 import type { ShellProps } from '../shell-props.ts';
 
 /** What third parties may hear of a page; undefined where none is configured: then there is nothing to ask. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PageContext } from '#region/page-context.ts';
-import { englishWords, shippedManifest, shippedRegion } from '../../../tests/shipped-regions.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
+import { englishLabel, shippedManifest, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { shellProps } from './load-shell.server.ts';
 import { trackingView } from './load-tracking.server.ts';
 
@@ -30,7 +30,7 @@ test('a choice is put on record by the site itself, also where listings come fro
 });
 
 test('a page that third parties hear nothing of asks nobody about them', () => {
-  const { t } = englishWords(region);
+  const { t } = englishLabel(region);
   const trackingOf = (isUntracked: boolean) =>
     shellProps(context, { meta: { title: 'A page' }, isUntracked }, t).tracking;
   expect(trackingOf(false)).toMatchObject({ region: 'sg' });

@@ -1,7 +1,7 @@
 import type { GetServerSideProps } from 'next';
 import { pickMessages } from '#i18n/pick-messages.ts';
-import { createTranslate } from '#region/create-translate.ts';
-import { pageContextOf } from '#region/page-context.ts';
+import { pageContextOf } from '#region/routing/page-context.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import type { ScreenLoader } from '#screens/screen.ts';
 import { leaveHead } from '../head/head-props.ts';
 import type { PageProps, ShellProps } from '../shell-props.ts';

@@ -5,7 +5,7 @@ import { Picture, type PictureProps } from '../picture/picture.tsx';
 import type { PictureSource } from '../picture/picture-source.ts';
 import { Installment, Price, PriceBefore } from '../price/price.tsx';
 import { PriceRating } from '../price-rating/price-rating.tsx';
-import { WholeWords } from '../whole-words/whole-words.tsx';
+import { UnbrokenText } from '../unbroken-text/unbroken-text.tsx';
 import styles from './car-card.module.css';
 import type { PriceView } from './price-view.ts';
 import type { RatingMark } from './rating-mark.ts';
@@ -73,7 +73,7 @@ export function CarCard({ car, loading = 'lazy', sizes = GRID_SIZES, headingLeve
       )}
       <div className={styles.body}>
         <Title className={styles.title} dir="auto">
-          <WholeWords text={car.title} />
+          <UnbrokenText text={car.title} />
         </Title>
         <p className={styles.money}>
           <Price>{car.price}</Price>

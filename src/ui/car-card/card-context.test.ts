@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createTranslate } from '#region/create-translate.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { cardFacts, sayFact, sayField } from './card-context.ts';
+import { cardFacts, factText, fieldText } from './card-context.ts';
 
 const region = shippedRegion('jp');
 const name = 'listing.shaken_date';
@@ -10,13 +10,13 @@ const context = { region, language: { code: 'en', locale: 'en-JP' }, t, pictureH
 
 test('a value that says nothing by itself has words around it where its name is missing', () => {
   const car = { listing: { shaken_date: '2027-05-31' } };
-  expect(sayField(car, name, context)).toBe('May 2027');
-  expect(sayFact(car, name, context)).toBe('Inspection until May 2027');
+  expect(fieldText(car, name, context)).toBe('May 2027');
+  expect(factText(car, name, context)).toBe('Inspection until May 2027');
 });
 
 test('what is not known is not said, and what needs no words has none', () => {
-  expect(sayFact({ listing: {} }, name, context)).toBeUndefined();
-  expect(sayFact({ listing: { mileage: 5_000 } }, 'listing.mileage', context)).toBe('5,000 km');
+  expect(factText({ listing: {} }, name, context)).toBeUndefined();
+  expect(factText({ listing: { mileage: 5_000 } }, 'listing.mileage', context)).toBe('5,000 km');
 });
 
 test('what two fields say in the same words is said once', () => {

@@ -1,7 +1,7 @@
 import { readField } from '#domain/listing-fields.ts';
-import { type FormatContext, formatField } from '#region/format.ts';
-import { localizedText } from '#region/localized-text.ts';
-import type { ResolvedRegion } from '#region/resolved-region.ts';
+import { type FormatContext, formatField } from '#region/format/format.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 
 /** What it takes to say a car in the words of a region and a language. */
 export interface CardContext extends Omit<FormatContext, 'region'> {
@@ -13,14 +13,14 @@ export interface CardContext extends Omit<FormatContext, 'region'> {
 }
 
 /** A field of a listing in words; `undefined` when it is not known. */
-export function sayField(listing: object, name: string, context: CardContext): string | undefined {
+export function fieldText(listing: object, name: string, context: CardContext): string | undefined {
   const field = context.region.manifest.fields[name];
   return field && formatField(readField(listing, name), field, context);
 }
 
 /** A field where it stands without its name: in the words that the manifest has for that place. */
-export function sayFact(listing: object, name: string, context: CardContext): string | undefined {
-  const value = sayField(listing, name, context);
+export function factText(listing: object, name: string, context: CardContext): string | undefined {
+  const value = fieldText(listing, name, context);
   const text = context.region.manifest.fields[name]?.cardText;
   if (value === undefined || text === undefined) return value;
   return localizedText(text, context.language.code, context.t, { value });
@@ -29,7 +29,7 @@ export function sayFact(listing: object, name: string, context: CardContext): st
 /** What a card says of a car, each thing once: a body type and a fuel may have the same name. */
 export function cardFacts(listing: object, context: CardContext): string[] {
   const { cardFacts: names } = context.region.manifest.pages;
-  return [...new Set(names.flatMap((name) => sayFact(listing, name, context) ?? []))];
+  return [...new Set(names.flatMap((name) => factText(listing, name, context) ?? []))];
 }
 
 /** The name of a field. */

@@ -1,10 +1,10 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { listingPath } from '#region/listing-path.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
 import { pictureSource } from '../picture/picture-source.ts';
 import type { CarCardView } from './car-card.tsx';
-import { type CardContext, cardFacts, fieldLabel, sayField } from './card-context.ts';
+import { type CardContext, cardFacts, fieldLabel, fieldText } from './card-context.ts';
 import { priceView } from './price-view.ts';
 import { type RatingMark, ratingMark } from './rating-mark.ts';
 import { reducedMark } from './reduced-mark.ts';
@@ -13,7 +13,7 @@ import { statusMark } from './status-mark.ts';
 const MAX_BADGES = 2;
 const MAX_PICTURES = 3;
 /** Largest picture of a card, px: a card is at most a phone wide, on a screen of two pixels per px. */
-const WIDEST = 960;
+const MAX_WIDTH = 960;
 
 /** A listing as the card shows it: everything in words, so that the card itself knows no region. */
 export function cardView(listing: ListingCard, context: CardContext): CarCardView {
@@ -28,7 +28,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     href: listingPath(region, language.code, listing),
     title: listing.title,
     ...priceView(listing, context),
-    installment: sayField(listing, 'listing.installment', context),
+    installment: fieldText(listing, 'listing.installment', context),
     facts: cardFacts(listing, context),
     badges: [
       ...(reduced ? [reduced] : []),
@@ -42,7 +42,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
     pictures: photos
       .filter((path) => path !== '')
       .slice(0, MAX_PICTURES)
-      .map((path) => pictureSource(path, delivery, WIDEST)),
+      .map((path) => pictureSource(path, delivery, MAX_WIDTH)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { formatMoney } from '#region/format-money.ts';
-import { isPriceFrom } from '#region/price-from.ts';
-import { shownPrices } from '#region/shown-prices.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { isPriceFrom } from '#region/format/price-from.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
 import type { CardContext } from './card-context.ts';
 
 /** A price in words. */

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
 import { PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
-import { createTranslate } from '#region/create-translate.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { PriceRating } from '../price-rating/price-rating.tsx';
 import { cardView } from './card-view.ts';

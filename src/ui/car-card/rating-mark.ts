@@ -1,6 +1,6 @@
 import type { PriceRating } from '#domain/price-rating/price-rating.ts';
 import { isPriceRating, PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { CardContext } from './card-context.ts';
 
 /** The rating of a price and its words. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListingCard } from '#contracts/types.ts';
-import { createTranslate } from '#region/create-translate.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import { englishMessages, shippedRegion } from '../../../tests/shipped-regions.ts';
 import { reducedMark } from './reduced-mark.ts';
 

@@ -1,22 +1,22 @@
 import type { ListingCard } from '#contracts/types.ts';
-import { formatShare } from '#region/format.ts';
-import { isLatelyReduced } from '#region/lately-reduced.ts';
-import { shownPrices } from '#region/shown-prices.ts';
+import { formatShare } from '#region/format/format.ts';
+import { isRecentlyReduced } from '#region/format/recently-reduced.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
 import type { CardContext } from './card-context.ts';
 import type { CarMark } from './status-mark.ts';
 
 /** Less than this would be said as 0 %. */
-const LEAST_SHARE = 0.005;
+const MIN_SHARE = 0.005;
 
 /** That a car for sale has lately become cheaper, and by how much of the price that stands struck through beside it. */
 export function reducedMark(listing: ListingCard, context: CardContext): CarMark | undefined {
   const { now, before } = shownPrices(listing);
   if (listing.status === 'sold' || now === undefined || before === undefined) return undefined;
-  if (!isLatelyReduced(listing, context)) return undefined;
+  if (!isRecentlyReduced(listing, context)) return undefined;
   const share = 1 - now / before;
   const { language, t } = context;
   const label =
-    share < LEAST_SHARE
+    share < MIN_SHARE
       ? t('cars:reduced.plain')
       : t('cars:reduced.share', { percent: formatShare(share, language) });
   return { label, tone: 'green' };

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { CARS, drawingHref, SIGNS } from './pictogram-names.ts';
+import { CARS, pictogramHref, SIGNS } from './pictogram-names.ts';
 
-const [file = ''] = drawingHref('car').split('#');
+const [file = ''] = pictogramHref('car').split('#');
 const drawn = [...readFileSync(`public${file}`, 'utf8').matchAll(/ id="(\w+)"/g)].map(([, id]) => id);
 
 test('every name is drawn once', () => {
@@ -15,6 +15,6 @@ test('manifests can name every drawing and nothing else', () => {
 });
 
 test('what nobody has drawn is a plain car', () => {
-  expect(drawingHref('sedan')).toBe(`${file}#sedan`);
-  expect(drawingHref('hovercraft"><script>')).toBe(`${file}#car`);
+  expect(pictogramHref('sedan')).toBe(`${file}#sedan`);
+  expect(pictogramHref('hovercraft"><script>')).toBe(`${file}#car`);
 });

@@ -26,7 +26,7 @@ export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bol
 const FILE = '/drawings/pictograms-1.svg';
 
 /** Where the drawing of a name is; that of a plain car where nobody has drawn it yet. */
-export function drawingHref(name: string): string {
+export function pictogramHref(name: string): string {
   const isDrawn = CARS.includes(name) || SIGNS.includes(name);
   return `${FILE}#${isDrawn ? name : 'car'}`;
 }

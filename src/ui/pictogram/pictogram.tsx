@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import styles from './pictogram.module.css';
-import { drawingHref, SIGNS } from './pictogram-names.ts';
+import { pictogramHref, SIGNS } from './pictogram-names.ts';
 
 /**
  * The drawn silhouette or sign a manifest names; a name nobody has drawn yet shows a plain car. Drawings stand in a file of
@@ -14,7 +14,7 @@ export function Pictogram({ name }: { name: string }) {
       viewBox={isSign ? '0 0 24 24' : '0 0 72 30'}
       aria-hidden="true"
     >
-      <use href={drawingHref(name)} />
+      <use href={pictogramHref(name)} />
     </svg>
   );
 }

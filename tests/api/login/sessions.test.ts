@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { keptInBrowsers } from '#region/kept-in-browsers.ts';
+import { browserStorageEntries } from '#region/manifest/browser-storage.ts';
 import { shippedRegion } from '../../shipped-regions.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf } from './log-in.ts';
@@ -122,7 +122,7 @@ describe('a browser', () => {
 
   it('stores the cookies that the privacy policy lists, for the stated time', async () => {
     const { all } = await cookies();
-    const listed = keptInBrowsers(shippedRegion('sg').manifest, {}, true);
+    const listed = browserStorageEntries(shippedRegion('sg').manifest, {}, true);
     for (const cookie of all) {
       const [, name = '', seconds] = /^([^=]+)=.*; Max-Age=(\d+);/.exec(cookie) ?? [];
       const entry = listed.find(({ names }) => names.includes(name));

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OpenDatabase } from '#server/db/database.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../../database.ts';
 import { type ApiProcess, startApi } from '../../start/start-process.ts';
 import { API, wrongCode } from './log-in.ts';

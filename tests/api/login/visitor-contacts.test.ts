@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { pruneVisitorContacts } from '#server/repositories/visitor-contacts.ts';
+import { pruneVisitorContacts } from '#server/modules/profiles/repositories/visitor-contacts.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { API, visitorOf } from './log-in.ts';
 

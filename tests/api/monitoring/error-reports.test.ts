@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteFailure, pageContextOf } from '#region/page-context.ts';
+import { noteFailure, pageContextOf } from '#region/routing/page-context.ts';
 import { MEASURED } from '../../measured.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { fakeSentry, type SentryMode } from './fake-sentry.ts';

@@ -1,7 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PERSONAL_TABLES, PHONE_TABLES } from '#server/repositories/personal-tables.ts';
+import { PERSONAL_TABLES, PHONE_TABLES } from '#server/modules/profiles/repositories/personal-tables.ts';
 import { until } from '../../until.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../test-site.ts';
 import { peopleOf } from './people.ts';

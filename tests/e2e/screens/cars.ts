@@ -6,7 +6,7 @@ export interface Cars {
   sold: ListingCard;
 }
 
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /** The first cars of a region's list, and one that is sold. */
 export async function carsOf(region: string, origin: string): Promise<Cars> {
@@ -15,7 +15,7 @@ export async function carsOf(region: string, origin: string): Promise<Cars> {
     return ((await answer.json()) as ListListingsAnswer).data;
   };
   const used = await ask(1);
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const sold = (page === 1 ? used : await ask(page)).find(({ status }) => status === 'sold');
     if (sold) return { used, sold };
   }

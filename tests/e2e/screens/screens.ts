@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import type { Language, ListingCard } from '#contracts/types.ts';
-import { pagePath } from '#region/paths.ts';
-import type { ResolvedRegion } from '#region/resolved-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { PAGE_ROUTES } from '#shell/page-routes.ts';
 import { awake } from '../browser.ts';
 import type { Cars } from './cars.ts';

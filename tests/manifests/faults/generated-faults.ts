@@ -1,4 +1,4 @@
-import { schemaAt } from '#server/regions/schema/schema-tree.ts';
+import { schemaAt } from '#server/manifests/schema/schema-tree.ts';
 import { seededRandom } from '../../search/seeded-random.ts';
 import {
   type Mutation,

@@ -1,4 +1,4 @@
-import { schemaAt } from '#server/regions/schema/schema-tree.ts';
+import { schemaAt } from '#server/manifests/schema/schema-tree.ts';
 import { type Mutation, type Operator, removal, replacement, valuesOf } from './mutation.ts';
 
 /** Everything the schema asks for, left out where nothing is inherited in its place. */

@@ -1,5 +1,5 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
-import type { JsonPath } from '#server/regions/problem.ts';
+import type { JsonPath } from '#server/manifests/problem.ts';
 
 /** One fault in one file. */
 export interface Mutation {

@@ -1,15 +1,15 @@
 import type { CodeState, LoginRulesAnswer, RequestCodeAnswer, SessionAnswer } from '#contracts/types.ts';
 import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { captchaToken } from '#integrations/captcha/captcha.ts';
-import type { Messages } from '#region/page-context.ts';
-import { completeTextsAddress, LOGIN_TEXTS } from '#region/texts-address.ts';
+import type { Messages } from '#region/routing/page-context.ts';
+import { completeTextsAddress, LOGIN_TEXTS } from '#region/routing/texts-address.ts';
 import { createRead } from '#store/calls.ts';
 import { requestJson } from '#store/request-json.ts';
 import type { LoginPlace } from './login-place.ts';
 import type { Channel } from './login-state.ts';
 
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
-const LONGEST_CALL = 20_000;
+const CALL_TIMEOUT_MS = 20_000;
 
 /** How people of a region log in; kept for the next time the login is shown. */
 export const rulesRead = createRead<LoginRulesAnswer>();
@@ -45,5 +45,5 @@ const post = <Answer>(address: string, body: object, headers: Record<string, str
     method: 'POST',
     body,
     headers,
-    signal: AbortSignal.timeout(LONGEST_CALL),
+    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   });

@@ -1,5 +1,5 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import styles from './login.module.css';
 import type { ShownLogin } from './use-login.ts';
 

@@ -1,7 +1,7 @@
 import type { LoginRules } from '#contracts/types.ts';
 import { VISIT_COOKIES } from '#domain/cookies.ts';
 import { prepareCaptcha } from '#integrations/captcha/captcha.ts';
-import { keepCookies } from '#integrations/cookies/browser-cookies.ts';
+import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { browserSession, startSession } from '../browser-session.ts';
 import { pageSession } from '../page-session.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
@@ -28,7 +28,7 @@ function createLogin({ region, language, days, captcha }: LoginPlace, rules: Log
     },
     begin() {
       // whoever logs in belongs here now: another stored region would end the login again (SPEC 4)
-      keepCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
+      saveCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
       browserSession.begin();
       return pageSession.get().state === 'user';
     },

@@ -1,5 +1,5 @@
 import { Picture } from '#ui/picture/picture.tsx';
-import { WholeWords } from '#ui/whole-words/whole-words.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { BlockHead, itemHeading } from '../block-head.tsx';
 import type { BlockItem, BlockView } from '../block-view.ts';
 import styles from './cards.module.css';
@@ -44,7 +44,7 @@ function Card({ item: { title, text, note, score, picture }, heading: Heading }:
         <div className={styles.top}>
           <Heading className={styles.title}>
             <bdi>
-              <WholeWords text={title ?? ''} />
+              <UnbrokenText text={title ?? ''} />
             </bdi>
           </Heading>
           {score && <span className={styles.score}>{score.words}</span>}

@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { BlockHead, itemHeading } from '../block-head.tsx';
 import type { BlockView } from '../block-view.ts';
 import styles from './steps.module.css';

@@ -4,14 +4,14 @@ import type { BlockView } from '../block-view.ts';
 import styles from './table.module.css';
 
 /** More columns than these have no room on a phone: there, each row is a list of labels and values. */
-const MOST_ON_PHONES = 2;
+const MAX_COLUMNS_ON_PHONES = 2;
 
 export function TableBlock({ block }: { block: BlockView }) {
   const { columns, rows } = block;
   return (
     <section>
       <BlockHead block={block} />
-      <table className={classNames(styles.table, columns.length > MOST_ON_PHONES && styles.wide)}>
+      <table className={classNames(styles.table, columns.length > MAX_COLUMNS_ON_PHONES && styles.wide)}>
         <thead>
           <tr>
             {columns.map((column) => (

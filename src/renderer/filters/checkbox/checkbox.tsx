@@ -1,4 +1,4 @@
-import { chosenOptions, toggleOption } from '#region/change-search.ts';
+import { chosenOptions, toggleOption } from '#region/search/change-search.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { CheckboxView, FilterControlProps, OptionView } from '../filter-view.ts';

@@ -1,12 +1,12 @@
 import type { FacetValue } from '#contracts/types.ts';
 import { rememberByText } from '#domain/remember.ts';
-import { chosenOptions } from '#region/change-search.ts';
-import { slugWords } from '#region/filter-words.ts';
-import { formatNumber } from '#region/format.ts';
-import { isMakeChosen, makeOf } from '#region/make-models.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { chosenOptions } from '#region/search/change-search.ts';
+import { slugLabel } from '#region/search/filter-labels.ts';
+import { isMakeChosen, makeOf } from '#region/search/make-models.ts';
 import { TOP_COUNT } from '../../folded-options/fold-options.ts';
 import { describeFrame } from '../describe-frame.ts';
-import { countWords } from '../describe-options.ts';
+import { countLabel } from '../describe-options.ts';
 import type { DescribeFilter, FilterInput } from '../filter-input.ts';
 import type { MakeView, OptionView } from '../filter-view.ts';
 
@@ -40,7 +40,7 @@ function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
   const known = facet.filter((entry) => makeOf(entry.value) === entry.value);
   const missing = chosenOptions(value).map(makeOf);
   const makes = withMissing(known, missing).sort((a, b) => b.count - a.count || byName(a.label, b.label));
-  const isTop = (make: Counted, index: number) => index < TOP_COUNT || isMakeChosen(value, make.value);
+  const isTop = (make: CountedMake, index: number) => index < TOP_COUNT || isMakeChosen(value, make.value);
   const top = makes.filter(isTop);
   const rest = makes.filter((make, index) => !isTop(make, index)).sort((a, b) => byName(a.label, b.label));
   return { all: [...top, ...rest].map((make) => withModels(make, input)), topCount: top.length };
@@ -48,13 +48,13 @@ function sortMakes(input: FilterInput): { all: MakeView[]; topCount: number } {
 
 const collator = rememberByText((locale) => new Intl.Collator(locale));
 
-interface Counted {
+interface CountedMake {
   value: string;
   count: number;
   label: string;
 }
 
-function withModels(make: Counted, input: FilterInput): MakeView {
+function withModels(make: CountedMake, input: FilterInput): MakeView {
   const { facet, value } = input;
   const view = toOption(make, input);
   if (!isMakeChosen(value, make.value)) return view;
@@ -67,18 +67,18 @@ function withModels(make: Counted, input: FilterInput): MakeView {
   return { ...view, models: models.sort((a, b) => b.count - a.count).map((model) => toOption(model, input)) };
 }
 
-function toOption({ value, label, count }: Counted, { words }: FilterInput): OptionView {
-  return { value, label, ...countWords(count, words) };
+function toOption({ value, label, count }: CountedMake, { words }: FilterInput): OptionView {
+  return { value, label, ...countLabel(count, words) };
 }
 
 /** Facet values as options; what is chosen but has no car stays, with 0. */
-function withMissing(facet: readonly FacetValue[], chosen: readonly string[]): Counted[] {
+function withMissing(facet: readonly FacetValue[], chosen: readonly string[]): CountedMake[] {
   const missing = [...new Set(chosen)].filter((value) => !facet.some((entry) => entry.value === value));
   return [...facet, ...missing.map((value): FacetValue => ({ value, count: 0 }))].map(
     ({ value, count, label }) => ({
       value,
       count,
-      label: label ?? slugWords(value.slice(value.indexOf('.') + 1)),
+      label: label ?? slugLabel(value.slice(value.indexOf('.') + 1)),
     }),
   );
 }

@@ -1,5 +1,5 @@
-import { chosenOptions } from '#region/change-search.ts';
-import { isMakeChosen, toggleMake, toggleModel } from '#region/make-models.ts';
+import { chosenOptions } from '#region/search/change-search.ts';
+import { isMakeChosen, toggleMake, toggleModel } from '#region/search/make-models.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { FilterControlProps, MakeModelView, MakeView } from '../filter-view.ts';

@@ -1,11 +1,11 @@
-import { withoutNoise } from '#region/filter-decimals.ts';
-import { valueWords } from '#region/filter-words.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { withoutNoise } from '#region/search/filter-decimals.ts';
+import { valueLabel } from '#region/search/filter-labels.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter, FilterInput } from '../filter-input.ts';
 import { remember } from '../remember.ts';
 
-const MOST_CHOICES = 60;
+const MAX_CHOICES = 60;
 
 export const describeNumber: DescribeFilter<'number'> = (input) => {
   const { filter, words } = input;
@@ -13,7 +13,7 @@ export const describeNumber: DescribeFilter<'number'> = (input) => {
   return {
     ...describeFrame('number', input),
     ...buttonWords(filter, words),
-    choices: values.map((value) => ({ value, label: valueWords(value, filter, words) })),
+    choices: values.map((value) => ({ value, label: valueLabel(value, filter, words) })),
     start: filter.default ?? values[0] ?? 0,
   };
 };
@@ -28,7 +28,7 @@ const buttonWords = remember((_: ResolvedFilter, { t }) => ({
 function choicesOf({ filter, value }: FilterInput): number[] {
   const { ticks, bounds, step } = filter;
   const steps =
-    bounds && step > 0 ? Math.min(MOST_CHOICES, Math.floor((bounds.max - bounds.min) / step + 1e-6) + 1) : 0;
+    bounds && step > 0 ? Math.min(MAX_CHOICES, Math.floor((bounds.max - bounds.min) / step + 1e-6) + 1) : 0;
   const round =
     ticks.length > 0
       ? ticks

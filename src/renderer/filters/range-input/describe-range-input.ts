@@ -1,10 +1,10 @@
-import { valueWords } from '#region/filter-words.ts';
-import type { FormatContext } from '#region/format.ts';
-import { numbersOf } from '#region/format-language.ts';
-import { localizedText } from '#region/localized-text.ts';
-import { isMoneyFormat, moneySign } from '#region/money-format.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
-import { typedRules } from '#region/typed-numbers.ts';
+import type { FormatContext } from '#region/format/format.ts';
+import { numbersOf } from '#region/format/format-language.ts';
+import { isMoneyFormat, moneySign } from '#region/format/money-format.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { valueLabel } from '#region/search/filter-labels.ts';
+import { typedRules } from '#region/search/typed-numbers.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { describeFrame } from '../describe-frame.ts';
 import type { DescribeFilter } from '../filter-input.ts';
 import { numberFormat } from '../number-format.ts';
@@ -23,7 +23,7 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
     tickLabels:
       ticks === filter.ticks
         ? manifestTickLabels(filter, words)
-        : ticks.map((tick) => valueWords(tick, filter, words)),
+        : ticks.map((tick) => valueLabel(tick, filter, words)),
     locale: numbersOf(words.language),
     typed: typedRules(filter, words.region.currency),
     ...(input.sent && { sent: input.sent }),
@@ -33,7 +33,7 @@ export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
 };
 
 const manifestTickLabels = remember((filter: ResolvedFilter, words) =>
-  filter.ticks.map((tick) => valueWords(tick, filter, words)),
+  filter.ticks.map((tick) => valueLabel(tick, filter, words)),
 );
 
 const frameOfInputs = remember((filter: ResolvedFilter, words) => {

@@ -1,5 +1,5 @@
 import { parseTypedNumber, type TypedDecimals } from '#domain/numeric-input.ts';
-import type { FilterValue } from '#region/filter-value.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
 
 /** Text of the two inputs. */
 export interface RangeDraft {

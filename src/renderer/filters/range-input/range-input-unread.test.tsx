@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { englishWords, filterOf, shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { englishLabel, filterOf, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { describeRangeInput } from './describe-range-input.ts';
 import { RangeInputFilter } from './range-input.tsx';
 
@@ -13,7 +13,7 @@ const render = (sent?: { min: string; max: string }) => {
     facet: [],
     stats: undefined,
     sent,
-    words: englishWords(region),
+    words: englishLabel(region),
   });
   return renderToStaticMarkup(
     <RangeInputFilter view={view} value={undefined} onChoose={() => {}} onDraft={() => {}} />,

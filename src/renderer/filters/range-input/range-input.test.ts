@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { numberMarks } from '#region/number-marks.ts';
+import { numberMarks } from '#region/format/number-marks.ts';
 import { numberFormat } from '../number-format.ts';
 import { drawHistogram } from './draw-histogram.ts';
 import { draftOfRange, rangeOfDraft } from './range-draft.ts';

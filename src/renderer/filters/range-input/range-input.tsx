@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
-import { typedIn } from '#region/typed-numbers.ts';
+import { typedIn } from '#region/search/typed-numbers.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
 import type { FilterControlProps, RangeInputView } from '../filter-view.ts';
 import { numberFormat } from '../number-format.ts';

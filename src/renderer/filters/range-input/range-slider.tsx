@@ -1,4 +1,4 @@
-import type { FilterValue } from '#region/filter-value.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
 import type { RangeInputView } from '../filter-view.ts';
 import styles from './range-slider.module.css';
 import { nearestTick, positionOf } from './tick-scale.ts';

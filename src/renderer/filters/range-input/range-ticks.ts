@@ -1,8 +1,8 @@
 import type { FacetStats } from '#contracts/types.ts';
-import { withoutNoise } from '#region/filter-decimals.ts';
-import type { ResolvedFilter } from '#region/resolved-region.ts';
+import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
+import { withoutNoise } from '#region/search/filter-decimals.ts';
 
-const MOST_TICKS = 60;
+const MAX_TICKS = 60;
 
 /** Values the slider stops at, in filter units: the manifest's, or steps between its bounds or the ends of the stock. */
 export function rangeTicks(
@@ -14,7 +14,7 @@ export function rangeTicks(
   const from = filter.bounds?.min ?? edges[0] ?? stats?.min;
   const to = filter.bounds?.max ?? edges.at(-1) ?? stats?.max;
   if (from === undefined || from === null || to === undefined || to === null || to <= from) return [];
-  const step = filter.step * Math.max(1, Math.ceil((to - from) / filter.step / MOST_TICKS));
+  const step = filter.step * Math.max(1, Math.ceil((to - from) / filter.step / MAX_TICKS));
   const first = Math.floor(from / step) * step;
   return Array.from({ length: Math.ceil((to - first) / step) + 1 }, (_, index) =>
     withoutNoise(first + index * step),

@@ -1,6 +1,6 @@
-import { formatPayment } from '#region/format-money.ts';
-import { sayTerm } from '../say-term.ts';
+import { formatPayment } from '#region/format/format-money.ts';
 import type { DescribeSection } from '../section.ts';
+import { termLabel } from '../term-label.ts';
 
 /** What can be bought with the car; nothing can with one that is sold. */
 export const describeAddons: DescribeSection<'addons'> = ({ detail: { card, sections }, context }) => {
@@ -10,7 +10,7 @@ export const describeAddons: DescribeSection<'addons'> = ({ detail: { card, sect
   return {
     addons: addons.map(({ name, price }) => ({
       name,
-      label: sayTerm(t, `cars:addon.${name}`, name),
+      label: termLabel(t, `cars:addon.${name}`, name),
       price: formatPayment(price, region.currency, language),
     })),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTranslate } from '#region/create-translate.ts';
+import { createTranslate } from '#region/text/create-translate.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 import { shippedMessages, shippedRegion } from '../../../../tests/shipped-regions.ts';
 import { carInfoFacts } from './car-info-facts.ts';

@@ -1,8 +1,8 @@
 import type { ListingSections, Pages } from '#contracts/types.ts';
 import type { ListingStatus } from '#domain/listing-status.ts';
-import { formatDate, formatMonth, formatMonths } from '#region/format.ts';
-import { formatPayment } from '#region/format-money.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { formatDate, formatMonth, formatMonths } from '#region/format/format.ts';
+import { formatPayment } from '#region/format/format-money.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
 
 type CarInfo = ListingSections['carInfoSection'];

@@ -1,7 +1,7 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Badge } from '#ui/badge/badge.tsx';
+import { UnbrokenText } from '#ui/unbroken-text/unbroken-text.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
-import { WholeWords } from '#ui/whole-words/whole-words.tsx';
 import type { SectionProps } from '../section.ts';
 import { CarActions } from './car-actions.tsx';
 import styles from './car-info-section.module.css';
@@ -26,7 +26,7 @@ export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) 
       </div>
       <h1 className={styles.title}>
         <bdi>
-          <WholeWords text={car.title} />
+          <UnbrokenText text={car.title} />
         </bdi>
       </h1>
       <ul className={styles.summary}>

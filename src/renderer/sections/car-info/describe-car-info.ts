@@ -2,15 +2,15 @@ import type { ListingSections } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { publishedDay } from '#domain/published-day.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
-import { formatDate } from '#region/format.ts';
-import { formatMoney, formatPayment } from '#region/format-money.ts';
-import { localizedText } from '#region/localized-text.ts';
-import { shownPrices } from '#region/shown-prices.ts';
-import { type CardContext, cardFacts, fieldLabel, sayField } from '#ui/car-card/card-context.ts';
+import { formatDate } from '#region/format/format.ts';
+import { formatMoney, formatPayment } from '#region/format/format-money.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import { type CardContext, cardFacts, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 import { priceView } from '#ui/car-card/price-view.ts';
 import { reducedMark } from '#ui/car-card/reduced-mark.ts';
 import { statusMark } from '#ui/car-card/status-mark.ts';
-import { sayScore } from '../score.ts';
+import { formatScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
 import { carInfoFacts } from './car-info-facts.ts';
 import { describePriceRating } from './describe-price-rating.ts';
@@ -42,7 +42,7 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
     badges: pages.cardBadges
       .filter((name) => readField(card, name) === true)
       .map((name) => fieldLabel(name, context)),
-    installment: card.status === 'sold' ? undefined : sayField(card, 'listing.installment', context),
+    installment: card.status === 'sold' ? undefined : fieldText(card, 'listing.installment', context),
     ...describePriceRating(card, context),
     ...(info && sayMoney(info, shownPrices(card), context)),
     facts: info ? carInfoFacts(info, card.status, context) : [],
@@ -78,6 +78,6 @@ function sayMoney(
           price: money((priceWithTax ?? price ?? now) * share),
         }),
       }),
-    ...(rating && { rating: sayScore(rating, context) }),
+    ...(rating && { rating: formatScore(rating, context) }),
   };
 }

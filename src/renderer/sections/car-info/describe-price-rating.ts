@@ -1,7 +1,7 @@
 import type { ListingCard } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { pagePath } from '#region/paths.ts';
+import { pagePath } from '#region/routing/paths.ts';
 import { ratingMark } from '#ui/car-card/rating-mark.ts';
 import type { SectionInput } from '../section.ts';
 import type { CarInfoView } from './car-info-view.ts';

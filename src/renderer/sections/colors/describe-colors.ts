@@ -1,4 +1,4 @@
-import { localizedText } from '#region/localized-text.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
 
 /** The paints a new car can be ordered in; one alone is no choice. */

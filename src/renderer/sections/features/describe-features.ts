@@ -1,5 +1,5 @@
-import { sayTerm } from '../say-term.ts';
 import type { DescribeSection } from '../section.ts';
+import { termLabel } from '../term-label.ts';
 import type { FeatureGroup } from './features-view.ts';
 
 const GROUPS: readonly FeatureGroup[] = ['safety', 'comfort', 'entertainment', 'exterior'];
@@ -9,7 +9,7 @@ export const describeFeatures: DescribeSection<'features'> = ({ detail: { sectio
   const groups = GROUPS.flatMap((name) => {
     const features = sections?.featuresSection?.[name] ?? [];
     if (features.length === 0) return [];
-    return [{ name, features: features.map((feature) => sayTerm(t, `cars:feature.${feature}`, feature)) }];
+    return [{ name, features: features.map((feature) => termLabel(t, `cars:feature.${feature}`, feature)) }];
   });
   return groups.length > 0 ? { groups } : undefined;
 };

@@ -1,5 +1,5 @@
 import { readField } from '#domain/listing-fields.ts';
-import { loanSubject } from '#region/loan-of.ts';
+import { loanSubject } from '#region/format/loan-of.ts';
 import { describeCalculator } from '../../calculator/describe-calculator.ts';
 import type { DescribeSection } from '../section.ts';
 

@@ -1,9 +1,9 @@
-import type { PageContext } from '#region/page-context.ts';
+import type { PageContext } from '#region/routing/page-context.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { DescribeSection } from '../section.ts';
 import type { GalleryPicture } from './gallery-view.ts';
 
-const WIDEST = 1280;
+const MAX_WIDTH = 1280;
 const THUMBNAIL = 160;
 
 /** Pictures of the car. */
@@ -14,5 +14,5 @@ export const describeGallery: DescribeSection<'gallery'> = ({ detail, context })
 
 function galleryPicture(path: string, { region, pictureHost }: PageContext): GalleryPicture {
   const delivery = { host: pictureHost, sizes: region.manifest.pictures.sizes };
-  return { ...pictureSource(path, delivery, WIDEST), thumbnail: pictureSource(path, delivery, THUMBNAIL) };
+  return { ...pictureSource(path, delivery, MAX_WIDTH), thumbnail: pictureSource(path, delivery, THUMBNAIL) };
 }

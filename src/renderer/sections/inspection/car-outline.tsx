@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { drawingHref } from '#ui/pictogram/pictogram-names.ts';
+import { pictogramHref } from '#ui/pictogram/pictogram-names.ts';
 import styles from './car-outline.module.css';
 import type { InspectionMark } from './inspection-view.ts';
 
@@ -16,7 +16,7 @@ export function CarOutline({ pictogram, marks }: CarOutlineProps) {
   return (
     <div className={styles.outline} aria-hidden="true">
       <Drawing marks={marks.filter(({ view }) => view === 'side')}>
-        <use href={drawingHref(pictogram)} />
+        <use href={pictogramHref(pictogram)} />
       </Drawing>
       <Drawing marks={marks.filter(({ view }) => view === 'top')}>
         <path vectorEffect="non-scaling-stroke" d={TOP} />

@@ -1,10 +1,10 @@
 import type { InspectionReport } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
-import { formatDate, formatNumber } from '#region/format.ts';
+import { formatDate, formatNumber } from '#region/format/format.ts';
 import { closeUpsOf } from '../media/close-ups.ts';
-import { sayTerm } from '../say-term.ts';
-import { sayScore } from '../score.ts';
+import { formatScore } from '../score.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
+import { termLabel } from '../term-label.ts';
 import type { InspectionAreaView, InspectionMark, Severity } from './inspection-view.ts';
 import { markPlace } from './mark-places.ts';
 
@@ -44,13 +44,13 @@ function describeArea(
   return {
     name: area,
     number: formatNumber(number, language),
-    label: sayTerm(t, `cars:inspection_area.${area}`, area),
+    label: termLabel(t, `cars:inspection_area.${area}`, area),
     state: SEVERITIES.find((each) => findings.some(({ severity }) => severity === each)) ?? 'ok',
-    score: sayScore(score, context),
+    score: formatScore(score, context),
     points: t('listing:pointsChecked', { value: formatNumber(pointsChecked, language) }),
     findings: findings.map(({ finding, severity, photoId }) => {
       const closeUp = photoId === undefined ? undefined : closeUps.get(photoId);
-      const label = sayTerm(t, `cars:inspection_finding.${finding}`, finding);
+      const label = termLabel(t, `cars:inspection_finding.${finding}`, finding);
       return { name: finding, label, severity, ...(closeUp && { closeUp }) };
     }),
   };

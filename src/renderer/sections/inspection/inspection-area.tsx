@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { joinFacts } from '#region/fact-mark.ts';
+import { joinFacts } from '#region/format/fact-separator.ts';
 import { Badge, type BadgeTone } from '#ui/badge/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Picture } from '#ui/picture/picture.tsx';

@@ -1,5 +1,5 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { joinFacts } from '#region/fact-mark.ts';
+import { joinFacts } from '#region/format/fact-separator.ts';
 import { classNames } from '#ui/class-names.ts';
 import { useViewer } from '../../viewer/use-viewer.ts';
 import type { SectionProps } from '../section.ts';

@@ -1,4 +1,4 @@
-import { localizedText } from '#region/localized-text.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
 
 /** Where the car can be seen; one that is sold cannot be. */

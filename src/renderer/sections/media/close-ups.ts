@@ -4,7 +4,7 @@ import type { SectionInput } from '../section.ts';
 import { shownFiles } from './shown-files.ts';
 
 /** Largest size of a close-up, px: it fills the window when it is opened. */
-const WIDEST = 1280;
+const MAX_WIDTH = 1280;
 
 /** Pictures of details and flaws by their ids; what is not published is not there. */
 export function closeUpsOf(
@@ -15,7 +15,7 @@ export function closeUpsOf(
   return new Map(
     shownFiles(media?.closeUps ?? [], context).map(({ id, path }) => [
       id,
-      pictureSource(path, delivery, WIDEST),
+      pictureSource(path, delivery, MAX_WIDTH),
     ]),
   );
 }

@@ -2,10 +2,10 @@ import type { ListingSections } from '#contracts/types.ts';
 import { FILM_SCENES } from '#domain/demo-film.ts';
 import { mediaUrl, parseDemoMediaPath } from '#domain/demo-media.ts';
 import { pictureUrl } from '#domain/picture.ts';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
-import { sayTerm } from '../say-term.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
+import { termLabel } from '../term-label.ts';
 import { closeUpsOf } from './close-ups.ts';
 import type { FlawPicture, MediaView } from './media-view.ts';
 import { shownFiles } from './shown-files.ts';
@@ -71,7 +71,7 @@ function flawsOf(media: Media, context: Context): FlawPicture[] {
           number: formatNumber(count, language),
           x,
           y,
-          finding: sayTerm(t, `cars:inspection_finding.${annotation}`, annotation),
+          finding: termLabel(t, `cars:inspection_finding.${annotation}`, annotation),
           closeUp,
         },
       ];

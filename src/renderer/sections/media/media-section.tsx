@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import type { SectionProps } from '../section.ts';

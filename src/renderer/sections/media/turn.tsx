@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format.ts';
+import { formatNumber } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import styles from './turn.module.css';
 

@@ -1,7 +1,7 @@
 import type { CarVariant } from '#contracts/types.ts';
-import { formatPayment } from '#region/format-money.ts';
-import { localizedText } from '#region/localized-text.ts';
-import { shownPrices } from '#region/shown-prices.ts';
+import { formatPayment } from '#region/format/format-money.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import { fieldLabel } from '#ui/car-card/card-context.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 

@@ -1,7 +1,7 @@
 import type { ListingSummary } from '#contracts/types.ts';
 import { readField } from '#domain/listing-fields.ts';
-import { formatField, formatNumber } from '#region/format.ts';
-import { type CardContext, fieldLabel, sayField } from '#ui/car-card/card-context.ts';
+import { formatField, formatNumber } from '#region/format/format.ts';
+import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 import type { DescribeSection } from '../section.ts';
 
 /** Fields that the numbers of selling points are written like. */
@@ -18,7 +18,7 @@ export const describeOverview: DescribeSection<'overview'> = ({ detail: { card, 
   const { pages, fields, vocabularies } = context.region.manifest;
   const names = new Set([...pages.cardFacts, pages.bodyTypeField, ...DRIVE]);
   const facts = [...names].flatMap((name) => {
-    const text = sayField(card, name, context);
+    const text = fieldText(card, name, context);
     return text === undefined ? [] : [{ name, label: fieldLabel(name, context), text }];
   });
   const points = (sections?.summaries ?? []).flatMap((summary) => sayPoint(summary, context) ?? []);

@@ -1,7 +1,7 @@
 import type { ListingDetail } from '#contracts/types.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
-import { formatDate, formatShare } from '#region/format.ts';
-import { formatMoneyChange, formatPayment } from '#region/format-money.ts';
+import { formatDate, formatShare } from '#region/format/format.ts';
+import { formatMoneyChange, formatPayment } from '#region/format/format-money.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import type { PriceRow } from './price-history-view.ts';
 import { roundPrices, stepChart } from './step-chart.ts';

@@ -15,7 +15,7 @@ export interface StepChart {
 const SIZE = 100;
 const DAY = 86_400_000;
 /** Lines across: few enough that their prices can be read on a phone. */
-const MOST_STEPS = 4;
+const MAX_STEPS = 4;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 /** Round prices, evenly spaced, between which all given ones lie, none on the lowest; lowest first, at least two. */
@@ -31,7 +31,7 @@ export function roundPrices(prices: readonly number[]): number[] {
 function stepFor(lowest: number, highest: number): number {
   const power =
     10 ** Math.floor(Math.log10(Math.max(highest - lowest, highest / 1000, Number.MIN_VALUE)) - 1);
-  const fits = (step: number) => Math.ceil(highest / step) - below(lowest, step) <= MOST_STEPS;
+  const fits = (step: number) => Math.ceil(highest / step) - below(lowest, step) <= MAX_STEPS;
   const steps = [power, power * 10].flatMap((unit) => STEPS.map((step) => step * unit));
   return steps.find(fits) ?? power * 100;
 }

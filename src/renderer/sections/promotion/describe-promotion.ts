@@ -1,7 +1,7 @@
 import { zonedDay } from '#domain/zoned-day.ts';
-import { formatDate } from '#region/format.ts';
-import { formatMoney } from '#region/format-money.ts';
-import { localizedText } from '#region/localized-text.ts';
+import { formatDate } from '#region/format/format.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
 
 /** A promotion that runs, its last day in the region included; sold cars have none. */

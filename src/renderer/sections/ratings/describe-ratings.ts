@@ -1,4 +1,4 @@
-import { sayScore } from '../score.ts';
+import { formatScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
 import type { RatingPart } from './ratings-view.ts';
 
@@ -9,7 +9,7 @@ export const describeRatings: DescribeSection<'ratings'> = ({ detail: { sections
   const ratings = sections?.ratingsSection;
   if (!ratings) return undefined;
   return {
-    overall: sayScore(ratings.overall, context),
-    parts: PARTS.map((name) => ({ name, score: sayScore(ratings[name], context) })),
+    overall: formatScore(ratings.overall, context),
+    parts: PARTS.map((name) => ({ name, score: formatScore(ratings[name], context) })),
   };
 };

@@ -1,5 +1,5 @@
-import { formatNumber } from '#region/format.ts';
-import { formatMoney } from '#region/format-money.ts';
+import { formatNumber } from '#region/format/format.ts';
+import { formatMoney } from '#region/format/format-money.ts';
 import type { DescribeSection } from '../section.ts';
 
 /** The way to used cars of the same model, for buyers whose budget is smaller. */

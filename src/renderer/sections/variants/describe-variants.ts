@@ -1,5 +1,5 @@
-import { formatMoney } from '#region/format-money.ts';
-import { sayField } from '#ui/car-card/card-context.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { fieldText } from '#ui/car-card/card-context.ts';
 import { withVariant } from '../new-car.ts';
 import type { DescribeSection } from '../section.ts';
 
@@ -23,7 +23,7 @@ export const describeVariants: DescribeSection<'variants'> = ({ detail, choice, 
       return {
         key: variant.key,
         name: variant.name,
-        facts: TOLD.flatMap((name) => sayField(card, name, context) ?? []),
+        facts: TOLD.flatMap((name) => fieldText(card, name, context) ?? []),
         price: formatMoney(variant.price, region.currency, language),
         href: `${choice.hrefOf({ variant: variant.key, color: color?.key })}#variants`,
         isShown: variant.key === shown.key,

@@ -1,5 +1,5 @@
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
-import { joinFacts } from '#region/fact-mark.ts';
+import { joinFacts } from '#region/format/fact-separator.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import type { SectionProps } from '../section.ts';

@@ -1,6 +1,6 @@
-import { formatField, formatMonths, formatNumber } from '#region/format.ts';
-import { sayTerm } from '../say-term.ts';
+import { formatField, formatMonths, formatNumber } from '#region/format/format.ts';
 import type { DescribeSection } from '../section.ts';
+import { termLabel } from '../term-label.ts';
 
 /** Who covers what, and for how long; of one without an end in km only the time is said. */
 export const describeWarranty: DescribeSection<'warranty'> = ({ detail: { sections }, context }) => {
@@ -14,6 +14,6 @@ export const describeWarranty: DescribeSection<'warranty'> = ({ detail: { sectio
   return {
     kind,
     term: mileage > 0 ? t('listing:warranty.term', { time, distance }) : time,
-    covers: covers.map((area) => sayTerm(t, `cars:inspection_area.${area}`, area)),
+    covers: covers.map((area) => termLabel(t, `cars:inspection_area.${area}`, area)),
   };
 };

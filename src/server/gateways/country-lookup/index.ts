@@ -15,13 +15,13 @@ export interface CountryLookupOptions {
   clock: () => number;
 }
 
-const MOST_ANSWERS = 10_000;
+const MAX_ANSWERS = 10_000;
 const KEPT = 24 * 3_600_000;
 
 /** The lookup that the configuration chooses; answers are kept for a day, failures are not. */
 export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUpCountry {
   const find = url === '' ? embeddedOnly() : countryService(url, clock);
-  const known = new LRUCache<string, string>({ max: MOST_ANSWERS, ttl: KEPT });
+  const known = new LRUCache<string, string>({ max: MAX_ANSWERS, ttl: KEPT });
   return async (text) => {
     // of this machine or a network of one's own nobody knows the address: the service sees that of the site
     const address = publicAddress(text);

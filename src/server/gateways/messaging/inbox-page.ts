@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isLoopback } from '../../login/is-loopback.ts';
-import { HttpError } from '../../plugins/http-error.ts';
-import type { Services } from '../../services.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { Services } from '../../app/services.ts';
+import { isLoopback } from '../../modules/login/is-loopback.ts';
 import type { Inbox, InboxMessage } from './inbox.ts';
 
 /** What proxies add to requests that they pass on. */

@@ -1,4 +1,4 @@
-import type { Log } from '../../db/log.ts';
+import type { Log } from '../../storage/log.ts';
 import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 
 /** A message that went nowhere but here. */

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import type { Config, ConfigProblem } from '../../config/index.ts';
+import type { Config, ConfigProblem } from '../../app/config/index.ts';
 import { parseDsn } from './dsn.ts';
 
 /** Variables named as addresses of the error monitoring whose values are none: errors would be lost silently. */

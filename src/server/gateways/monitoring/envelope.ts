@@ -5,9 +5,9 @@ type Json = Record<string, unknown>;
 
 /** What a page may report: errors and traces. No files, no recordings, no sessions of visitors. */
 const KINDS: readonly unknown[] = ['event', 'transaction', 'span'];
-const MOST_ITEMS = 20;
+const MAX_ITEMS = 20;
 /** As many as monitoring takes at once. */
-const MOST_SPANS = 1_000;
+const MAX_SPANS = 1_000;
 const SPANS = 'application/vnd.sentry.items.span.v2+json';
 
 /**
@@ -16,7 +16,7 @@ const SPANS = 'application/vnd.sentry.items.span.v2+json';
  * @param text lines of JSON: a head, then by turns what an item is and the item
  */
 export function readdressed(text: string, dsn: Dsn, region: string): string | undefined {
-  const [head, ...rest] = text.split('\n', 1 + MOST_ITEMS * 2).map(readObject);
+  const [head, ...rest] = text.split('\n', 1 + MAX_ITEMS * 2).map(readObject);
   if (!head) return undefined;
   const items: Json[] = [];
   for (let at = 0; at < rest.length; at += 2) {
@@ -47,7 +47,7 @@ function mark(event: Json, region: string): Json {
 }
 
 function markSpans(container: Json, region: string): Json & { items: Json[] } {
-  const items = Array.isArray(container.items) ? container.items.slice(0, MOST_SPANS).filter(isObject) : [];
+  const items = Array.isArray(container.items) ? container.items.slice(0, MAX_SPANS).filter(isObject) : [];
   const attribute = { region: { value: region, type: 'string' } };
   return {
     ...container,

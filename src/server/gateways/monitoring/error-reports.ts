@@ -23,7 +23,7 @@ export interface ErrorReportsOptions {
 }
 
 /** Reports a minute; when everything fails, the first ones say why. */
-const MOST_A_MINUTE = 60;
+const MAX_PER_MINUTE = 60;
 const MINUTE = 60_000;
 
 export async function openErrorReports(options: ErrorReportsOptions): Promise<ErrorReports> {
@@ -72,6 +72,6 @@ function budget(clock: () => number): () => boolean {
       spent = 0;
     }
     spent++;
-    return spent <= MOST_A_MINUTE;
+    return spent <= MAX_PER_MINUTE;
   };
 }

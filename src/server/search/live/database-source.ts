@@ -1,9 +1,9 @@
-import { readShelfKey } from '#domain/shelf.ts';
-import type { Database } from '../../db/database.ts';
-import type { Log } from '../../db/log.ts';
-import { listenForChanges } from '../../repositories/listen-for-changes.ts';
-import { currentPosition, readChanges } from '../../repositories/listing-changes.ts';
-import { listFieldsByIds, streamListingFields } from '../../repositories/listing-fields.ts';
+import { readStockKey } from '#domain/stock-key.ts';
+import { listenForChanges } from '../../modules/listings/repositories/listen-for-changes.ts';
+import { currentPosition, readChanges } from '../../modules/listings/repositories/listing-changes.ts';
+import { listFieldsByIds, streamListingFields } from '../../modules/listings/repositories/listing-fields.ts';
+import type { Database } from '../../storage/database.ts';
+import type { Log } from '../../storage/log.ts';
 import type { ListingSource } from './listing-source.ts';
 
 /** Reads listings from PostgreSQL. `url` is the connection that listens for notifications. */
@@ -11,14 +11,14 @@ export function databaseSource(db: Database, url: string, log: Log): ListingSour
   return {
     currentPosition: () => currentPosition(db),
     readListings(stock, afterId, limit) {
-      const { code, kind } = readShelfKey(stock);
+      const { code, kind } = readStockKey(stock);
       return streamListingFields(db, code, kind, afterId, limit);
     },
     readListingsById(stock, ids) {
-      const { code, kind } = readShelfKey(stock);
+      const { code, kind } = readStockKey(stock);
       return listFieldsByIds(db, code, kind, ids);
     },
-    readChanges: (stock, position) => readChanges(db, readShelfKey(stock).code, position),
+    readChanges: (stock, position) => readChanges(db, readStockKey(stock).code, position),
     listen: (onNotify) => listenForChanges(url, log, onNotify),
   };
 }

@@ -5,7 +5,7 @@ export interface StoredListing {
   fields: ListingFields;
 }
 
-/** Source of the search index's listings, by `shelfKey`. Calls may fail while the database is unavailable; they are retried. */
+/** Source of the search index's listings, by `stockKey`. Calls may fail while the database is unavailable; they are retried. */
 export interface ListingSource {
   /** Returns the current position (opaque). `readChanges` reports every later commit. */
   currentPosition(): Promise<string>;

@@ -1,8 +1,8 @@
 import type { NamedCriterion } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
 import { reasonOf } from '#domain/reason-of.ts';
-import { readShelfKey } from '#domain/shelf.ts';
-import type { Log } from '../../db/log.ts';
+import { readStockKey } from '#domain/stock-key.ts';
+import type { Log } from '../../storage/log.ts';
 import type { SearchRequest, SearchResult } from '../search-types.ts';
 import type { ListingSource } from './listing-source.ts';
 import { RegionFeed } from './region-feed.ts';
@@ -34,7 +34,7 @@ export interface LiveIndexes {
 }
 
 export interface LiveIndexesOptions {
-  /** By `shelfKey`: used and new cars of a region have separate indexes. */
+  /** By `stockKey`: used and new cars of a region have separate indexes. */
   regions: Readonly<Record<string, IndexDefinition>>;
   source: ListingSource;
   log: Log;
@@ -58,7 +58,7 @@ export function createLiveIndexes({
       new RegionFeed(region, definition, source, {
         onChange(ids) {
           if ([...feeds.values()].every(({ index }) => index)) loaded.resolve();
-          for (const listener of listeners) listener(readShelfKey(region).code, ids);
+          for (const listener of listeners) listener(readStockKey(region).code, ids);
         },
         onFailure: (error) =>
           log.warn(`The search index of "${region}" cannot read changes: ${reasonOf(error)}`),
@@ -80,7 +80,7 @@ export function createLiveIndexes({
   };
   const feedsByRegion = new Map<string, RegionFeed[]>();
   for (const [key, feed] of feeds) {
-    const { code } = readShelfKey(key);
+    const { code } = readStockKey(key);
     feedsByRegion.set(code, [...(feedsByRegion.get(code) ?? []), feed]);
   }
   const wakeAll = () => [...feeds.values()].map((feed) => feed.wake());

@@ -1,0 +1,97 @@
+import { canonicalZone, nearestZone } from '../../../src/server/manifests/checks/identity.ts';
+import { canonicalTag, isLanguage } from '../../../src/server/manifests/checks/languages.ts';
+import { SERVER_PATHS } from '../../../src/server/manifests/checks/server-paths.ts';
+import { nearest } from '../../../src/server/manifests/nearest.ts';
+import type { JsonPath } from '../../../src/server/manifests/problem.ts';
+import { describePattern } from '../../../src/server/manifests/schema/describe-schema.ts';
+import { nearPattern } from '../../../src/server/manifests/schema/near-pattern.ts';
+import { schemaAt } from '../../../src/server/manifests/schema/schema-tree.ts';
+import { UsageError } from '../usage-error.ts';
+import type { Answers } from './answers.ts';
+import { type CountryFacts, hasRules, languageNames } from './country-facts.ts';
+
+/**
+ * Answers as a manifest can hold them. What is only written in another form is put right, with a note that says so.
+ * @throws UsageError for what no manifest can hold, with what is allowed
+ */
+export function validateAnswers(given: Answers): Answers {
+  const { facts } = given;
+  const notes = [...given.notes];
+  const note = (flag: string, wanted: string, taken: string): string => {
+    if (taken !== wanted) notes.push(`--${flag} ${JSON.stringify(wanted)} is written "${taken}"`);
+    return taken;
+  };
+  const code = note('code', given.code, validateCode(given.code, facts));
+  const languages = given.languages.map((tag) => note('languages', tag, validLanguage(tag, facts)));
+  const twice = languages.find((tag, index) => languages.indexOf(tag) < index);
+  if (twice !== undefined) throw refusal('languages', twice, 'each language once', undefined, 'stands twice');
+  const timeZone = note('time-zone', given.timeZone, validTimeZone(given.timeZone, facts));
+  const currency = note('currency', given.currency, validCurrency(given.currency, facts));
+  return { facts, code, languages, timeZone, currency, notes };
+}
+
+/** A code in addresses, which names the file as well. */
+export function validateCode(given: string, { country }: CountryFacts): string {
+  const code = given.trim().toLowerCase();
+  if (!fits(code, ['code'])) {
+    const schema = schemaAt(['code']);
+    const pattern = schema?.pattern ?? '';
+    const near = nearPattern(given, pattern) ?? country.toLowerCase();
+    throw refusal('code', given, describePattern(pattern, schema), near);
+  }
+  if (SERVER_PATHS.includes(code))
+    throw refusal('code', given, 'any other code', undefined, 'is a path of the server itself');
+  return code;
+}
+
+function validLanguage(given: string, { languages }: CountryFacts): string {
+  const tag = canonicalTag(given.trim().replaceAll('_', '-')) ?? '';
+  const [base = ''] = tag.split('-', 1);
+  if (fits(tag, ['languages', 0, 'code']) && isLanguage(base) && hasRules(tag)) return tag;
+  const names = languageNames();
+  const name = given.trim().toLowerCase();
+  const near = nearest(given, languages) ?? names.get(name) ?? names.get(nearest(name, names.keys()) ?? '');
+  throw refusal(
+    'languages',
+    given,
+    `tags of languages that CLDR knows, with commas between them: ${languages.join(',')}`,
+    near,
+  );
+}
+
+function validTimeZone(given: string, { timeZones }: CountryFacts): string {
+  const wanted = given.trim();
+  const canonical = canonicalZone(wanted);
+  if (canonical === undefined || !fits(wanted, ['timeZone'])) {
+    const allowed = `an IANA name: ${timeZones.slice(0, 3).join(', ') || 'continent/city'}`;
+    throw refusal('time-zone', given, allowed, nearestZone(wanted));
+  }
+  // another name of a zone is as good as the canonical one, small letters are not
+  return /^[a-z]/.test(wanted) || wanted.toLowerCase() === canonical.toLowerCase() ? canonical : wanted;
+}
+
+function validCurrency(given: string, { currency: usual }: CountryFacts): string {
+  const code = given.trim().toUpperCase();
+  const known = Intl.supportedValuesOf('currency');
+  if (known.includes(code)) return code;
+  const names = new Intl.DisplayNames('en', { type: 'currency' });
+  const isUsual = code !== '' && names.of(usual)?.toUpperCase().includes(code);
+  const near = isUsual ? usual : (nearest(code, [usual]) ?? nearest(code, known));
+  throw refusal('currency', given, `an ISO 4217 code such as ${usual}`, near);
+}
+
+/** Whether a text has the form that the schema of manifests asks for. */
+function fits(text: string, path: JsonPath): boolean {
+  return new RegExp(schemaAt(path)?.pattern ?? '', 'u').test(text);
+}
+
+function refusal(
+  flag: string,
+  given: string,
+  allowed: string,
+  near?: string,
+  fault = 'cannot be used',
+): UsageError {
+  const advice = near === undefined ? '' : `  did you mean "${near}"?`;
+  return new UsageError(`--${flag}: ${JSON.stringify(given)} ${fault}  allowed: ${allowed}${advice}`);
+}

@@ -1,0 +1,18 @@
+/** Used cars of a region, or its new ones. */
+export interface Shelf {
+  code: string;
+  /** Absent: used. */
+  kind?: 'new';
+}
+
+const NEW = ' new';
+
+/** What the cars of a shelf are called by the index: the region's code for used cars. */
+export function stockKey({ code, kind }: Shelf): string {
+  return kind === 'new' ? code + NEW : code;
+}
+
+/** The region and the kind of cars behind a key. */
+export function readStockKey(key: string): { code: string; kind: 'used' | 'new' } {
+  return key.endsWith(NEW) ? { code: key.slice(0, -NEW.length), kind: 'new' } : { code: key, kind: 'used' };
+}

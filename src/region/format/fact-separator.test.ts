@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { factSeparatorRule, joinFacts } from './fact-separator.ts';
+
+test.each([
+  ['en-SG', '2025', '7 km', '2025 · 7 km'],
+  ['he-IL', '2025', '7', '2025 · 7'],
+  ['th-TH-u-nu-thai', '๒๕', '๗', '๒๕ · ๗'],
+  ['hi-IN-u-nu-deva', '२५', '७', '२५ · ७'],
+  ['ar-KW-u-nu-latn', '2025', '7', '2025 · 7'],
+  ['ar-KW-u-nu-arab', '٢٠٢٥', '٧', '٢٠٢٥، ٧'],
+  ['fa-IR', '۲۰۲۵', '۷', '۲۰۲۵، ۷'],
+  ['ckb-IQ', '٢٠٢٥', '٧', '٢٠٢٥، ٧'],
+])('facts in %s are told apart by no sign that is a digit there', (locale, one, other, joined) => {
+  expect(joinFacts([one, other], { code: 'en', locale })).toBe(joined);
+});
+
+test('numbers decide, not the language: they may be written by another locale', () => {
+  expect(joinFacts(['1', '2'], { code: 'ar', locale: 'ar-EG', numbers: 'ar-u-nu-latn' })).toBe('1 · 2');
+});
+
+test('a page whose zero is a dot draws a comma behind the facts of its cards', () => {
+  expect(factSeparatorRule({ code: 'en', locale: 'en-SG' })).toBe('');
+  expect(factSeparatorRule({ code: 'ar', locale: 'ar-KW-u-nu-arab' })).toContain('--fact-mark:"،"');
+});

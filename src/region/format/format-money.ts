@@ -1,0 +1,126 @@
+import type { Currency } from '#contracts/types.ts';
+import { rememberByObject, rememberByText, rememberRecent } from '#domain/remember.ts';
+import { inLanguage } from '../text/per-language.ts';
+import { type FormatLanguage, numbersOf } from './format-language.ts';
+
+/**
+ * A price in major units as the region writes it (SPEC 5, 9): the manifest's symbol where CLDR puts a sign or a name,
+ * compact from `compactFrom` upward with enough digits that prices stay apart (179.9万円).
+ */
+export function formatMoney(amount: number, currency: Currency, language: FormatLanguage): string {
+  const isCompact = currency.compactFrom > 0 && Math.abs(amount) >= currency.compactFrom;
+  return writeMoney(amount, currency, language, isCompact);
+}
+
+/** A sum that someone pays, in major units: never compact, so that installments are exact and breakdowns add up (26,360円). */
+export function formatPayment(amount: number, currency: Currency, language: FormatLanguage): string {
+  return writeMoney(amount, currency, language, false);
+}
+
+/** What an amount became more or less, in major units: the sign of the language before it (-$2,000). */
+export function formatMoneyChange(change: number, currency: Currency, language: FormatLanguage): string {
+  const sign = signFormat(numbersOf(language))
+    .formatToParts(Math.sign(change))
+    .filter(({ type }) => type === 'minusSign' || type === 'plusSign')
+    .map(({ value }) => value);
+  return sign.join('') + formatPayment(Math.abs(change), currency, language);
+}
+
+const signFormat = rememberByText((locale) => new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' }));
+
+function writeMoney(
+  amount: number,
+  currency: Currency,
+  language: FormatLanguage,
+  isCompact: boolean,
+): string {
+  const display = currency.display[language.code] ?? currency.display['*'] ?? 'symbol';
+  const write = moneyWriters(currency)(
+    `${numbersOf(language)} ${display} ${currencySymbol(currency, language)}`,
+  );
+  return isCompact ? write.compact(amount) : write.full(amount);
+}
+
+/** By locale, the way the currency is shown, and its sign or word. */
+const moneyWriters = rememberByObject((currency: Currency) =>
+  rememberByText((key) => {
+    const [locale = '', display = '', ...words] = key.split(' ');
+    const { full, compact, long } = moneyFormats(currency, locale, display);
+    const gap = display === 'symbol' ? NO_BREAK_SPACE : '';
+    const symbol = words.join(' ');
+    return {
+      full: rememberRecent((amount: number) => writeSymbol(full.formatToParts(amount), symbol, gap)),
+      compact: rememberRecent((amount: number) => {
+        const parts = compact.formatToParts(amount);
+        const worded = long ? withWords(parts, long.formatToParts(Math.abs(amount))) : parts;
+        return writeSymbol(worded, symbol, gap);
+      }),
+    };
+  }),
+);
+
+function moneyFormats(
+  { code, fractionDigits, compactDisplay }: Currency,
+  locale: string,
+  display: string,
+): { full: Intl.NumberFormat; compact: Intl.NumberFormat; long?: Intl.NumberFormat } {
+  const common = {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: display === 'name' ? 'name' : 'narrowSymbol',
+  } as const;
+  const compact = {
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 0,
+    maximumSignificantDigits: 4,
+  } as const;
+  return {
+    full: new Intl.NumberFormat(locale, {
+      ...common,
+      minimumFractionDigits: fractionDigits,
+      maximumFractionDigits: fractionDigits,
+    }),
+    compact: new Intl.NumberFormat(locale, { ...common, ...compact }),
+    ...(compactDisplay === 'long' && {
+      long: new Intl.NumberFormat(locale, { ...compact, compactDisplay: 'long' }),
+    }),
+  };
+}
+
+const OF_A_NUMBER = ['integer', 'group', 'decimal', 'fraction', 'compact'];
+
+/** CLDR has long compact forms for plain numbers only: the sign stays where it is, the number beside it takes its words. */
+function withWords(
+  parts: readonly Intl.NumberFormatPart[],
+  words: readonly Intl.NumberFormatPart[],
+): Intl.NumberFormatPart[] {
+  const isOfNumber = ({ type }: Intl.NumberFormatPart) => OF_A_NUMBER.includes(type);
+  return [
+    ...parts.slice(0, parts.findIndex(isOfNumber)),
+    ...words,
+    ...parts.slice(parts.findLastIndex(isOfNumber) + 1),
+  ];
+}
+
+/**
+ * CLDR keeps a letter and a digit apart (EGP 5) but lets a sign touch it ($5); the manifest's symbol follows suit. Names
+ * of currencies bring their own blanks (5 บาท, 5円).
+ */
+function writeSymbol(parts: readonly Intl.NumberFormatPart[], symbol: string, gap: string): string {
+  return parts
+    .map(({ type, value }, index) => {
+      if (type !== 'currency') return value;
+      const isBeforeNumber = /^\p{Nd}/u.test(parts[index + 1]?.value ?? '') && /\p{L}$/u.test(symbol);
+      const isBehindNumber = /\p{Nd}$/u.test(parts[index - 1]?.value ?? '') && /^\p{L}/u.test(symbol);
+      return `${isBehindNumber ? gap : ''}${symbol}${isBeforeNumber ? gap : ''}`;
+    })
+    .join('');
+}
+
+const NO_BREAK_SPACE = '\u00a0';
+
+/** The sign or word for the region's money in a language. */
+export function currencySymbol({ symbol }: Currency, language: Pick<FormatLanguage, 'code'>): string {
+  return inLanguage(symbol, language.code);
+}

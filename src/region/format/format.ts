@@ -1,0 +1,127 @@
+import type { Field } from '#contracts/types.ts';
+import type { FieldValue } from '#domain/criteria.ts';
+import { splitMonths } from '#domain/duration.ts';
+import { rememberByText, rememberRecent } from '#domain/remember.ts';
+import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+import { MAX_DECIMALS } from '../search/filter-decimals.ts';
+import { localizedText, type Translate } from '../text/localized-text.ts';
+import { type FormatLanguage, numbersOf } from './format-language.ts';
+import { formatMoney, formatPayment } from './format-money.ts';
+
+const writeWithDecimals = Array.from({ length: MAX_DECIMALS + 1 }, (_, maximumFractionDigits) =>
+  rememberByText((locale) => {
+    const format = new Intl.NumberFormat(locale, { maximumFractionDigits });
+    return rememberRecent((value: number) => format.format(value));
+  }),
+);
+const writeYear = rememberByText((locale) => {
+  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 0 });
+  return rememberRecent((year: number) => format.format(year));
+});
+const dateWriter = (options: Intl.DateTimeFormatOptions) =>
+  rememberByText((locale) => {
+    // years of cars are Gregorian everywhere; days beside them are, too, unless the manifest's locale names a calendar
+    const { calendar = 'gregory' } = new Intl.Locale(locale);
+    const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', calendar });
+    return rememberRecent((isoDate: string) => {
+      const date = new Date(`${isoDate}T00:00:00Z`);
+      return Number.isNaN(date.getTime()) ? '' : format.format(date);
+    });
+  });
+const writeDate = dateWriter({ dateStyle: 'medium' });
+const writeMonth = dateWriter({ year: 'numeric', month: 'short' });
+const unitList = rememberByText((locale) => new Intl.ListFormat(locale, { type: 'unit' }));
+
+/** A number as CLDR writes it in the language's locale, with so many decimals at most. */
+export function formatNumber(value: number, language: FormatLanguage, decimals = 1): string {
+  return writeWithDecimals[decimals]?.(numbersOf(language))(value) ?? String(value);
+}
+
+/** A number that somebody chose, with every decimal: beside cars of 1.25 l, “1.3” would be another filter. */
+export function formatExactNumber(value: number, language: FormatLanguage): string {
+  return formatNumber(value, language, MAX_DECIMALS);
+}
+
+/** A year: digits of the language, no grouping. */
+export function formatYear(value: number, language: FormatLanguage): string {
+  return writeYear(numbersOf(language))(value);
+}
+
+const percentFormat = rememberByText(
+  (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
+);
+
+/** A share as whole percent, the way CLDR writes it: 0.042 → “4 %”. */
+export function formatShare(share: number, language: FormatLanguage): string {
+  return percentFormat(numbersOf(language)).format(share);
+}
+
+/** A calendar day in the words of the language. Days have no time zone, so none is applied. */
+export function formatDate(isoDate: string, language: FormatLanguage): string {
+  return writeDate(language.locale)(isoDate.slice(0, 10)) || isoDate;
+}
+
+/** Month and year of a calendar day, where the day itself is not known or does not matter. */
+export function formatMonth(isoDate: string, language: FormatLanguage): string {
+  return writeMonth(language.locale)(isoDate.slice(0, 10)) || isoDate;
+}
+
+export interface FormatContext {
+  region: Pick<ResolvedRegion, 'currency' | 'manifest'>;
+  language: FormatLanguage;
+  t: Translate;
+}
+
+/** The value of a listing field for people, or `undefined` when it is not known. */
+export function formatField(value: FieldValue, field: Field, context: FormatContext): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined;
+  const { language, t } = context;
+  if (Array.isArray(value)) {
+    const parts = value.map((part) => formatTerm(part, field, context));
+    return parts.length > 0 ? unitList(language.locale).format(parts) : undefined;
+  }
+  if (typeof value === 'boolean') return t(value ? 'cars:boolean.yes' : 'cars:boolean.no');
+  if (typeof value === 'string') return formatText(value, field, context);
+  const text = formatNumeric(value, field, context);
+  return field.unit ? localizedText(field.unit, language.code, t, { value: text, count: value }) : text;
+}
+
+function formatNumeric(value: number, field: Field, { region, language, t }: FormatContext): string {
+  switch (field.format) {
+    case 'money':
+      return formatMoney(value, region.currency, language);
+    case 'payment':
+      return formatPayment(value, region.currency, language);
+    case 'year':
+      return formatYear(value, language);
+    case 'months':
+      return formatMonths(value, language, t);
+    default:
+      return formatNumber(value, language, field.decimals);
+  }
+}
+
+/** 27 → "2 years 3 months", in the words of the language. */
+export function formatMonths(value: number, language: FormatLanguage, t: Translate): string {
+  const { years, months } = splitMonths(value);
+  const parts = [
+    years > 0 ? t('cars:duration.years', { count: years, value: formatNumber(years, language) }) : '',
+    months > 0 || years === 0
+      ? t('cars:duration.months', { count: months, value: formatNumber(months, language) })
+      : '',
+  ].filter((part) => part !== '');
+  return parts.length === 2
+    ? t('cars:duration.yearsAndMonths', { years: parts[0], months: parts[1] })
+    : (parts[0] ?? '');
+}
+
+function formatText(value: string, field: Field, context: FormatContext): string {
+  if (field.format === 'date') return formatDate(value, context.language);
+  if (field.format === 'month') return formatMonth(value, context.language);
+  return formatTerm(value, field, context);
+}
+
+function formatTerm(value: string, field: Field, { region, language, t }: FormatContext): string {
+  const term = field.vocabulary ? region.manifest.vocabularies[field.vocabulary]?.[value] : undefined;
+  return term ? localizedText(term.label, language.code, t) : value;
+}

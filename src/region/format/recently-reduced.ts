@@ -1,0 +1,17 @@
+import { readField } from '#domain/listing-fields.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import type { ResolvedRegion } from '../manifest/resolved-region.ts';
+
+const REDUCED_ON = 'listing.reduced_on';
+const DAY = 86_400_000;
+
+/** Whether the price of a car was reduced so lately that it is news, as the manifest says. @param now milliseconds since 1970 */
+export function isRecentlyReduced(
+  car: object,
+  { region: { manifest }, now }: { region: Pick<ResolvedRegion, 'manifest'>; now: number },
+): boolean {
+  const day = readField(car, REDUCED_ON);
+  if (typeof day !== 'string') return false;
+  const age = (Date.parse(zonedDay(now, manifest.timeZone)) - Date.parse(day)) / DAY;
+  return age < manifest.pages.reducedDays;
+}

@@ -1,0 +1,87 @@
+import type { TranslationKey } from '#contracts/translation-keys.ts';
+import type { RegionManifest } from '#contracts/types.ts';
+import { ATTRIBUTION_COOKIES } from '#domain/attribution.ts';
+import { consentCookie } from '#domain/consent.ts';
+import {
+  ANALYTICS_USER_COOKIE,
+  APP_COOKIE,
+  LOGIN_COOKIES,
+  languageCookie,
+  VISIT_COOKIES,
+} from '#domain/cookies.ts';
+import { deviceKey, TABS_KEY } from '#domain/device-keys.ts';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import { CODE_REQUEST_COOKIE, DEVICE_COOKIE, hostOnlyName, TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import { usedCategories, type Variables } from './third-parties.ts';
+
+/** Something that pages of a region keep in a browser. */
+export interface BrowserStorageEntry {
+  /** Of cookies, or in its storage; `*` for any ending. */
+  names: string[];
+  purpose: TranslationKey;
+  /** Days; `deleted`: until the visitor takes it away; `theirs`: whoever sets it decides. */
+  lifetime: number | 'deleted' | 'theirs';
+  /** Not before the visitor has allowed it. */
+  isAsked: boolean;
+}
+
+/** Cookies and storage of a region with their lifetimes (SPEC 3.3, 9); what no variable switches on is not among them. */
+export function browserStorageEntries(
+  manifest: RegionManifest,
+  variables: Variables,
+  isSecure: boolean,
+): BrowserStorageEntry[] {
+  const { code, consent, cookies, tracking } = manifest;
+  const categories = usedCategories(manifest, variables);
+  const needed = (
+    purpose: TranslationKey,
+    lifetime: BrowserStorageEntry['lifetime'],
+    names: string[],
+  ): BrowserStorageEntry => ({ names, purpose, lifetime, isAsked: false });
+  const secret = (name: string) => hostOnlyName(name, isSecure);
+  const { country, firstTime, ...place } = VISIT_COOKIES;
+  const entries = [
+    needed('privacy-policy:device.country', cookies.userRegionDays, [country]),
+    needed('privacy-policy:device.visited', cookies.firstTimeAccessDays, [firstTime]),
+    needed('privacy-policy:device.place', cookies.storedRegionDays, [
+      ...Object.values(place),
+      languageCookie(code),
+    ]),
+    needed('privacy-policy:device.login', cookies.loginDays, [secret(TOKEN_COOKIES.login)]),
+    needed('privacy-policy:device.purchase', cookies.purchaseDays, [secret(TOKEN_COOKIES.purchase)]),
+    needed('privacy-policy:device.greeting', cookies.loginDays, Object.values(LOGIN_COOKIES)),
+    needed('privacy-policy:device.code', RETENTION_DAYS.codeRequests, [secret(CODE_REQUEST_COOKIE)]),
+    needed('privacy-policy:device.known', cookies.knownDeviceDays, [secret(DEVICE_COOKIE)]),
+    ...(categories.length > 0
+      ? [needed('privacy-policy:device.consent', cookies.consentDays, [consentCookie(code)])]
+      : []),
+    needed('privacy-policy:device.views', 'deleted', [deviceKey('views', code)]),
+    needed('privacy-policy:device.searches', 'deleted', [deviceKey('searches', code)]),
+    needed(
+      'privacy-policy:device.cars',
+      'deleted',
+      (['favourites', 'compare', 'recent'] as const).map((list) => deviceKey(list, code)),
+    ),
+    needed('privacy-policy:device.tabs', 'deleted', [TABS_KEY]),
+    needed('privacy-policy:device.app', 'deleted', [APP_COOKIE]),
+  ];
+  const isCounted = categories.includes('analytics') || categories.includes('marketing');
+  const isAttributed =
+    consent.attribution === 'always' || (consent.attribution === 'afterConsent' && isCounted);
+  if (isAttributed)
+    entries.push({
+      ...needed('privacy-policy:device.origin', cookies.referrerDays, Object.values(ATTRIBUTION_COOKIES)),
+      isAsked: consent.attribution === 'afterConsent',
+    });
+  if (categories.includes('analytics'))
+    entries.push({
+      ...needed('privacy-policy:device.user', cookies.analyticsUserDays, [ANALYTICS_USER_COOKIE]),
+      isAsked: true,
+    });
+  if (isCounted && tracking.tagCookies.length > 0)
+    entries.push({
+      ...needed('privacy-policy:device.tags', 'theirs', [...tracking.tagCookies]),
+      isAsked: true,
+    });
+  return entries;
+}

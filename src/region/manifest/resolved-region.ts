@@ -1,0 +1,77 @@
+import type { Currency, Field, Language, LocalizedText, RegionManifest, Sort } from '#contracts/types.ts';
+import type { FormatLanguage } from '../format/format-language.ts';
+import type { RegionContent } from './region-content.ts';
+
+/** A choice of a filter; `value` is what stands in addresses. */
+export interface FilterOption {
+  value: string;
+  label: LocalizedText;
+  /** Number of an option whose label has a `{{value}}` in it. */
+  number?: number;
+  swatch?: string;
+  pictogram?: string;
+}
+
+/** What a filter asks the index; every type of SPEC 3.5 is one of these. */
+export type FilterKind = 'options' | 'flags' | 'range' | 'boolean' | 'number' | 'make_model';
+
+/** A filter with everything looked up: options with labels, ticks as numbers, the format of its field. */
+export interface ResolvedFilter {
+  name: string;
+  setting: string;
+  type: 'button' | 'range_input' | 'boolean' | 'number' | 'checkbox' | 'make_model';
+  kind: FilterKind;
+  query: string;
+  /** Wire name; empty for filters over several boolean fields. */
+  field: string;
+  format: Field['format'];
+  label: LocalizedText;
+  options: FilterOption[];
+  optionLabel?: LocalizedText;
+  prefix?: LocalizedText;
+  suffix?: LocalizedText;
+  placeholders: LocalizedText[];
+  joinCondition: 'AND' | 'OR';
+  isTrueOption: boolean;
+  isBooleanFilter: boolean;
+  condition: 'lte' | 'gte' | 'eq';
+  /** Filter units × multiplier = field units. */
+  multiplier: number;
+  bounds?: { min: number; max: number };
+  step: number;
+  ticks: number[];
+  default?: number;
+  histogram: boolean;
+}
+
+export interface ResolvedFilterSetting {
+  name: string;
+  group: string;
+  header: LocalizedText;
+  active: boolean;
+  activeMobile: boolean;
+  filters: string[];
+}
+
+/** A language of a region, and what its numbers are written in. */
+export type ResolvedLanguage = Language & FormatLanguage;
+
+/** A manifest ready for use: plain, frozen data that may be sent to a browser. */
+export interface ResolvedRegion {
+  code: string;
+  manifest: RegionManifest;
+  defaultLanguage: ResolvedLanguage;
+  languages: ResolvedLanguage[];
+  currency: Currency;
+  /** Every filter by name; order of the desktop list first, then what only mobile has. */
+  filters: ResolvedFilter[];
+  desktop: ResolvedFilterSetting[];
+  mobile: ResolvedFilterSetting[];
+  sorts: Sort[];
+  /** What its content pages say; empty until it has been read. */
+  content: RegionContent;
+  /** How new cars are searched; absent where there are none. */
+  newCars?: Pick<ResolvedRegion, 'filters' | 'desktop' | 'mobile' | 'sorts'>;
+  /** Which cars it is about; absent: used ones. See `newCarRegion`. */
+  kind?: 'new';
+}

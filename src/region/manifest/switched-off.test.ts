@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { shippedManifest } from '../../../tests/shipped-regions.ts';
+import { matchPath } from '../routing/paths.ts';
+import { resolveRegion } from './resolve-region.ts';
+import { ROUTE_OF_SWITCH } from './switched-off.ts';
+
+const manifest = shippedManifest('my');
+const region = (features: object) =>
+  resolveRegion({ ...structuredClone(manifest), features: { ...manifest.features, ...features } }, 2026);
+const kindOf = (features: object, path: string) => matchPath([region(features)], 'my', path).kind;
+
+describe.each(Object.entries(ROUTE_OF_SWITCH))('the switch %s', (name, route) => {
+  const path = `/my/en/${route}`;
+
+  it('gives the region the page and takes it away, in every language', () => {
+    expect(kindOf({ [name]: true }, path)).toBe('page');
+    for (const language of ['en', 'ms', 'zh-my'])
+      expect(kindOf({ [name]: false }, `/my/${language}/${route}`)).toBe('not_found');
+    expect(kindOf({ [name]: false }, `/${route}`)).toBe('not_found');
+    expect(kindOf({ [name]: false }, `${path}/toyota/vios/vios/x1`)).toBe('not_found');
+  });
+
+  it('takes its entry out of the navigation and leaves the others', () => {
+    const others = region({ [name]: true }).manifest.pages.navigation.filter((entry) => entry !== route);
+    expect(region({ [name]: false }).manifest.pages.navigation).toEqual(others);
+    expect(others).toContain('buy');
+  });
+});
+
+it('a localized slug goes with its page', () => {
+  expect(kindOf({ sell: true }, '/my/ms/jual-kereta')).toBe('page');
+  expect(kindOf({ sell: false }, '/my/ms/jual-kereta')).toBe('not_found');
+});

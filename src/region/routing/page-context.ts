@@ -1,0 +1,85 @@
+import type { Language, LocalizedText, RegionManifest } from '#contracts/types.ts';
+import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
+import type { NamedFilters } from '../search/dropped-filters.ts';
+import type { PageAddress } from './paths.ts';
+
+/** Region as the switch in the header offers it (SPEC 3.13). */
+export interface RegionOption {
+  code: string;
+  displayName: LocalizedText;
+  webUrl: string;
+  languages: Language[];
+  /** Where visitors land whose address names no region. */
+  isDefault: boolean;
+  manifest: Pick<RegionManifest, 'country' | 'routes' | 'contact'>;
+  /** What its used cars are searched by. */
+  filters: NamedFilters['filters'];
+  newCars?: NamedFilters['newCars'];
+}
+
+export interface ApiAnswer<Body> {
+  status: number;
+  body: Body;
+}
+
+/** The region's HTTP API as pages see it: in this process, or at the manifest's `apiHost`. */
+export interface ApiPort {
+  /**
+   * @param path behind `/api/v1/rabbit/{region}`, e.g. `/listings?make=toyota`
+   * @throws when there is no answer at all
+   */
+  get<Body>(path: string): Promise<ApiAnswer<Body>>;
+}
+
+/** Namespaces of one language: `{ common: { header: { buy: … } } }`. */
+export type Messages = Record<string, Record<string, unknown>>;
+
+/** Everything a page may know; the server hands it over with the request. Nothing of a visitor is in it. */
+export interface PageContext extends Omit<PageAddress, 'region' | 'language'> {
+  region: ResolvedRegion;
+  language: ResolvedLanguage;
+  /** Canonical path of the page, percent-encoded, without query. */
+  path: string;
+  /** Query string of the request without `?`. */
+  search: string;
+  /** Scheme and host pages are reached by, from the configuration, e.g. `http://localhost:3000`. */
+  origin: string;
+  regions: RegionOption[];
+  messages: Messages;
+  api: ApiPort;
+  /** Host that serves pictures instead of this process; empty: this process. */
+  pictureHost: string;
+  /**
+   * The variables that manifests name, and those of services, by name; those that are empty are missing. Only what is meant for browsers may go
+   * into a page.
+   */
+  variables: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+const KEY = Symbol.for('forecourt.page');
+const FAILURE = Symbol.for('forecourt.failure');
+
+/** Attaches the context to a request object; the page's loader reads it from there. */
+export function attachPageContext(request: object, context: PageContext): void {
+  Object.defineProperty(request, KEY, { value: context, configurable: true });
+}
+
+/** @throws when the request did not come through the server that resolves paths */
+export function pageContextOf(request: object): PageContext {
+  const context = (request as { [KEY]?: PageContext })[KEY];
+  if (!context)
+    throw new Error('this page was asked for without its context; start the site with `npm start`');
+  return context;
+}
+
+/** Leaves word of why a page could not be made, for the log of the server that asked for it. */
+export function noteFailure(context: PageContext, error: unknown): void {
+  Object.defineProperty(context, FAILURE, { value: error, configurable: true });
+}
+
+/** What was noted; `undefined` when nothing was. */
+export function failureOf(context: PageContext): unknown {
+  return (context as { [FAILURE]?: unknown })[FAILURE];
+}

@@ -1,0 +1,46 @@
+import type { ListingCard } from '#contracts/types.ts';
+import { isPriceFrom } from '../format/price-from.ts';
+import { shownPrices } from '../format/shown-prices.ts';
+import type { ResolvedLanguage, ResolvedRegion } from '../manifest/resolved-region.ts';
+import { inLanguage } from '../text/per-language.ts';
+
+/** Pixels of the picture that stands for a car in chats and social networks. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 };
+
+/** Goes up when previews are drawn differently. */
+const LAYOUT = 2;
+
+export interface Preview {
+  region: Pick<ResolvedRegion, 'code' | 'manifest'>;
+  language: ResolvedLanguage;
+  card: Pick<
+    ListingCard,
+    'slug' | 'title' | 'kind' | 'status' | 'thumbnail' | 'promotional_price' | 'listing' | 'inventory'
+  >;
+}
+
+/** Address of the preview picture of a car; it changes with everything that the picture shows. */
+export function previewPath(preview: Preview): string {
+  const { region, language, card } = preview;
+  const parts = [region.code, language.path, previewVersion(preview), `${card.slug}.jpg`];
+  return `/previews/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** What tells one state of a preview from another. */
+export function previewVersion({ region, language, card }: Preview): string {
+  const { brand, currency } = region.manifest;
+  const { title, status, thumbnail } = card;
+  const price = [shownPrices(card).now, isPriceFrom(card)];
+  const shown = [title, status, thumbnail, ...price];
+  const look = [LAYOUT, inLanguage(brand.name, language.code), brand.colors, currency];
+  return fingerprint(JSON.stringify([look, shown]));
+}
+
+/** FNV-1a, 64 bits: short, the same everywhere, and not meant to keep anybody out. */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let at = 0; at < text.length; at++) {
+    hash = ((hash ^ BigInt(text.charCodeAt(at))) * 0x100000001b3n) & 0xffffffffffffffffn;
+  }
+  return hash.toString(36);
+}

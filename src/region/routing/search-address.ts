@@ -1,0 +1,59 @@
+import type { FilterKind } from '../manifest/resolved-region.ts';
+import type { FilterValue } from '../search/filter-value.ts';
+import type { SearchQuery } from '../search/search-query.ts';
+
+/** What it takes to write addresses: a region is one, and so is the little of it that a browser gets. */
+export interface SearchKeys {
+  filters: readonly { query: string; kind: FilterKind }[];
+  /** The first is the default. */
+  sorts: readonly { name: string }[];
+}
+
+/** Text of one filter value in an address: `toyota,honda`, `20000-80000`, `2018-`, `1`. */
+export function formatFilterValue(value: FilterValue): string {
+  switch (value.kind) {
+    case 'list':
+      return value.values.join(',');
+    case 'flag':
+      return '1';
+    case 'number':
+      return String(value.value);
+    case 'range':
+      return value.min === value.max ? String(value.min) : `${value.min ?? ''}-${value.max ?? ''}`;
+  }
+}
+
+/**
+ * Search → query string without `?`, canonical: filters in the manifest's order, then sort, free text and page,
+ * defaults left out. The inverse of `parseSearch`.
+ * @param foreign pairs of other people (utm_source …) that are kept behind ours
+ */
+export function formatSearch(
+  region: SearchKeys,
+  query: SearchQuery,
+  foreign: Iterable<readonly [string, string]> = [],
+): string {
+  const pairs: [string, string][] = [];
+  for (const { query: key } of region.filters) {
+    const value = query.filters[key];
+    if (value && !(value.kind === 'list' && value.values.length === 0))
+      pairs.push([key, formatFilterValue(value)]);
+  }
+  if (query.sort !== region.sorts[0]?.name) pairs.push(['sort', query.sort]);
+  if (query.text) pairs.push(['q', query.text]);
+  if (query.page > 1) pairs.push(['page', String(query.page)]);
+  return formatPairs([...pairs, ...foreign]);
+}
+
+/** Pairs → query string without `?`, written the same way everywhere. */
+export function formatPairs(pairs: Iterable<readonly [string, string]>): string {
+  return [...pairs].map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&');
+}
+
+// Commas and colons are legal in a query and far easier to read than %2C.
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+    .replace(/%2C/g, ',')
+    .replace(/%3A/g, ':')
+    .replace(/%20/g, '+');
+}

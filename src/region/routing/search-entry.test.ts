@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { shippedRegions } from '../../../tests/shipped-regions.ts';
+import { newCarRegion } from '../manifest/new-car-region.ts';
+import { canonicalSearch } from '../search/canonical-search.ts';
+import { readSearchEntry, searchEntryPath } from './search-entry.ts';
+
+const regionOf = (code: string) => {
+  const region = shippedRegions.find((each) => each.code === code);
+  if (!region) throw new Error(`no region ${code}`);
+  return region;
+};
+const sg = regionOf('sg');
+const canonical = (search: string, kind: 'used' | 'new' = 'used') =>
+  readSearchEntry(sg, { kind, search }).entry.search;
+
+describe('a search that is remembered', () => {
+  it('is one thing, however its address was written', () => {
+    const ways = [
+      'make=toyota,honda&price=-80000',
+      'price=-80000&make=honda,toyota',
+      'make=honda&make=toyota&price_max=80000',
+      'sort=price-asc&price=-80000&make=honda%2Ctoyota&page=7&q=cheap&utm_source=x',
+    ];
+    expect(new Set(ways.map((way) => canonical(way)))).toEqual(new Set(['price=-80000&make=honda,toyota']));
+  });
+
+  it('is the same when it is read again, and empty when it asks for nothing', () => {
+    const once = canonical('make=honda,toyota&fuel=petrol&available=1');
+    expect(canonical(once)).toBe(once);
+    expect(canonical('sort=price-asc&page=3&q=x')).toBe('');
+  });
+
+  it('has an address in each language, for used and for new cars', () => {
+    const my = regionOf('my');
+    const entry = { kind: 'used', search: 'make=honda' } as const;
+    expect(searchEntryPath(my, 'ms', entry)).toBe('/my/ms/beli-kereta-terpakai?make=honda');
+    expect(searchEntryPath(sg, 'en', { kind: 'new', search: '' })).toBe('/sg/en/buy-new');
+  });
+
+  it('of new cars is read by their own filters', () => {
+    const keys = newCarRegion(sg);
+    const { entry, query } = readSearchEntry(sg, { kind: 'new', search: 'make=toyota' });
+    expect(entry).toEqual({ kind: 'new', search: canonicalSearch(keys, query) });
+  });
+});

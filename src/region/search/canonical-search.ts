@@ -1,0 +1,15 @@
+import { formatSearch, type SearchKeys } from '../routing/search-address.ts';
+import type { SearchQuery } from './search-query.ts';
+
+/**
+ * What a search asks for, written in its one way: the filters in the manifest's order, their options by name. Order of
+ * results, page and free text are how one looks at it, and left out. Empty: everything is asked for.
+ */
+export function canonicalSearch(keys: SearchKeys, { filters }: Pick<SearchQuery, 'filters'>): string {
+  const ordered = Object.entries(filters).map(([key, value]) => [
+    key,
+    value.kind === 'list' ? { ...value, values: [...value.values].sort() } : value,
+  ]);
+  const sort = keys.sorts[0]?.name ?? '';
+  return formatSearch(keys, { filters: Object.fromEntries(ordered), sort, page: 1, text: '' });
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shippedRegions } from '../../../tests/shipped-regions.ts';
+import { formatSearch } from '../routing/search-address.ts';
+import { activeFilters, withoutActive } from './active-filters.ts';
+import { toggleOption, withFilter, withoutFilters, withPage, withSort } from './change-search.ts';
+import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
+
+const searches = shippedRegions.flatMap((region) => [
+  { region, address: 'make=toyota,honda.civic&body=suv&price=20000-80000&available=1&page=3' },
+  { region, address: 'deals=is_great_buy,is_promo&year=2018-&sort=price-asc' },
+]);
+
+const parse = (region: (typeof shippedRegions)[number], address: string): SearchQuery =>
+  parseSearch(region, new URLSearchParams(address)).query;
+
+describe.each(searches)('in $region.code the search $address', ({ region, address }) => {
+  const query = parse(region, address);
+
+  it('has one active filter per option and range', () => {
+    const words = activeFilters(region, query).map(({ filter, option }) => option ?? filter.query);
+    expect(new Set(words).size).toBe(words.length);
+    expect(words.length).toBe(address.startsWith('make') ? 5 : 3);
+  });
+
+  it('is empty once every active filter is taken back, in any order', () => {
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([...activeFilters(region, query).keys()], { minLength: 0 }),
+        (order) => {
+          const all = activeFilters(region, query);
+          const left = order.reduce((search, index) => {
+            const active = all[index];
+            return active ? withoutActive(search, active) : search;
+          }, query);
+          expect(activeFilters(region, left)).toHaveLength(all.length - order.length);
+          if (order.length === all.length) expect(left.filters).toEqual({});
+        },
+      ),
+    );
+  });
+
+  it('survives each change on the way to an address and back', () => {
+    const changed = [
+      ...activeFilters(region, query).map((active) => withoutActive(query, active)),
+      withSort(query, 'price-desc'),
+      withPage(query, 7),
+      withoutFilters(query),
+    ];
+    for (const search of changed) expect(parse(region, formatSearch(region, search))).toEqual(search);
+  });
+});
+
+describe('a change of a search', () => {
+  const [region] = shippedRegions;
+  if (!region) throw new Error('no region');
+  const query = { ...emptySearch(region), page: 5, sort: 'price-asc' };
+
+  it('leads to the first page and keeps the order', () => {
+    expect(withFilter(query, 'available', { kind: 'flag' })).toMatchObject({ page: 1, sort: 'price-asc' });
+  });
+  it('lifts a filter by an empty value', () => {
+    const narrowed = withFilter(query, 'body', { kind: 'list', values: ['suv'] });
+    expect(withFilter(narrowed, 'body', undefined).filters).toEqual({});
+    expect(withFilter(narrowed, 'body', { kind: 'list', values: [] }).filters).toEqual({});
+  });
+  it('never changes the search it starts from', () => {
+    const before = structuredClone(query);
+    withFilter(query, 'body', { kind: 'list', values: ['suv'] });
+    withSort(query, 'newest');
+    expect(query).toEqual(before);
+  });
+  it('takes an option in and out', () => {
+    const once = toggleOption(undefined, 'suv');
+    expect(once).toEqual({ kind: 'list', values: ['suv'] });
+    expect(toggleOption(once, 'suv')).toBeUndefined();
+    expect(toggleOption(toggleOption(once, 'mpv'), 'suv')).toEqual({ kind: 'list', values: ['mpv'] });
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { englishLabel, filterOf, shippedRegion } from '../../../tests/shipped-regions.ts';
+import { filterValueLabel, optionText, slugLabel, valueLabel } from './filter-labels.ts';
+import type { FilterValue } from './filter-value.ts';
+
+function say(code: string, query: string, value: FilterValue): string {
+  const region = shippedRegion(code);
+  return filterValueLabel(value, filterOf(region, query), englishLabel(region));
+}
+const range = (min?: number, max?: number): FilterValue => ({ kind: 'range', min, max });
+
+describe('values of filters in words', () => {
+  it('prices are written as the region writes them', () => {
+    expect(say('sg', 'price', range(20_000, 80_000))).toBe('$20,000 – $80,000');
+    expect(say('my', 'price', range(undefined, 50_000))).toMatch(/^up to RM\s?50,000$/);
+  });
+  it('numbers share one unit', () => {
+    expect(say('sg', 'coe', range(3, 8))).toBe('3–8 years');
+    expect(say('sg', 'coe', range(undefined, 1))).toBe('up to 1 year');
+    expect(say('sg', 'mileage', range(undefined, 50_000))).toBe('up to 50,000 km');
+  });
+  it('years have no grouping marks', () => {
+    expect(say('sg', 'year', range(2018))).toBe('from 2018');
+    expect(say('sg', 'year', range(2018, 2018))).toBe('2018');
+  });
+  it('money in millions is written in full, without the word', () => {
+    expect(say('id', 'installment', range(2, 4))).toMatch(/^Rp\s?2\.000\.000 – Rp\s?4\.000\.000$/);
+  });
+  it('a plain yes has no words of its own', () => {
+    expect(say('sg', 'available', { kind: 'flag' })).toBe('');
+  });
+  it('quarters are not rounded to tenths', () => {
+    expect(say('sg', 'coe', range(1.25, 2.75))).toBe('1.25–2.75 years');
+    expect(say('sg', 'coe', { kind: 'number', value: 0.05 })).toBe('0.05 years');
+  });
+  it('a number carries its unit', () => {
+    const region = shippedRegion('jp');
+    expect(valueLabel(12, filterOf(region, 'shaken'), englishLabel(region))).toBe('12 months');
+  });
+  it('options have the names of the manifest, makes those of the stock, and strangers a readable slug', () => {
+    const region = shippedRegion('sg');
+    const words = englishLabel(region);
+    expect(optionText('suv', filterOf(region, 'body'), words)).toBe('SUV');
+    expect(optionText('7', filterOf(region, 'seats'), words)).toBe('7-Seater');
+    const make = filterOf(region, 'make');
+    expect(optionText('bmw', make, words, new Map([['bmw', 'BMW']]))).toBe('BMW');
+    expect(optionText('mercedes-benz', make, words)).toBe('Mercedes Benz');
+    expect(slugLabel('雙龍.musso')).toBe('雙龍 Musso');
+  });
+});

@@ -1,0 +1,87 @@
+import { type FormatContext, formatExactNumber, formatYear } from '../format/format.ts';
+import { formatList } from '../format/format-list.ts';
+import { formatMoney, formatPayment } from '../format/format-money.ts';
+import { isMoneyFormat } from '../format/money-format.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { localizedText } from '../text/localized-text.ts';
+import { filterOption } from './filter-option.ts';
+import type { FilterValue } from './filter-value.ts';
+
+/** One number of a filter as the region writes it, without the suffix. `value` is in filter units. */
+function bareWords(value: number, filter: ResolvedFilter, { region, language }: FormatContext): string {
+  const amount = value * filter.multiplier;
+  if (filter.format === 'money') return formatMoney(amount, region.currency, language);
+  if (filter.format === 'payment') return formatPayment(amount, region.currency, language);
+  return filter.format === 'year' ? formatYear(value, language) : formatExactNumber(value, language);
+}
+
+/** Puts prefix and suffix of a filter around words for its numbers. */
+function withUnit(
+  words: string,
+  count: number,
+  filter: ResolvedFilter,
+  { language, t }: FormatContext,
+): string {
+  const isMoney = isMoneyFormat(filter.format);
+  const text = (of: ResolvedFilter['prefix']) => (of ? localizedText(of, language.code, t, { count }) : '');
+  // Money is written in full with its own sign: "million" beside Rp2.000.000 would be wrong.
+  const prefix = isMoney ? '' : text(filter.prefix);
+  const suffix = isMoney && filter.multiplier !== 1 ? '' : text(filter.suffix);
+  const prefixed = prefix === '' ? words : t('buy:value.prefixed', { prefix, value: words });
+  return suffix === '' ? prefixed : t('buy:value.suffixed', { value: prefixed, suffix });
+}
+
+/** `20000` → "$20,000", `3` → "3 years". */
+export function valueLabel(value: number, filter: ResolvedFilter, context: FormatContext): string {
+  return withUnit(bareWords(value, filter, context), value, filter, context);
+}
+
+/** "$20,000 – $80,000", "3–8 years", "from 2018", "up to 50,000 km". */
+export function rangeLabel(
+  { min, max }: { min?: number; max?: number },
+  filter: ResolvedFilter,
+  context: FormatContext,
+): string {
+  const { t } = context;
+  if (min === undefined && max === undefined) return '';
+  if (min === undefined) return t('buy:range.upTo', { value: valueLabel(max ?? 0, filter, context) });
+  if (max === undefined) return t('buy:range.from', { value: valueLabel(min, filter, context) });
+  if (min === max) return valueLabel(min, filter, context);
+  const ends = { min: bareWords(min, filter, context), max: bareWords(max, filter, context) };
+  const key = isMoneyFormat(filter.format) ? 'buy:range.betweenPrices' : 'buy:range.between';
+  return withUnit(t(key, ends), max, filter, context);
+}
+
+/** Name of one option of a list filter. */
+export function optionText(
+  option: string,
+  filter: ResolvedFilter,
+  { region, language, t }: FormatContext,
+  names: ReadonlyMap<string, string> = new Map(),
+): string {
+  const known = filterOption(region, filter, option);
+  if (!known) return names.get(option) ?? slugLabel(option);
+  return localizedText(known.label, language.code, t, {
+    ...(known.number !== undefined && {
+      count: known.number,
+      value: formatExactNumber(known.number, language),
+    }),
+  });
+}
+
+/** A value for people, without the name of the filter; empty for a plain yes. */
+export function filterValueLabel(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string {
+  if (value.kind === 'range') return rangeLabel(value, filter, context);
+  if (value.kind === 'number') return valueLabel(value.value, filter, context);
+  if (value.kind === 'flag') return '';
+  const words = value.values.map((option) => optionText(option, filter, context));
+  return formatList(words, context.language.locale);
+}
+
+/** A slug that nobody has a name for, readable: `mercedes-benz.c-class` → "Mercedes Benz C Class". */
+export function slugLabel(slug: string): string {
+  return slug
+    .split(/[.-]/)
+    .map((word) => word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()))
+    .join(' ');
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { englishLabel, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
+import { foreignValueLabel } from './foreign-values.ts';
+
+const words = englishLabel(shippedRegion('my'));
+
+it('values of another region have the names that they have there', () => {
+  expect(foreignValueLabel('category', 'renewed_coe', shippedRegions, words)).toBe('Renewed COE');
+  expect(foreignValueLabel('body', 'pickup,eco_car', shippedRegions, words)).toBe('Pickup, Eco car');
+  expect(foreignValueLabel('seats', '6', shippedRegions, words)).toBe('6-Seater');
+});
+
+it('every option of every region has a name that is no key', () => {
+  for (const { filters } of shippedRegions)
+    for (const { query, kind, options } of filters)
+      for (const { value } of kind === 'flags' ? [] : options)
+        expect(foreignValueLabel(query, value, shippedRegions, words), value).not.toMatch(/_|:/);
+});
+
+it('what nobody has a name for stays as it was written', () => {
+  expect(foreignValueLabel('category', 'flying_car', shippedRegions, words)).toBe('flying_car');
+  expect(foreignValueLabel('price', '500-', shippedRegions, words)).toBe('500-');
+});

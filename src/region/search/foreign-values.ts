@@ -1,0 +1,34 @@
+import { type FormatContext, formatExactNumber } from '../format/format.ts';
+import { formatList } from '../format/format-list.ts';
+import type { FilterOption } from '../manifest/resolved-region.ts';
+import { localizedText } from '../text/localized-text.ts';
+import type { NamedFilters } from './dropped-filters.ts';
+
+/**
+ * Values that a filter of this region does not take, in words: another region may have brought them along and have names
+ * for them. What nobody has a name for stays as it was written.
+ * @param key of the filter in the address
+ * @param value values with commas between them
+ */
+export function foreignValueLabel(
+  key: string,
+  value: string,
+  regions: readonly NamedFilters[],
+  context: Pick<FormatContext, 'language' | 't'>,
+): string {
+  const filters = regions.flatMap(({ filters: used, newCars }) => [...used, ...(newCars?.filters ?? [])]);
+  const options = filters.flatMap((filter) => (filter.query === key ? (filter.options ?? []) : []));
+  const words = value.split(',').map((part) => {
+    const option = options.find((each) => each.value === part.trim());
+    return option ? labelOf(option, context) : part;
+  });
+  return words.length > 1 ? formatList(words, context.language.locale) : (words[0] ?? '');
+}
+
+function labelOf(
+  { label, number }: FilterOption,
+  { language, t }: Pick<FormatContext, 'language' | 't'>,
+): string {
+  const values = number !== undefined && { count: number, value: formatExactNumber(number, language) };
+  return localizedText(label, language.code, t, { ...values });
+}

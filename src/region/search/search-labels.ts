@@ -1,0 +1,53 @@
+import type { FormatContext } from '../format/format.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { localizedText } from '../text/localized-text.ts';
+import { type ActiveFilter, activeFilters } from './active-filters.ts';
+import { filterValueLabel, optionText } from './filter-labels.ts';
+import { makeOf } from './make-models.ts';
+import type { SearchQuery } from './search-query.ts';
+
+export interface SearchLabelContext extends FormatContext {
+  /** Name of an option that the manifest does not name, such as a make; undefined or empty: nobody knows one. */
+  nameOf(option: string, filter: ResolvedFilter): string | undefined;
+}
+
+/** A search in words, one entry for each thing that is asked for: chips, saved searches and messages say the same. */
+export function searchLabel(
+  filters: readonly ResolvedFilter[],
+  query: Pick<SearchQuery, 'filters'>,
+  context: SearchLabelContext,
+): string[] {
+  return activeFilters({ filters: [...filters] }, query).map((active) => activeFilterLabel(active, context));
+}
+
+/** "Toyota Corolla", "SUV", "Price: $20,000 – $80,000". */
+export function activeFilterLabel(active: ActiveFilter, context: SearchLabelContext): string {
+  const value = chosenValueLabel(active, context);
+  if (active.option !== undefined || active.value.kind === 'flag') return value;
+  const label = localizedText(active.filter.label, context.language.code, context.t);
+  return context.t('buy:chip.labelled', { label, value });
+}
+
+/** "Toyota Corolla", "SUV", "$20,000 – $80,000"; for a plain yes the name of the filter. */
+export function chosenValueLabel(
+  { filter, value, option }: ActiveFilter,
+  context: SearchLabelContext,
+): string {
+  if (option !== undefined) return carLabel(option, filter, context);
+  if (value.kind === 'flag') return localizedText(filter.label, context.language.code, context.t);
+  return filterValueLabel(value, filter, context);
+}
+
+/** A model is named with its make; every other option has its name from the manifest. */
+export function carLabel(option: string, filter: ResolvedFilter, context: SearchLabelContext): string {
+  const make = makeOf(option);
+  const names = new Map<string, string>();
+  for (const each of [make, option]) {
+    const name = context.nameOf(each, filter);
+    if (name) names.set(each, name);
+  }
+  if (filter.kind !== 'make_model' || make === option || !names.has(option)) {
+    return optionText(option, filter, context, names);
+  }
+  return `${optionText(make, filter, context, names)} ${names.get(option)}`;
+}

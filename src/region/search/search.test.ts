@@ -1,0 +1,215 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RegionManifest } from '#contracts/types.ts';
+import { type Json, mergePatch } from '../manifest/merge-patch.ts';
+import { resolveRegion } from '../manifest/resolve-region.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { formatSearch } from '../routing/search-address.ts';
+import { isRangeWithin, numberChoices } from './filter-limits.ts';
+import type { FilterValue } from './filter-value.ts';
+import { compileCriteria } from './search-criteria.ts';
+import { emptySearch, parseSearch, type SearchQuery } from './search-query.ts';
+
+const read = (file: string): Json =>
+  JSON.parse(readFileSync(new URL(`../../../regions/${file}`, import.meta.url), 'utf8'));
+const base = read('shared/base.json');
+const codes = ['sg', 'id', 'th', 'my', 'jp', 'hk'];
+const regions = codes.map((code) =>
+  resolveRegion(mergePatch(base, read(`${code}.json`)) as unknown as RegionManifest, 2026),
+);
+type Region = (typeof regions)[number];
+const parse = (region: Region, query: string) => parseSearch(region, new URLSearchParams(query));
+
+function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
+  const number = fc.oneof(fc.nat(3_000_000), fc.nat(30));
+  switch (filter.kind) {
+    case 'options':
+    case 'flags':
+      return fc
+        .subarray(
+          filter.options.map(({ value }) => value),
+          { minLength: 1 },
+        )
+        .map((values) => ({ kind: 'list', values }));
+    case 'make_model':
+      return fc
+        .uniqueArray(
+          fc.constantFrom('toyota', 'honda.civic', 'mercedes-benz.c-class', '雙龍', '雙龍.musso'),
+          { minLength: 1 },
+        )
+        .map((values) => ({ kind: 'list', values }));
+    case 'boolean':
+      return fc.constant({ kind: 'flag' });
+    case 'number': {
+      const choices = numberChoices(filter);
+      const any = choices.length > 0 ? fc.constantFrom(...choices) : number;
+      return any.map((value) => ({ kind: 'number', value }));
+    }
+    default:
+      return fc
+        .tuple(fc.option(number), fc.option(number))
+        .filter(([a, b]) => a !== null || b !== null)
+        .map(([a, b]) => ({
+          kind: 'range',
+          ...(a !== null && { min: Math.min(a, b ?? a) }),
+          ...(b !== null && { max: Math.max(b, a ?? b) }),
+        }))
+        .filter((range) => isRangeWithin(range, filter)) as fc.Arbitrary<FilterValue>;
+  }
+}
+
+const anySearch = (region: (typeof regions)[number]): fc.Arbitrary<SearchQuery> =>
+  fc.record({
+    filters: fc.record<Record<string, FilterValue>>(
+      Object.fromEntries(region.filters.map((filter) => [filter.query, anyValue(filter)])),
+      {
+        requiredKeys: [],
+      },
+    ),
+    sort: fc.constantFrom(...region.sorts.map(({ name }) => name)),
+    page: fc.integer({ min: 1, max: 500 }),
+    text: fc.constantFrom('', 'toyota corolla', 'โตโยต้า', 'a&b=c'),
+  });
+
+describe.each(regions.map((region) => [region.code, region] as const))('searches of %s', (_code, region) => {
+  it('survive the way to an address and back', () => {
+    fc.assert(
+      fc.property(anySearch(region), (query) => {
+        const parsed = parse(region, formatSearch(region, query));
+        expect(parsed).toEqual({
+          query: { ...query, filters: { ...query.filters } },
+          problems: [],
+          ignored: [],
+          isFormStyle: false,
+        });
+      }),
+    );
+  });
+  it('are never thrown by what an address says', () => {
+    const key = fc.oneof(
+      fc.constantFrom(
+        ...region.filters.map(({ query }) => query),
+        'sort',
+        'page',
+        'q',
+        'price_min',
+        'lang',
+        '__proto__',
+        'constructor',
+      ),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.string({ unit: 'binary' }))), (pairs) => {
+        const { query } = parseSearch(region, pairs);
+        compileCriteria(region, query);
+        expect(parse(region, formatSearch(region, query)).query).toEqual(query);
+      }),
+    );
+  });
+});
+
+describe('addresses of searches', () => {
+  const [sg, id, , , jp] = regions as [Region, Region, Region, Region, Region];
+  it('read as the SPEC shows them', () => {
+    const { query } = parse(sg, 'make=toyota,honda&price=20000-80000&year=2018-&sort=price-asc&page=2');
+    expect(query.filters).toEqual({
+      make: { kind: 'list', values: ['toyota', 'honda'] },
+      price: { kind: 'range', min: 20000, max: 80000 },
+      year: { kind: 'range', min: 2018 },
+    });
+    expect([query.sort, query.page]).toEqual(['price-asc', 2]);
+    expect(formatSearch(sg, query)).toBe(
+      'price=20000-80000&make=toyota,honda&year=2018-&sort=price-asc&page=2',
+    );
+  });
+  it('keep what is usable and name what is not', () => {
+    const parsed = parse(sg, 'fuel=petrol,steam&price=9-1&sort=best&utm_source=x');
+    expect(parsed.query.filters).toEqual({ fuel: { kind: 'list', values: ['petrol'] } });
+    expect(parsed.problems.map(({ key, value }) => [key, value])).toEqual([
+      ['fuel', 'steam'],
+      ['price', '9-1'],
+      ['sort', 'best'],
+    ]);
+    expect(parsed.ignored).toEqual(['utm_source']);
+  });
+  it.each([
+    ['coe=500-', 'coe', '500-'],
+    ['coe=10', 'coe', '10'],
+    ['coe=-0.5', 'coe', '-0.5'],
+    ['coe_min=500&coe_max=', 'coe', '500-'],
+    ['owners=99', 'owners', '99'],
+    ['owners=1.5', 'owners', '1.5'],
+  ])('cannot ask a filter for what its control cannot say: %s', (address, key, value) => {
+    const { problems, query } = parse(sg, address);
+    expect(problems).toMatchObject([{ key, value, reason: 'outside' }]);
+    expect(query.filters).toEqual({});
+  });
+  it.each([
+    ['coe=1-9', { min: 1, max: 9 }],
+    ['coe=9-', { min: 9 }],
+    ['coe=0-5', { min: 0, max: 5 }],
+    ['coe=-500', { max: 500 }],
+    ['coe=3-500', { min: 3, max: 500 }],
+    ['coe=0-500', { min: 0, max: 500 }],
+    ['price=99999999-', { min: 99_999_999 }],
+    ['year=1950', { min: 1950, max: 1950 }],
+  ])('may reach beyond the ends of a control, for an open end has no limit: %s', (address, range) => {
+    const { problems, query } = parse(sg, address);
+    expect(problems).toEqual([]);
+    expect(Object.values(query.filters)).toEqual([{ kind: 'range', ...range }]);
+  });
+  it('take a number on the steps of its filter only', () => {
+    const problemsOf = (value: string) => parse(jp, `shaken=${value}`).problems;
+    expect(['0', '6', '36'].flatMap(problemsOf)).toEqual([]);
+    expect(['7', '42'].flatMap(problemsOf)).toMatchObject([
+      { reason: 'outside', allowed: ['between 0 and 36 in steps of 6'] },
+      { reason: 'outside' },
+    ]);
+  });
+  it.each([
+    ['q=a&q=b', 'q'],
+    ['sort=price-asc&sort=newest', 'sort'],
+    ['page=1&page=1', 'page'],
+    ['lang=en&lang=ms', 'lang'],
+    ['price=1-2&price=3-4', 'price'],
+    ['price_min=1&price_min=2', 'price_min'],
+    ['price=1-2&price_max=9', 'price'],
+    ['owners=1&owners=2', 'owners'],
+    ['available=1&available=1', 'available'],
+  ])('that give a scalar twice mean neither (HARDENING A23): %s', (address, key) => {
+    const { problems, query } = parse(sg, address);
+    expect(problems).toMatchObject([{ key, reason: 'repeated' }]);
+    expect(query).toEqual(emptySearch(sg));
+  });
+  it('of plain forms become readable', () => {
+    const parsed = parse(
+      sg,
+      'fuel=petrol&fuel=diesel&price_min=1000&price_max=&mileage_min=&mileage_max=&sort=',
+    );
+    expect(parsed.isFormStyle).toBe(true);
+    expect(formatSearch(sg, parsed.query)).toBe('price=1000-&fuel=petrol,diesel');
+  });
+  it('keep foreign parameters', () => {
+    expect(formatSearch(sg, emptySearch(sg), [['utm_source', 'a b']])).toBe('utm_source=a+b');
+  });
+  it('count COE in years and Indonesian installments in millions (SPEC 5)', () => {
+    expect(compileCriteria(sg, parse(sg, 'coe=3-8').query)).toEqual([
+      { key: 'coe', criterion: { op: 'range', field: 'listing.months_left', min: 36, max: 96 } },
+    ]);
+    expect(compileCriteria(id, parse(id, 'installment=-4').query)).toEqual([
+      {
+        key: 'installment',
+        criterion: { op: 'range', field: 'listing.installment', min: undefined, max: 4_000_000 },
+      },
+    ]);
+  });
+
+  it('are read at once however often a key is repeated (HARDENING A23)', () => {
+    const pairs = Array.from({ length: 30_000 }, (): [string, string] => ['m', '']);
+    const start = performance.now();
+    expect(parseSearch(sg, pairs).ignored).toEqual(['m']);
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});

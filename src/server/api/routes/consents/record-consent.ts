@@ -1,0 +1,43 @@
+import type { RecordConsentBody } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { forOwnPages } from '../login/session-answer.ts';
+import { regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+
+/**
+ * POST consents: puts on record what a browser allows third parties in a region, as proof of the choice. Neither the
+ * address of the client nor anything else of a person is kept with it.
+ */
+export const recordConsent: DeclareRoute = (app, services) => {
+  app.post<{ Body: RecordConsentBody }>(
+    `${REGION_API}/consents`,
+    {
+      config: { auth: 'public', limit: 'write' },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Record a choice about third parties',
+        tags: ['consent'],
+        params: REGION_PARAMS,
+        body: { $ref: 'RecordConsentBody#' },
+        response: { 201: { $ref: 'RecordConsentAnswer#' }, ...ERRORS, 403: ERRORS[400] },
+      },
+    },
+    async (request, reply) => {
+      const { code, manifest } = regionOf(request, services());
+      const { id, version, categories } = request.body;
+      const { consent } = manifest;
+      // a page that was open while the question changed may still answer the older one
+      if (version > consent.version)
+        throw new HttpError(400, 'This was never asked.', { version: [`at most ${consent.version}`] });
+      const unknown = categories.find((category) => !consent.categories.includes(category));
+      if (unknown)
+        throw new HttpError(400, 'This was never asked.', {
+          categories: [`allowed: ${consent.categories.join(', ')}`],
+        });
+      const decidedAt = await services().recordConsent({ id, region: code, version, categories });
+      return reply
+        .code(201)
+        .send({ data: { id, region: code, version, categories, decided_at: decidedAt.toISOString() } });
+    },
+  );
+};

@@ -1,0 +1,55 @@
+import type { PersonalInfoBody } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { findLanguage } from '#region/routing/paths.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { regionOf } from '../region-of.ts';
+import type { DeclareRoute } from '../route.ts';
+import {
+  CONTACT_ERRORS,
+  CONTACT_PARAMS,
+  EXCLUDE,
+  found,
+  OWN_CONTACT,
+  ownOf,
+  type PersonalInfoQuery,
+  personalInfoAnswer,
+} from './own-contact.ts';
+
+/** PUT {contacts}/{slug}/personal-info: what people say about themselves; what is not sent stays (SPEC 7.3). */
+export const changePersonalInfo: DeclareRoute = (app, services) => {
+  app.put<{ Body: PersonalInfoBody; Querystring: PersonalInfoQuery }>(
+    `${OWN_CONTACT}/personal-info`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Change what is known of the contact that is logged in',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        querystring: EXCLUDE,
+        body: { $ref: 'PersonalInfoBody#' },
+        response: { 200: { $ref: 'PersonalInfoAnswer#' }, ...CONTACT_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { name, email, preferred_language: language } = request.body;
+      const region = regionOf(request, services());
+      const contact = await services().profiles.change(ownOf(request), {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(email !== undefined && { email }),
+        ...(language !== undefined && { preferredLanguage: languageCode(region, language) }),
+      });
+      return personalInfoAnswer(request, reply, found(contact), services());
+    },
+  );
+};
+
+/** @throws HttpError 400 naming the languages of the region */
+function languageCode(region: ResolvedRegion, wanted: string | null): string | null {
+  if (wanted === null) return null;
+  const language = findLanguage(region, wanted);
+  if (language) return language.code;
+  const known = region.languages.map(({ code }) => code).join(', ');
+  throw new HttpError(400, 'The region does not have this language.', {
+    preferred_language: [`allowed: ${known}`],
+  });
+}

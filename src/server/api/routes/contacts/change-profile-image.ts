@@ -1,0 +1,81 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ProfileImageAnswer, ProfileImageBody } from '#contracts/types.ts';
+import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { uploadsAtOnce } from '../../../app/limits/uploads-at-once.ts';
+import { sendError } from '../../../app/plugins/errors.ts';
+import type { Services } from '../../../app/services.ts';
+import { shownUser } from '../../../modules/login/shown-contact.ts';
+import { PictureBacklogError } from '../../../modules/pictures/index.ts';
+import { pictureBytes } from '../../../modules/profiles/picture-bytes.ts';
+import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
+import type { DeclareRoute } from '../route.ts';
+import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, refreshProfile } from './own-contact.ts';
+
+const MIB = 1024 * 1024;
+/** 10 MiB of a picture in base64, and what stands around it (HARDENING A29). */
+const BODY_LIMIT = 14 * MIB;
+const UPLOADS_AT_ONCE = { bytes: 6 * BODY_LIMIT, largest: BODY_LIMIT, ofNetwork: 3 };
+
+/** PUT {contacts}/{slug}/profile-image: a picture, sent as a data URL like other files (SPEC 7.2). */
+export const changeProfileImage: DeclareRoute = (app, services) => {
+  app.put<{ Body: ProfileImageBody }>(
+    `${OWN_CONTACT}/profile-image`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      bodyLimit: BODY_LIMIT,
+      onRequest: uploadsAtOnce(UPLOADS_AT_ONCE),
+      schema: {
+        summary: 'Change the picture of the contact that is logged in',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        body: { $ref: 'ProfileImageBody#' },
+        response: { 200: { $ref: 'ProfileImageAnswer#' }, ...CONTACT_ERRORS, 413: CONTACT_ERRORS[400] },
+      },
+    },
+    async (request, reply) => {
+      const { profiles } = services();
+      const own = ownOf(request);
+      // before anything is worked on for somebody else's contact
+      found(await profiles.find(own));
+      try {
+        const client = requestingClient(request, reply);
+        const contact = await profiles.setPicture(own, { ...pictureBytes(request.body.file), client });
+        return imageAnswer(request, reply, found(contact), services());
+      } catch (error) {
+        if (!(error instanceof PictureBacklogError)) throw error;
+        const message = 'Too many pictures are being drawn. Try again in a moment.';
+        return sendError(reply, { status: 503, message, errors: {}, retryAfter: 2 });
+      }
+    },
+  );
+};
+
+/** DELETE {contacts}/{slug}/profile-image: no picture any more. */
+export const removeProfileImage: DeclareRoute = (app, services) => {
+  app.delete(
+    `${OWN_CONTACT}/profile-image`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Remove the picture of the contact that is logged in',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        response: { 200: { $ref: 'ProfileImageAnswer#' }, ...CONTACT_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const contact = await services().profiles.removePicture(ownOf(request));
+      return imageAnswer(request, reply, found(contact), services());
+    },
+  );
+};
+
+function imageAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contact: ContactRow,
+  services: Services,
+): ProfileImageAnswer {
+  refreshProfile(request, reply, contact, services);
+  return { data: { user: shownUser(contact) } };
+}

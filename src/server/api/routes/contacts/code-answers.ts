@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import type { CodeState } from '#contracts/types.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
+import type { LoginService } from '../../../modules/login/login-service.ts';
+
+/** A phone in its one spelling (HARDENING A06). @throws HttpError 400 when it is none of the region */
+export function phoneOf(login: LoginService, region: ResolvedRegion, typed: string): string {
+  const phone = login.phoneOf(region, typed);
+  if (phone !== null) return phone;
+  const { dialCode, exampleFormatted } = region.manifest.phone;
+  throw new HttpError(400, 'This is not a phone of the region.', {
+    phone: [`allowed: numbers of +${dialCode}, such as ${exampleFormatted}`],
+  });
+}
+
+/** The way a code is sent: sms unless the region has none, or something else is asked for (SPEC 9). */
+export function channelOf({ manifest }: ResolvedRegion, wanted: Channel | undefined): Channel {
+  const { channels, defaultChannel } = manifest.login;
+  if (wanted === undefined) return channels.includes('sms') ? 'sms' : defaultChannel;
+  if (channels.includes(wanted)) return wanted;
+  throw new HttpError(400, 'Codes are not sent this way here.', {
+    type: [`allowed: ${channels.join(', ')}`],
+  });
+}
+
+export function codeState(failures: number, lockSeconds: number, resendSeconds: number): CodeState {
+  return {
+    access_token: null,
+    user: null,
+    contact: null,
+    number_of_attempt: failures,
+    lock_seconds_remaining: lockSeconds,
+    resend_seconds_remaining: resendSeconds,
+  };
+}
+
+/** A refusal that also says how long to wait. */
+export function codeRefusal(
+  reply: FastifyReply,
+  status: 400 | 429,
+  message: string,
+  errors: Record<string, string[]>,
+  data: CodeState,
+) {
+  const seconds = Math.max(data.lock_seconds_remaining, data.resend_seconds_remaining);
+  if (status === 429) reply.header('retry-after', String(seconds));
+  return reply.code(status).send({ message, errors, data });
+}

@@ -1,0 +1,34 @@
+import { tokenOf } from '../../../app/plugins/session.ts';
+import { deviceTokenOf } from '../login/session-answer.ts';
+import { loggedIn } from '../region-of.ts';
+import type { DeclareRoute } from '../route.ts';
+import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
+
+/** DELETE {contacts}/{slug}/sessions: logs the person out everywhere but here. */
+export const endSessions: DeclareRoute = (app, services) => {
+  app.delete(
+    `${OWN_CONTACT}/sessions`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'End all other sessions of the contact that is logged in',
+        description:
+          'Logins and purchases on other devices end, one-time tokens too, and these devices are no longer known as the person’s own.',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        response: { 200: { $ref: 'EndedSessionsAnswer#' }, ...CONTACT_ERRORS },
+      },
+    },
+    async (request) => {
+      const { sessions, site, profiles } = services();
+      found(await profiles.find(ownOf(request)));
+      const isSecure = site.isSecure(request);
+      const given = [tokenOf(request, 'login', isSecure), tokenOf(request, 'purchase', isSecure)];
+      const ended = await sessions.endOthers(loggedIn(request), {
+        tokens: given.flatMap((each) => (each ? [each.token] : [])),
+        device: deviceTokenOf(request, services()),
+      });
+      return { data: { ended } };
+    },
+  );
+};

@@ -1,0 +1,40 @@
+import { listTickets } from '../../../modules/profiles/list-tickets.ts';
+import { dataUrl } from '../../../modules/profiles/picture-bytes.ts';
+import { regionOf } from '../region-of.ts';
+import type { DeclareRoute } from '../route.ts';
+import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, personalInfo } from './own-contact.ts';
+
+/** GET {contacts}/{slug}/export: everything that is kept about the person who asks, as one file to keep. */
+export const exportContact: DeclareRoute = (app, services) => {
+  app.get(
+    `${OWN_CONTACT}/export`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Everything that is kept about the contact that is logged in',
+        tags: ['profile'],
+        params: CONTACT_PARAMS,
+        response: { 200: { $ref: 'ContactExport#' }, ...CONTACT_ERRORS },
+      },
+    },
+    async (request, reply) => {
+      const { profiles } = services();
+      const contact = found(await profiles.find(ownOf(request)));
+      const { picture, records } = await profiles.readRecords(contact);
+      const tickets = await listTickets(contact, regionOf(request, services()), services());
+      const now = new Date().toISOString();
+      const name = `personal-data-${contact.region}-${now.slice(0, 10)}.json`;
+      reply.header('content-disposition', `attachment; filename="${name}"`);
+      return {
+        data: {
+          exported_at: now,
+          region: contact.region,
+          created_at: contact.createdAt.toISOString(),
+          personal_info: { ...personalInfo(contact), tickets },
+          picture: picture && dataUrl(picture),
+          records,
+        },
+      };
+    },
+  );
+};

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { shippedRegion } from '../../../../../tests/shipped-regions.ts';
+import type { Services } from '../../../app/services.ts';
+import { regionSet } from '../../../manifests/region-set.ts';
+import { contractSchemas } from '../../contract-schemas.ts';
+import { getLoginRules } from './get-login-rules.ts';
+
+const schemas = contractSchemas(join(import.meta.dirname, '../../../../../schemas'));
+
+it.each([
+  [['messaging', 'sms'], ['messaging', 'sms'], 'messaging'],
+  [['sms'], ['sms'], 'sms'],
+  [['messaging'], ['messaging'], 'messaging'],
+  [[], [], null],
+])('codes come only by ways that the server can send by: %j', async (sendable: string[], channels, usual) => {
+  const app = Fastify();
+  for (const schema of schemas) app.addSchema(schema);
+  const services = {
+    regions: regionSet([shippedRegion('sg')]),
+    login: { sendsBy: (channel: string) => sendable.includes(channel) },
+  } as unknown as Services;
+  getLoginRules(app, () => services);
+  const { data } = (await app.inject({ url: '/api/v1/rabbit/sg/contacts/otp' })).json();
+  expect(data).toMatchObject({ channels, default_channel: usual });
+});

@@ -1,0 +1,25 @@
+import type { IssueTokenBody } from '#contracts/types.ts';
+import { ONE_TIME_TOKEN_SECONDS } from '../../../modules/login/sessions.ts';
+import { loggedIn } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+
+/** POST contacts/ott: a token that logs the same person in once more, on another device or for a purchase (SPEC 7.3). */
+export const issueOneTimeToken: DeclareRoute = (app, services) => {
+  app.post<{ Body: IssueTokenBody }>(
+    `${REGION_API}/contacts/ott`,
+    {
+      config: { auth: 'login', limit: 'secret' },
+      schema: {
+        summary: 'A one-time token',
+        tags: ['login'],
+        params: REGION_PARAMS,
+        body: { $ref: 'IssueTokenBody#' },
+        response: { 200: { $ref: 'OneTimeTokenAnswer#' }, ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] },
+      },
+    },
+    async (request) => {
+      const token = await services().sessions.issueOneTimeToken(loggedIn(request), request.body.purpose);
+      return { data: { one_time_token: token, expires_in: ONE_TIME_TOKEN_SECONDS } };
+    },
+  );
+};

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { Services } from '../../../app/services.ts';
+import { showProfile } from '../../../modules/login/session-cookies.ts';
+import { listTickets } from '../../../modules/profiles/list-tickets.ts';
+import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
+import type { OwnContact } from '../../../modules/profiles/repositories/profiles.ts';
+import { loggedIn, regionOf } from '../region-of.ts';
+import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+
+/** One contact; only its own person ever gets an answer. */
+export const OWN_CONTACT = `${REGION_API}/contacts/:slug`;
+
+export const CONTACT_PARAMS = {
+  type: 'object',
+  required: ['region', 'slug'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    slug: { type: 'string', maxLength: 220, description: 'Slug of the contact that is logged in.' },
+  },
+};
+
+/** Answers of routes of a contact besides their own. */
+export const CONTACT_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
+
+const SLUG = /^[0-9a-f]{1,40}$/;
+
+/**
+ * Who asks, and for which contact: the two are compared where it is looked up.
+ * @throws HttpError 404 for what cannot be a slug, and which not every database can be asked for
+ */
+export function ownOf(request: FastifyRequest): OwnContact & { phone: string } {
+  const { id, phone } = loggedIn(request);
+  const { region, slug } = request.params as { region: string; slug: string };
+  return found(SLUG.test(slug) ? { id, phone, region, slug } : null);
+}
+
+/** @throws HttpError 404, the same for contacts of others, of other regions and of nobody (HARDENING A11) */
+export function found<Value>(value: Value | null): Value {
+  if (value === null) throw new HttpError(404, 'There is no such contact.');
+  return value;
+}
+
+/** Brings the profile that the browser keeps up to date (SPEC 4). */
+export function refreshProfile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contact: ContactRow,
+  services: Services,
+): void {
+  showProfile(reply, contact, regionOf(request, services), services.site.isSecure(request));
+}
+
+/** Query of personal-info. */
+export const EXCLUDE = {
+  type: 'object',
+  properties: { exclude: { type: 'string', enum: ['tickets'], description: 'What is left out.' } },
+};
+
+export interface PersonalInfoQuery {
+  exclude?: 'tickets';
+}
+
+/** What is known of a contact, with the tickets unless they are not asked for. */
+export async function personalInfoAnswer(
+  request: FastifyRequest<{ Querystring: PersonalInfoQuery }>,
+  reply: FastifyReply,
+  contact: ContactRow,
+  services: Services,
+): Promise<PersonalInfoAnswer> {
+  refreshProfile(request, reply, contact, services);
+  const data = personalInfo(contact);
+  if (request.query.exclude === 'tickets') return { data };
+  const tickets = await listTickets(contact, regionOf(request, services), services);
+  return { data: { ...data, tickets } };
+}
+
+export function personalInfo(contact: ContactRow): PersonalInfo {
+  const { slug, name, phone, email, profileImage, preferredLanguage } = contact;
+  return { slug, name, phone, email, profile_image: profileImage, preferred_language: preferredLanguage };
+}

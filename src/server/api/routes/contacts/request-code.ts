@@ -1,0 +1,70 @@
+import type { RequestCodeBody } from '#contracts/types.ts';
+import { clientAddress } from '../../../app/limits/client-address.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { SendError } from '../../../gateways/messaging/messaging-provider.ts';
+import { codeRequestOf, deviceTokenOf, forOwnPages, saveCodeRequest } from '../login/session-answer.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { channelOf, codeRefusal, codeState, phoneOf } from './code-answers.ts';
+
+/** POST contacts/otp: sends a code to a phone, known or not (SPEC 4, 7.1). */
+export const requestCode: DeclareRoute = (app, services) => {
+  app.post<{ Body: RequestCodeBody; Querystring: { lang?: string } }>(
+    `${REGION_API}/contacts/otp`,
+    {
+      config: {
+        auth: 'public',
+        limit: 'secret',
+        captcha: { action: 'request_code', whenAway: 'mark' },
+      },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Send a one-time code',
+        description:
+          'Where a captcha is configured, the header x-captcha-token has to bring a token of the action request_code. The answer sets a cookie with the id of the request: wrong codes are counted by it, and without it together with those of everybody who has none.',
+        tags: ['login'],
+        params: REGION_PARAMS,
+        querystring: { type: 'object', properties: LANGUAGE_QUERY },
+        body: { $ref: 'RequestCodeBody#' },
+        response: {
+          200: { $ref: 'RequestCodeAnswer#' },
+          ...ERRORS,
+          403: ERRORS[400],
+          429: { $ref: 'CodeRefusal#' },
+        },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const { login } = services();
+      const phone = phoneOf(login, region, request.body.phone);
+      const channel = channelOf(region, request.body.type);
+      if (!login.sendsBy(channel)) throw new HttpError(503, 'Codes cannot be sent this way at the moment.');
+      const language = languageOf(region, request.query.lang);
+      const result = await login
+        .requestCode({
+          region,
+          language,
+          phone,
+          channel,
+          address: clientAddress(request),
+          deviceToken: deviceTokenOf(request, services()),
+          requestToken: codeRequestOf(request, services()),
+          isUnguarded: request.isUnguarded,
+        })
+        .catch((error: unknown) => {
+          if (!(error instanceof SendError)) throw error;
+          request.log.error({ err: error }, 'a code could not be sent');
+          throw new HttpError(503, 'The code could not be sent. Try again later.');
+        });
+      const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
+      if (result.refusedFor === null) {
+        saveCodeRequest(request, reply, result.requestToken, services());
+        return { data: state };
+      }
+      const message =
+        result.refusedFor === 'lock' ? 'Too many wrong codes were tried.' : 'Too many codes were asked for.';
+      return codeRefusal(reply, 429, message, { phone: ['has to wait'] }, state);
+    },
+  );
+};

@@ -1,0 +1,65 @@
+import type { VerifyCodeBody } from '#contracts/types.ts';
+import { toAsciiDigits } from '#domain/digits.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import {
+  codeRequestOf,
+  deviceTokenOf,
+  forOwnPages,
+  saveCodeRequest,
+  sessionAnswer,
+} from '../login/session-answer.ts';
+import { regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
+import { codeRefusal, codeState, phoneOf } from './code-answers.ts';
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** POST contacts/otp/verify: a session for the right code (SPEC 4, 7.1). */
+export const verifyCode: DeclareRoute = (app, services) => {
+  app.post<{ Body: VerifyCodeBody }>(
+    `${REGION_API}/contacts/otp/verify`,
+    {
+      config: { auth: 'public', limit: 'secret' },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Log in with a one-time code',
+        tags: ['login'],
+        params: REGION_PARAMS,
+        body: { $ref: 'VerifyCodeBody#' },
+        response: {
+          200: { $ref: 'SessionAnswer#' },
+          ...ERRORS,
+          400: { $ref: 'CodeRefusal#' },
+          429: { $ref: 'CodeRefusal#' },
+        },
+      },
+    },
+    async (request, reply) => {
+      const region = regionOf(request, services());
+      const { login } = services();
+      const phone = phoneOf(login, region, request.body.phone);
+      const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
+      // what cannot be a code costs no attempt
+      if (!SIX_DIGITS.test(code))
+        throw new HttpError(400, 'This is not a code.', { code: ['allowed: the six digits that were sent'] });
+      const requestToken = codeRequestOf(request, services());
+      const result = await login.verifyCode({
+        region,
+        phone,
+        code,
+        deviceToken: deviceTokenOf(request, services()),
+        requestToken,
+      });
+      if ('token' in result) {
+        const answer = sessionAnswer(request, reply, result, services());
+        if (requestToken !== undefined) saveCodeRequest(request, reply, '', services());
+        return answer;
+      }
+      const state = codeState(result.failures, result.lockSeconds, 0);
+      if (result.lockSeconds > 0)
+        return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['has to wait'] }, state);
+      const errors = { code: ['is wrong or too old'] };
+      return codeRefusal(reply, 400, 'This code is wrong or too old.', errors, state);
+    },
+  );
+};

@@ -1,0 +1,52 @@
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { DATA_QUERIES, type DataQueryName } from '../../../modules/listings/data-queries.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+
+const PARAMS = {
+  type: 'object',
+  required: ['region', '*'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    '*': { type: 'string', maxLength: 100, description: 'Name of the query.' },
+  },
+};
+const QUERYSTRING = {
+  type: 'object',
+  properties: {
+    ...LANGUAGE_QUERY,
+    q: { type: 'string', maxLength: 200, default: '', description: 'Text of the search box (suggestions).' },
+    make: { type: 'string', maxLength: 100, default: '', description: 'Slug of a make (models).' },
+  },
+};
+
+/** GET data-query/{query}: named lists of a region (SPEC 7.1). */
+export const getDataQuery: DeclareRoute = (app, services) => {
+  app.get<{ Params: { '*': string }; Querystring: { lang?: string; q: string; make: string } }>(
+    `${REGION_API}/data-query/*`,
+    {
+      config: { auth: 'public', limit: 'search', wildcard: { name: 'query', values: DATA_QUERIES } },
+      schema: {
+        summary: 'A named list of a region',
+        tags: ['data-query'],
+        params: PARAMS,
+        querystring: QUERYSTRING,
+        response: { 200: { $ref: 'DataQueryAnswer#' }, ...ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const name = request.params['*'];
+      const { lang, q, make } = request.query;
+      const { dataQueries } = services();
+      if (!isQuery(name)) throw unknownQuery(DATA_QUERIES);
+      return { data: dataQueries[name]({ region, language: languageOf(region, lang).code, q, make }) };
+    },
+  );
+};
+
+const isQuery = (name: string): name is DataQueryName => DATA_QUERIES.some((each) => each === name);
+
+function unknownQuery(names: readonly string[]): HttpError {
+  return new HttpError(404, 'There is no such data query.', { name: [`allowed: ${names.join(', ')}`] });
+}

@@ -1,0 +1,104 @@
+import type { RecordSearchesBody } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+import { CATEGORY_QUERY, OWN_ERRORS, OWNER_QUERY, ownerOf } from './own-history.ts';
+
+const PATH = `${REGION_API}/search/histories`;
+
+interface Query {
+  contact_id?: number;
+  lang?: string;
+  category?: 'used' | 'new';
+  search?: string;
+}
+
+/** GET search/histories: what one has searched for, on whatever device. */
+export const listSearchHistory: DeclareRoute = (app, services) => {
+  app.get<{ Querystring: Query }>(
+    PATH,
+    {
+      config: { auth: 'login', limit: 'read' },
+      schema: {
+        summary: 'Searches made',
+        tags: ['histories'],
+        params: REGION_PARAMS,
+        querystring: { type: 'object', properties: { ...OWNER_QUERY, ...LANGUAGE_QUERY } },
+        response: { 200: { $ref: 'SearchHistoryAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const region = regionOf(request, services());
+      const language = languageOf(region, request.query.lang);
+      return { data: await services().histories.searches(ownerOf(request), region, language) };
+    },
+  );
+};
+
+/** POST search/histories: remembers searches with their time (SPEC 6, 7.1). */
+export const recordSearchHistory: DeclareRoute = (app, services) => {
+  app.post<{ Querystring: Query; Body: RecordSearchesBody }>(
+    PATH,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Remember searches',
+        tags: ['histories'],
+        params: REGION_PARAMS,
+        querystring: { type: 'object', properties: { ...OWNER_QUERY, ...LANGUAGE_QUERY } },
+        body: { $ref: 'RecordSearchesBody#' },
+        response: { 200: { $ref: 'SearchHistoryAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const { histories } = services();
+      const region = regionOf(request, services());
+      const owner = ownerOf(request);
+      const made = request.body.search_filter_history.map(({ category, search, search_time }) => ({
+        kind: category,
+        search,
+        at: search_time,
+      }));
+      await histories.recordSearches(owner, region, made);
+      return { data: await histories.searches(owner, region, languageOf(region, request.query.lang)) };
+    },
+  );
+};
+
+/** DELETE search/histories: forgets one search, or all of them. */
+export const clearSearchHistory: DeclareRoute = (app, services) => {
+  app.delete<{ Querystring: Query }>(
+    PATH,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Forget searches',
+        tags: ['histories'],
+        params: REGION_PARAMS,
+        querystring: {
+          type: 'object',
+          // a key that is misspelt would forget everything
+          additionalProperties: false,
+          properties: {
+            ...OWNER_QUERY,
+            ...CATEGORY_QUERY,
+            search: {
+              type: 'string',
+              pattern: '^[^\\u0000]{1,2000}$',
+              description:
+                'The one search as GET told it, together with its category; left out: all of them.',
+            },
+          },
+        },
+        response: { 200: { $ref: 'RemovedEntriesAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const { category, search } = request.query;
+      if ((category === undefined) !== (search === undefined))
+        throw new HttpError(400, 'Some values cannot be used.', { search: ['goes together with category'] });
+      const entry = category && search ? { kind: category, search } : null;
+      return { data: { removed: await services().histories.removeSearches(ownerOf(request), entry) } };
+    },
+  );
+};

@@ -1,0 +1,74 @@
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import { LIST_INCLUDES } from '../../../modules/listings/included-parts.ts';
+import { languageOf, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+
+const QUERYSTRING = {
+  type: 'object',
+  description:
+    'Besides these every query key of the region’s filters; unknown keys are listed in meta.ignored.',
+  properties: {
+    ...LANGUAGE_QUERY,
+    sort: { description: 'Name of one of the region’s sorts.' },
+    page: { description: 'Page, from 1.' },
+    size: {
+      description: 'Cars of a page, from 1 to the region’s page size, which is what it is when left out.',
+    },
+    counts: { description: '`none` leaves facets and statistics empty, for rows of a few cars; else `all`.' },
+    include: {
+      description: `Parts of the cars, separated by commas: ${LIST_INCLUDES.join(', ')}.`,
+    },
+    q: { description: 'Free text: makes, models and whatever else the filters name.' },
+  },
+  additionalProperties: true,
+};
+
+/** GET listings: a page of used cars with counts (SPEC 7.1). */
+export const listListings = declare('/listings', 'Search used cars', (region) => region);
+
+/** GET listings/new-home: the same of new cars, with their own filters and orders. */
+export const listNewHomeListings = declare('/listings/new-home', 'Search new cars', (region) => {
+  if (!region.newCars) throw new HttpError(404, 'There are no new cars here.');
+  return newCarRegion(region);
+});
+
+function declare(
+  path: string,
+  summary: string,
+  regionForKind: (region: ResolvedRegion) => ResolvedRegion,
+): DeclareRoute {
+  return (app, services) => {
+    app.get(
+      `${REGION_API}${path}`,
+      {
+        config: { auth: 'public', limit: 'search' },
+        schema: {
+          summary,
+          tags: ['listings'],
+          params: REGION_PARAMS,
+          querystring: QUERYSTRING,
+          response: { 200: { $ref: 'ListListingsAnswer#' }, ...ERRORS },
+        },
+        // Filters say what they take better than one schema for every region could.
+        validatorCompiler: () => () => true,
+      },
+      async (request, reply) => {
+        const region = regionOf(request, services());
+        const { language, pairs } = readQuery(request.raw.url ?? '');
+        reply.type('application/json; charset=utf-8');
+        return services().search(regionForKind(region), languageOf(region, language).code, pairs);
+      },
+    );
+  };
+}
+
+function readQuery(url: string) {
+  const start = url.indexOf('?');
+  const pairs = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
+  const [language, ...others] = pairs.getAll('lang');
+  // several stay, to be refused together with whatever else is wrong (HARDENING A23)
+  if (others.length === 0) pairs.delete('lang');
+  return { language, pairs };
+}

@@ -1,0 +1,35 @@
+import { tokenOf } from '../../../app/plugins/session.ts';
+import { clearSession } from '../../../modules/login/session-cookies.ts';
+import { type DeclareRoute, ERRORS } from '../route.ts';
+import { forOwnPages } from './session-answer.ts';
+
+/** POST logout: ends the sessions whose tokens are sent (SPEC 4). */
+export const logout = declare('POST');
+
+/** GET logout, as SPEC 7.3 has it; a link on a page of another site does not log anybody out (HARDENING A21). */
+export const logoutByLink = declare('GET');
+
+function declare(method: 'GET' | 'POST'): DeclareRoute {
+  return (app, services) => {
+    app.route({
+      method,
+      url: '/api/v1/rabbit/logout',
+      config: { auth: 'public', limit: 'write' },
+      onRequest: forOwnPages(services),
+      schema: {
+        summary: 'Log out',
+        tags: ['login'],
+        response: { 200: { $ref: 'LogoutAnswer#' }, 403: ERRORS[400], 503: ERRORS[503] },
+      },
+      handler: async (request, reply) => {
+        const { site, sessions } = services();
+        const isSecure = site.isSecure(request);
+        // before the call that may fail: the browser forgets the login in any case
+        clearSession(reply, isSecure);
+        const given = [tokenOf(request, 'login', isSecure), tokenOf(request, 'purchase', isSecure)];
+        await sessions.end(given.flatMap((each) => (each ? [each.token] : [])));
+        return { data: { logged_out: true } };
+      },
+    });
+  };
+}

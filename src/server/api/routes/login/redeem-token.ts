@@ -1,0 +1,40 @@
+import type { OneTimeTokenBody } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { SessionPurpose } from '../../../modules/login/repositories/sessions.ts';
+import { type DeclareRoute, ERRORS } from '../route.ts';
+import { forOwnPages, sessionAnswer } from './session-answer.ts';
+
+/** POST login-contact-by-ott: a login for a one-time token (SPEC 7.3). */
+export const loginByToken = declare('/api/v1/login-contact-by-ott', 'login', 'Log in with a one-time token');
+
+/** POST contacts/ott/verify: the session of a purchase for a one-time token; no login follows from it (SPEC 6, 7.3). */
+export const purchaseByToken = declare(
+  '/api/v1/rabbit/contacts/ott/verify',
+  'purchase',
+  'Begin a purchase with a one-time token',
+);
+
+function declare(path: string, purpose: SessionPurpose, summary: string): DeclareRoute {
+  return (app, services) => {
+    app.post<{ Body: OneTimeTokenBody }>(
+      path,
+      {
+        config: { auth: 'public', limit: 'secret' },
+        onRequest: forOwnPages(services),
+        schema: {
+          summary,
+          tags: ['login'],
+          body: { $ref: 'OneTimeTokenBody#' },
+          response: { 200: { $ref: 'SessionAnswer#' }, ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] },
+        },
+      },
+      async (request, reply) => {
+        const session = await services().login.redeem(request.body.one_time_token, purpose);
+        if (session) return sessionAnswer(request, reply, session, services());
+        throw new HttpError(401, 'This token is wrong, used or too old.', {
+          one_time_token: ['is wrong, used or too old'],
+        });
+      },
+    );
+  };
+}

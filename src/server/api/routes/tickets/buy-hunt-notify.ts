@@ -1,0 +1,133 @@
+import type { FastifyRequest } from 'fastify';
+import type { ChangeSavedSearchBody, SaveSearchBody } from '#contracts/types.ts';
+import { HttpError } from '../../../app/plugins/http-error.ts';
+import type { Services } from '../../../app/services.ts';
+import { OWN_ERRORS } from '../histories/own-history.ts';
+import { languageOf, loggedIn, regionOf } from '../region-of.ts';
+import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
+
+const PATH = `${REGION_API}/tickets/buy-hunt-notify`;
+
+interface OneSearch {
+  Params: { search_id: number };
+  Querystring: { lang?: string };
+}
+
+const ONE_SEARCH = {
+  ...REGION_PARAMS,
+  required: [...REGION_PARAMS.required, 'search_id'],
+  properties: {
+    ...REGION_PARAMS.properties,
+    search_id: {
+      type: 'integer',
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Number of a saved search.',
+    },
+  },
+};
+
+const IN_LANGUAGE = { type: 'object', properties: LANGUAGE_QUERY };
+
+function placeOf(request: FastifyRequest, services: Services) {
+  const region = regionOf(request, services);
+  const { lang } = request.query as { lang?: string };
+  return { region, language: languageOf(region, lang) };
+}
+
+/** Another’s search is answered as one that there is not (HARDENING A11). */
+const missing = () => new HttpError(404, 'There is no such saved search.');
+
+/** GET tickets/buy-hunt-notify: searches one has saved. */
+export const listSavedSearches: DeclareRoute = (app, services) => {
+  app.get(
+    PATH,
+    {
+      config: { auth: 'login', limit: 'read' },
+      schema: {
+        summary: 'Saved searches',
+        tags: ['tickets'],
+        params: REGION_PARAMS,
+        querystring: IN_LANGUAGE,
+        response: { 200: { $ref: 'SavedSearchesAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => services().savedSearches.list(loggedIn(request), placeOf(request, services())),
+  );
+};
+
+/** POST tickets/buy-hunt-notify: saves a search and says what its owner wants to hear of; messages come in the language. */
+export const saveSearch: DeclareRoute = (app, services) => {
+  app.post<{ Body: SaveSearchBody }>(
+    PATH,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Save a search',
+        tags: ['tickets'],
+        params: REGION_PARAMS,
+        querystring: IN_LANGUAGE,
+        body: { $ref: 'SaveSearchBody#' },
+        response: {
+          200: { $ref: 'SavedSearchAnswer#' },
+          201: { $ref: 'SavedSearchAnswer#' },
+          409: ERRORS[400],
+          ...OWN_ERRORS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const place = placeOf(request, services());
+      const saved = await services().savedSearches.save(loggedIn(request), place, request.body);
+      if (saved) return reply.code(saved.isNew ? 201 : 200).send({ data: saved.search });
+      const most = place.region.manifest.alerts.savedSearches;
+      throw new HttpError(409, 'There is no room for another saved search.', { search: [`at most ${most}`] });
+    },
+  );
+};
+
+/** PUT tickets/buy-hunt-notify/{id}: changes what is told and how often, or pauses it. */
+export const changeSavedSearch: DeclareRoute = (app, services) => {
+  app.put<OneSearch & { Body: ChangeSavedSearchBody }>(
+    `${PATH}/:search_id`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Change the alerts of a saved search',
+        tags: ['tickets'],
+        params: ONE_SEARCH,
+        querystring: IN_LANGUAGE,
+        body: { $ref: 'ChangeSavedSearchBody#' },
+        response: { 200: { $ref: 'SavedSearchAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const place = placeOf(request, services());
+      const { search_id: id } = request.params;
+      const search = await services().savedSearches.change(loggedIn(request), place, id, request.body);
+      if (!search) throw missing();
+      return { data: search };
+    },
+  );
+};
+
+/** DELETE tickets/buy-hunt-notify/{id}: forgets a saved search, and what was on its way about it. */
+export const deleteSavedSearch: DeclareRoute = (app, services) => {
+  app.delete<OneSearch>(
+    `${PATH}/:search_id`,
+    {
+      config: { auth: 'login', limit: 'write' },
+      schema: {
+        summary: 'Delete a saved search',
+        tags: ['tickets'],
+        params: ONE_SEARCH,
+        response: { 200: { $ref: 'RemovedEntriesAnswer#' }, ...OWN_ERRORS },
+      },
+    },
+    async (request) => {
+      const { search_id: id } = request.params;
+      if (!(await services().savedSearches.remove(loggedIn(request), id))) throw missing();
+      return { data: { removed: 1 } };
+    },
+  );
+};

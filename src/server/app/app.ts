@@ -1,0 +1,101 @@
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { ContractSchema } from '../api/contract-schemas.ts';
+import { ROUTES } from '../api/routes/index.ts';
+import type { Inbox } from '../gateways/messaging/inbox.ts';
+import { addInbox } from '../gateways/messaging/inbox-page.ts';
+import type { ErrorReports } from '../gateways/monitoring/index.ts';
+import { addRateLimits } from './limits/rate-limits.ts';
+import { requireLimits } from './limits/route-limits.ts';
+import type { Maintenance } from './maintenance/index.ts';
+import { requireAuthLevels } from './plugins/auth-level.ts';
+import { addCaptcha } from './plugins/captcha.ts';
+import { clientErrorHandler } from './plugins/client-errors.ts';
+import { addCompilers } from './plugins/compilers.ts';
+import { addDraining, type Draining } from './plugins/draining.ts';
+import { errorReply } from './plugins/error-answer.ts';
+import { addErrorHandler, sendError } from './plugins/errors.ts';
+import { HttpError } from './plugins/http-error.ts';
+import { httpServer, type Shortcut } from './plugins/http-server.ts';
+import { addJsonBodies } from './plugins/json-bodies.ts';
+import { addKnownRegions } from './plugins/known-region.ts';
+import { addMaintenanceGate } from './plugins/maintenance-gate.ts';
+import { addOpenApi } from './plugins/openapi.ts';
+import { requestId } from './plugins/request-id.ts';
+import { addResponseHeaders } from './plugins/response-headers.ts';
+import { safetyHeaders } from './plugins/safety-headers.ts';
+import { requireServerPaths } from './plugins/server-paths.ts';
+import { addSessions } from './plugins/session.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions {
+  /** Asked for with every request: they change when manifests do. */
+  services: () => Services;
+  schemas: readonly ContractSchema[];
+  log: FastifyBaseLogger;
+  draining: Draining;
+  maintenance: Maintenance;
+  reports: Pick<ErrorReports, 'report'>;
+  /** Scheme and host visitors use; empty when it is not known. */
+  publicOrigin: string;
+  /** Proxies whose X-Forwarded-For is believed, separated by commas. */
+  trustProxy: string;
+  /** Whether clients that call too often are refused. */
+  rateLimits: boolean;
+  /** Messages that are shown instead of sent; absent: they are sent. */
+  inbox?: Inbox;
+  /** Answers some requests past the framework. */
+  shortcut?(): Shortcut | undefined;
+  /** Everything that is not the API: pages, pictures, files. */
+  site?(app: FastifyInstance): Promise<void>;
+}
+
+const MAX_PARAM_LENGTH = 512;
+/** Requests may name the whole address (RFC 9112 3.2.2); only its path counts here. */
+const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
+
+/** The HTTP server with every route, not yet listening. Tests call it by injection. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const safety = safetyHeaders(options.publicOrigin);
+  const app = Fastify({
+    loggerInstance: options.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId,
+    trustProxy: options.trustProxy === '' ? false : options.trustProxy,
+    serverFactory: (handler) => httpServer(handler, () => options.shortcut?.()),
+    rewriteUrl: ({ url = '/' }) => url.replace(ABSOLUTE_FORM, '') || '/',
+    bodyLimit: 64 * 1024,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    clientErrorHandler: clientErrorHandler(safety),
+    frameworkErrors: (error, _request, reply) => {
+      if (options.draining.isOn) reply.header('connection', 'close');
+      void sendError(reply.headers(safety), errorReply(error));
+    },
+  });
+  // the hooks below read cookies
+  await app.register(fastifyCookie);
+  requireAuthLevels(app);
+  requireLimits(app);
+  requireServerPaths(app);
+  addDraining(app, options.draining);
+  addResponseHeaders(app, safety);
+  addMaintenanceGate(app, options.maintenance);
+  addErrorHandler(app, options.reports);
+  addSessions(app, options.services);
+  addKnownRegions(app, options.services);
+  if (options.rateLimits) {
+    addRateLimits(app, { hasProxies: options.trustProxy !== '', clock: () => performance.now() });
+  }
+  addCaptcha(app, options.services);
+  addCompilers(app, options.schemas);
+  addJsonBodies(app);
+  app.setNotFoundHandler((_request, reply) => {
+    return sendError(reply, errorReply(new HttpError(404, 'There is nothing at this address.')));
+  });
+  await addOpenApi(app, options.publicOrigin, options.services);
+  for (const declare of ROUTES) declare(app, options.services);
+  if (options.inbox) addInbox(app, options.inbox, options.services);
+  await options.site?.(app);
+  return app;
+}

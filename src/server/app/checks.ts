@@ -1,0 +1,24 @@
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import type { Draining } from './plugins/draining.ts';
+
+/** Whether requests may be sent to this process: each part with `ok` or what is wrong (`/readyz`). */
+export function readinessChecks(
+  database: Pick<OpenDatabase, 'pool'>,
+  indexes: Pick<LiveIndexes, 'isReady'>,
+  regions: readonly string[],
+  draining: Draining,
+): () => Promise<Record<string, string>> {
+  return async () => {
+    const unread = regions.filter((code) => !indexes.isReady(code));
+    const isAnswering = await database.pool.query('SELECT 1').then(
+      () => true,
+      () => false,
+    );
+    return {
+      database: isAnswering ? 'ok' : 'does not answer',
+      search: unread.length === 0 ? 'ok' : `still reading ${unread.join(', ')}`,
+      process: draining.isOn ? 'stopping' : 'ok',
+    };
+  };
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  ConfigError,
+  type ConfigProblem,
+  environmentExample,
+  manifestVariables,
+  parseConfig,
+  readEnvironmentFile,
+  type Surroundings,
+  variablesOf,
+} from './index.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+
+function problemsOf(surroundings: Surroundings): readonly ConfigProblem[] {
+  try {
+    parseConfig(surroundings);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+}
+
+const messages = (environment: Record<string, string>, file: Record<string, string> = {}) =>
+  problemsOf({ environment, file, manifestNames: ['TAG_MANAGER_ID_SG'] }).map(({ message }) => message);
+
+describe('the configuration', () => {
+  it('has a default for everything', () => {
+    expect(parseConfig({ environment: {} })).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      dataDir: './.data',
+      databaseUrl: '',
+      logLevel: 'info',
+      demoStock: true,
+      pageCacheMb: 32,
+    });
+  });
+
+  it('takes values of the process over those of the file', () => {
+    const config = parseConfig({ environment: { PORT: '81' }, file: { PORT: '80', DEMO_STOCK: 'off' } });
+    expect([config.port, config.demoStock]).toEqual([81, false]);
+  });
+
+  it('reads an empty value as absent', () => {
+    expect(parseConfig({ environment: { PORT: ' ', PUBLIC_ORIGIN: '' } }).port).toBe(3000);
+  });
+
+  it('names every wrong value at once, with what is allowed', () => {
+    expect(
+      messages({ PORT: '99999', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'cars.example/path', DEMO_STOCK: 'maybe' }),
+    ).toEqual([
+      'PORT: "99999" cannot be used; allowed: a whole number from 0 to 65535.',
+      'PUBLIC_ORIGIN: "cars.example/path" cannot be used; allowed: an address such as https://cars.example, without a path.',
+      'LOG_LEVEL: "loud" cannot be used; allowed: fatal, error, warn, info, debug, trace, silent.',
+      'DEMO_STOCK: "maybe" cannot be used; allowed: on, off.',
+    ]);
+  });
+
+  it('takes no network as a proxy that is none, or is everybody', () => {
+    const trusted = (value: string) => parseConfig({ environment: { TRUST_PROXY: value } }).trustProxy;
+    expect(trusted('10.0.0.0/8, fd00::/8 ,loopback,192.0.2.1')).toBe(
+      '10.0.0.0/8,fd00::/8,loopback,192.0.2.1',
+    );
+    for (const wrong of ['0.0.0.0/0', '::/0', '10.0.0.0/33', 'fd00::/129', 'everybody', '10.0.0.1/', 'true'])
+      expect(() => trusted(wrong), wrong).toThrow('TRUST_PROXY');
+  });
+
+  it('takes a database that is reached by a socket', () => {
+    const url = 'postgresql://cars@/cars?host=%2Fvar%2Frun%2Fpostgresql';
+    expect(parseConfig({ environment: { DATABASE_URL: url } }).databaseUrl).toBe(url);
+  });
+
+  it('never repeats a secret', () => {
+    expect(messages({ DATABASE_URL: 'mysql://root:hunter2@db' })[0]).not.toContain('hunter2');
+  });
+
+  it('refuses names of the file that it does not know', () => {
+    expect(messages({}, { COLOUR: 'red', DATA_DIRS: 'x' })).toEqual([
+      expect.stringContaining('COLOUR in .env is not a variable of this site; known are HOST, PORT'),
+      'DATA_DIRS in .env is not a variable of this site; did you mean DATA_DIR?',
+    ]);
+  });
+
+  it('refuses near misses of the process and leaves other people’s variables alone', () => {
+    expect(messages({ DATABSE_URL: 'x', REGION_DIR: 'y', PORTS: '80' })).toEqual([
+      'DATABSE_URL is not a variable of this site; did you mean DATABASE_URL?',
+      'REGION_DIR is not a variable of this site; did you mean REGIONS_DIR?',
+      'PORTS is not a variable of this site; did you mean PORT?',
+    ]);
+    const usual = [
+      'HOME',
+      'PATH',
+      'PWD',
+      'HOSTNAME',
+      'LANG',
+      'SHELL',
+      'TERM',
+      'USER',
+      'NODE_ENV',
+      'CI',
+      'DISPLAY',
+      'TMPDIR',
+    ];
+    expect(messages(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([]);
+  });
+
+  it('keeps values that manifests refer to apart', () => {
+    const manifestNames = manifestVariables({
+      tracking: { tagManagerIdEnv: 'TAG_MANAGER_ID_SG', captchaSiteKeyEnv: '' },
+    });
+    const config = parseConfig({ environment: { TAG_MANAGER_ID_SG: 'GTM-1' }, manifestNames });
+    expect(config.manifestValues).toEqual({ TAG_MANAGER_ID_SG: 'GTM-1' });
+    expect(messages({}, { TAG_MANAGER_ID_SG: 'GTM-1' })).toEqual([]);
+  });
+
+  it('reads no file where there is none', () => {
+    expect(readEnvironmentFile(join(ROOT, 'no-such.env'))).toEqual({});
+  });
+});
+
+describe('.env.example', () => {
+  const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
+
+  it('names every variable with what it means', async () => {
+    const regions = join(ROOT, 'regions');
+    expect(example).toBe(environmentExample(await variablesOf(regions, regions)));
+  });
+
+  it('can be used as it is', async () => {
+    const bare = example.replace(/^# (?=[A-Z_]+=)/gm, '');
+    const lines = bare.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
+    const file = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    const regions = join(ROOT, 'regions');
+    expect(problemsOf({ environment: {}, file, manifestNames: await variablesOf(regions, regions) })).toEqual(
+      [],
+    );
+  });
+});

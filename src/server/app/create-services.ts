@@ -1,0 +1,154 @@
+import type { ListingCard, ListingDetail, ListListingsAnswer } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { ContractSchema } from '../api/contract-schemas.ts';
+import { compileSerialiser } from '../api/serialisers.ts';
+import type { RegionSet } from '../manifests/region-set.ts';
+import type { LocaleTexts } from '../manifests/texts/index.ts';
+import { savedSearchesIn } from '../modules/alerts/saved-searches.ts';
+import { describeSearches } from '../modules/histories/described-search.ts';
+import { historiesIn } from '../modules/histories/histories.ts';
+import { cardBytes } from '../modules/listings/answer-bytes.ts';
+import { cardStore } from '../modules/listings/card-store.ts';
+import { dataQueries } from '../modules/listings/data-queries.ts';
+import { facetWriter } from '../modules/listings/facet-writer.ts';
+import { includedParts } from '../modules/listings/included-parts.ts';
+import { listStock } from '../modules/listings/list-stock.ts';
+import { listingAnswers } from '../modules/listings/listing-answers.ts';
+import { type CardRow, readCardRows, readDetailedRows } from '../modules/listings/repositories/card-rows.ts';
+import { countInventories } from '../modules/listings/repositories/inventories.ts';
+import { findListingBySlug } from '../modules/listings/repositories/listings.ts';
+import { findRemovedListing } from '../modules/listings/repositories/removed-listings.ts';
+import { versionedListings } from '../modules/listings/repositories/versioned-listing.ts';
+import { partsOfKey, searchListings } from '../modules/listings/search-listings.ts';
+import { detailOf, shownSections } from '../modules/listings/shown-sections.ts';
+import { stockCounts } from '../modules/listings/stock-counts.ts';
+import { toCard } from '../modules/listings/to-card.ts';
+import { toDetail } from '../modules/listings/to-detail.ts';
+import { vocabularies } from '../modules/listings/vocabularies.ts';
+import { warmCards } from '../modules/listings/warm-cards.ts';
+import { profilesIn } from '../modules/profiles/profiles.ts';
+import { insertConsent } from '../modules/profiles/repositories/consents.ts';
+import { storeVisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import type { Services } from './services.ts';
+
+/** What the services of a set of manifests are made from. */
+export interface ServiceParts {
+  regions: RegionSet;
+  texts: LocaleTexts;
+  catalogue: Catalogue;
+  indexes: LiveIndexes;
+  database: Pick<OpenDatabase, 'db'>;
+  /** Whether price ratings of a region are fresh enough to be shown. */
+  showsRatings(region: string): boolean;
+  schemas: readonly ContractSchema[];
+  /** Memory for cards and answers, bytes. */
+  cacheBytes: number;
+  login: Services['login'];
+  sessions: Services['sessions'];
+  site: Services['site'];
+  captcha: Services['captcha'];
+  checks: Services['checks'];
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Wires the listings: index for what is found, PostgreSQL for what it looks like, caches in between. */
+export function createServices(parts: ServiceParts): Services {
+  const { regions, texts, catalogue, indexes, schemas, cacheBytes, clock } = parts;
+  const { db } = parts.database;
+  const { showsRatings } = parts;
+  const serialiseCard = compileSerialiser<ListingCard>(schemas, 'ListingCard');
+  const vocabularyOf = vocabularies(indexes, clock);
+  const vocabulary = (region: ResolvedRegion, language: string) =>
+    vocabularyOf({ region, language, catalogue, texts });
+  const card = (row: CardRow, region: ResolvedRegion, language: string) =>
+    toCard(row, {
+      region,
+      language,
+      catalogue,
+      translate: texts.translate(language),
+      showsRating: showsRatings(region.code),
+    });
+  const cards = cardStore({
+    maxSize: Math.ceil(cacheBytes * 0.4),
+    readRows: (region, ids) => readCardRows(db, region, ids),
+    serialise: (code, language, row) =>
+      serialiseCard(card(row, regions.find(code) ?? regions.default, language)),
+  });
+  const cardsWithParts = cardStore({
+    maxSize: Math.ceil(cacheBytes * 0.1),
+    readRows: (region, ids) => readDetailedRows(db, region, ids),
+    serialise: (code, key, row) => {
+      const region = regions.find(code) ?? regions.default;
+      const { language, include } = partsOfKey(key);
+      const request = { region, include: new Set<string>(), language, translate: texts.translate(language) };
+      const sections = shownSections(detailOf(row, region), request);
+      const included = sections ? includedParts(sections, include) : {};
+      return serialiseCard({ ...card(row, region, language), included });
+    },
+  });
+  indexes.onChange((region, ids) => {
+    cards.forget(region, ids);
+    cardsWithParts.forget(region, ids);
+  });
+  const answer = listingAnswers({
+    maxSize: Math.ceil(cacheBytes * 0.25),
+    read: versionedListings(db),
+    translate: texts.translate,
+    showsRatings,
+    describe: (row, { region, language }) =>
+      toDetail(row, {
+        region,
+        language,
+        catalogue,
+        translate: texts.translate(language.code),
+        showsRating: showsRatings(region.code),
+      }),
+    serialise: compileSerialiser<ListingDetail>(schemas, 'ListingDetail'),
+  });
+  const count = stockCounts(indexes, (region, kind) => countInventories(db, region, kind));
+  const describe = describeSearches(texts, catalogue);
+
+  return {
+    regions,
+    texts,
+    search: searchListings({
+      indexes,
+      cards,
+      cardsWithParts,
+      resolveText: (region, language, text) => vocabulary(region, language).resolve(text),
+      serialiseMeta: compileSerialiser<ListListingsAnswer['meta']>(schemas, 'ListListingsAnswer', 'meta'),
+      writeFacets: facetWriter(catalogue, texts),
+      answerCacheBytes: Math.ceil(cacheBytes * 0.25),
+    }),
+    async findCard({ region, language, slug }) {
+      const row = await findListingBySlug(db, region.code, slug);
+      const isHidden = row?.kind === 'new' && !region.manifest.features.newCars;
+      return row && !isHidden ? card(row, region, language.code) : null;
+    },
+    answerListing: async (request) =>
+      request.kind === 'new' && !request.region.manifest.features.newCars ? null : answer(request),
+    async findRemoved({ region, slug, kind }) {
+      const row = await findRemovedListing(db, region.code, slug);
+      return row?.kind === kind ? { kind, make: row.make, make_model: row.makeModel } : null;
+    },
+    listStock: (region, language, page) =>
+      listStock({ db, count, card: (row) => card(row, region, language) }, region, page),
+    listCards: async (region, language, ids) => cardBytes(await cards.get(region.code, language, ids)),
+    dataQueries: dataQueries({ indexes, catalogue, texts, vocabulary }),
+    recordConsent: (record) => insertConsent(db, record),
+    storeVisitorContact: (contact, requestHash) => storeVisitorContact(db, contact, requestHash),
+    histories: historiesIn(db, describe, clock),
+    savedSearches: savedSearchesIn(db, describe, clock),
+    login: parts.login,
+    sessions: parts.sessions,
+    profiles: profilesIn(db),
+    site: parts.site,
+    captcha: parts.captcha,
+    checks: parts.checks,
+    warm: (signal) => warmCards(regions.all, indexes, cards, signal),
+  };
+}

@@ -1,0 +1,47 @@
+import { join, resolve } from 'node:path';
+import { catalogueFolders } from '../modules/catalogue/make-files.ts';
+import type { Config } from './config/config.ts';
+
+/** Where everything lies. */
+export interface Folders {
+  /** The repository. */
+  root: string;
+  dataDir: string;
+  regionsDir: string;
+  shippedRegionsDir: string;
+  /** Texts of the customer; absent: none. */
+  localesDir?: string;
+  shippedLocalesDir: string;
+  schemasDir: string;
+  publicDir: string;
+  /** Makes and models, later ones over earlier ones. */
+  catalogueDirs: string[];
+}
+
+/** Folders of the configuration count from the working folder, shipped ones from the repository. */
+export function foldersOf(
+  config: Pick<Config, 'dataDir' | 'regionsDir' | 'localesDir'>,
+  root: string,
+): Folders {
+  const shippedRegionsDir = join(root, 'regions');
+  const regionsDir = config.regionsDir === '' ? shippedRegionsDir : resolve(config.regionsDir);
+  return {
+    root,
+    dataDir: resolve(config.dataDir),
+    regionsDir,
+    shippedRegionsDir,
+    ...(config.localesDir !== '' && { localesDir: resolve(config.localesDir) }),
+    shippedLocalesDir: join(root, 'public/locales'),
+    schemasDir: join(root, 'schemas'),
+    publicDir: join(root, 'public'),
+    catalogueDirs: catalogueFolders(regionsDir, shippedRegionsDir),
+  };
+}
+
+/** Folders whose files are the content of the site. */
+export function foldersToWatch(folders: Folders): string[] {
+  const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = folders;
+  return [
+    ...new Set([regionsDir, shippedRegionsDir, shippedLocalesDir, ...(localesDir ? [localesDir] : [])]),
+  ];
+}

@@ -1,0 +1,215 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { contractSchemas } from '../api/contract-schemas.ts';
+import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
+import { openMessaging } from '../gateways/messaging/open-messaging.ts';
+import { type ErrorReports, openErrorReports } from '../gateways/monitoring/index.ts';
+import { keepHouse } from '../housekeeping.ts';
+import type { Content } from '../manifests/load-content.ts';
+import { closeContent, openContent } from '../manifests/open-content.ts';
+import { alertSender } from '../modules/alerts/alert-sender.ts';
+import { startAlerts } from '../modules/alerts/alert-worker.ts';
+import { codesWith } from '../modules/login/codes.ts';
+import { loginSecret } from '../modules/login/login-secret.ts';
+import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
+import type { LiveIndexes } from '../search/live/live-indexes.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
+import { databaseTime } from '../storage/database-time.ts';
+import { buildApp } from './app.ts';
+import type { Config } from './config/index.ts';
+import type { Folders } from './folders.ts';
+import { type Maintenance, maintenanceFile, watchMaintenance } from './maintenance/index.ts';
+import { closeWhenAnswered } from './plugins/draining.ts';
+import type { Shortcut } from './plugins/http-server.ts';
+import type { Services } from './services.ts';
+import { waitAtMost } from './wait-at-most.ts';
+
+export interface ServerOptions {
+  config: Config;
+  folders: Folders;
+  database: OpenDatabase;
+  content: Content;
+  log: FastifyBaseLogger;
+  /** Everything that is not the API; absent: the API alone. */
+  site?: SiteModule;
+  /** Milliseconds between looks at the age of price ratings, for tests. */
+  ratingPoll?: number;
+  /** Milliseconds between looks at the maintenance flag, for tests. */
+  maintenancePoll?: number;
+  /** Milliseconds between looks at what owners of saved searches are to be told, for tests. */
+  alertPoll?: number;
+  /** Milliseconds since 1970 by which alerts are sent, for tests. */
+  alertClock?: () => number;
+  /** Milliseconds since 1970 by which promotions end, for tests. */
+  dayClock?: () => number;
+  /** Scheme and host that links in messages begin with, asked for with every message. */
+  origin?: () => string;
+}
+
+/** What the site may ask the server for. */
+export interface SiteHost {
+  services(): Services;
+  content(): Content;
+  indexes(): LiveIndexes;
+  db: Database;
+  maintenance: Maintenance;
+  reports: ErrorReports;
+  /** Answers some requests from now on, past the framework. */
+  setShortcut(shortcut: Shortcut): void;
+  /** Whether the process is about to stop. */
+  isDraining(): boolean;
+  /** Lines that every page shows to whoever develops; none: nothing is wrong. */
+  faults(): readonly string[];
+  /** Called after the content was replaced. */
+  onContentChange(listener: () => void): void;
+}
+
+/** Pages, pictures and files beside the API. */
+export type SiteModule = (app: FastifyInstance, host: SiteHost) => Promise<void>;
+
+export interface Server {
+  app: FastifyInstance;
+  /** Resolves when every region can be searched. */
+  ready: Promise<void>;
+  /** Tells owners of saved searches at once what has happened; resolves when everybody knows. */
+  sendAlerts(): Promise<void>;
+  /** Serves other manifests and texts from now on; searches go on without a gap. */
+  replaceContent(content: Content): Promise<void>;
+  /** Has the pages of a site under development show these lines from now on. */
+  showFaults(lines: readonly string[]): void;
+  /** Says so in `/readyz`, waits `notice` ms, finishes what is under way, ends; all of it takes 10 s at most. */
+  stop(notice: number): Promise<void>;
+}
+
+/** Milliseconds after the beginning of a stop by which each part is ended, done or not (HARDENING R5, R16). */
+const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };
+
+/** Puts the server together; it does not listen yet. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, database, log } = options;
+  const draining = { isOn: false };
+  const schemas = contractSchemas(options.folders.schemasDir);
+  const listeners: (() => void)[] = [];
+  let content = options.content;
+  let manifests = manifestsOf(content);
+  const ratings = watchRatings({
+    db: database.db,
+    log,
+    manifests: () => manifests,
+    clock: Date.now,
+    poll: options.ratingPoll,
+  });
+  const maintenance = watchMaintenance({
+    file: maintenanceFile(options.folders.dataDir),
+    start: config.maintenance,
+    regions: () => codesIn(content),
+    log,
+    poll: options.maintenancePoll,
+  });
+  await maintenance.look();
+  const reports = await openErrorReports({
+    variables: config.manifestValues,
+    manifests: () => manifests,
+    log,
+    clock: Date.now,
+  });
+  const messaging = openMessaging(config, log, Date.now);
+  requireWholeCaptcha(config, options.content.regions.all);
+  const captcha = openCaptcha(config, log, Date.now);
+  const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
+  const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, codes };
+  const open = (given: Content) => openContent(parts, given);
+
+  let live = open(options.content);
+  const house = keepHouse(database.db, log, () => manifests, Date.now, options.dayClock);
+  const alerts = startAlerts({
+    db: database.db,
+    log,
+    regions: () => live.content.regions.all,
+    clock: options.alertClock ?? (() => databaseTime(database.db)),
+    poll: options.alertPoll,
+    ...alertSender({
+      messaging,
+      content: () => live.content,
+      origin: options.origin ?? (() => config.publicOrigin),
+    }),
+  });
+  let shortcut: Shortcut | undefined;
+  let faults: readonly string[] = [];
+  let stopped: Promise<void> | undefined;
+
+  const app = await buildApp({
+    services: () => live.services,
+    schemas,
+    log,
+    draining,
+    maintenance,
+    reports,
+    publicOrigin: config.publicOrigin,
+    trustProxy: config.trustProxy,
+    rateLimits: config.rateLimits,
+    ...(messaging.inbox && { inbox: messaging.inbox }),
+    shortcut: () => shortcut,
+    site: (instance) =>
+      options.site?.(instance, {
+        services: () => live.services,
+        content: () => live.content,
+        indexes: () => live.indexes,
+        db: database.db,
+        maintenance,
+        reports,
+        setShortcut: (given) => {
+          shortcut = given;
+        },
+        isDraining: () => draining.isOn,
+        faults: () => faults,
+        onContentChange: (listener) => void listeners.push(listener),
+      }) ?? Promise.resolve(),
+  });
+
+  return {
+    app,
+    ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
+    sendAlerts: () => alerts.look(),
+    async replaceContent(given) {
+      const before = live;
+      const next = open(given);
+      await next.indexes.ready;
+      live = next;
+      content = given;
+      manifests = manifestsOf(content);
+      await ratings.look();
+      for (const listener of listeners) listener();
+      await closeContent(before);
+    },
+    showFaults(lines) {
+      faults = lines;
+    },
+    stop(notice) {
+      stopped ??= (async () => {
+        const begun = performance.now();
+        /** Milliseconds until a moment of the stop. */
+        const until = (moment: number) => moment - (performance.now() - begun);
+        draining.isOn = true;
+        await sleep(notice);
+        ratings.stop();
+        maintenance.stop();
+        const jobs = Promise.all([house.stop(), alerts.stop()]);
+        // pages in work need the renderer and the API, which end with the app
+        await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
+        app.server.closeAllConnections();
+        await waitAtMost(app.close(), until(STOP_MS.app));
+        await waitAtMost(Promise.all([jobs, closeContent(live)]), until(STOP_MS.jobs));
+        await database.close(until(STOP_MS.database));
+      })();
+      return stopped;
+    },
+  };
+}
+
+const manifestsOf = ({ regions }: Content) => regions.all.map(({ manifest }) => manifest);
+
+/** Codes of all regions, also of those that are not served because of a fault. */
+const codesIn = ({ regions, faulty = [] }: Content) => [
+  ...new Set([...regions.all, ...faulty].map(({ code }) => code)),
+];

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import { CAPTCHA_HEADER, type CaptchaAction } from '#domain/captcha.ts';
+import { regionOf } from '../../api/routes/region-of.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import type { Services } from '../services.ts';
+import { HttpError } from './http-error.ts';
+
+/** A call that machines are kept from. */
+interface CaptchaRule {
+  /** The action that tokens have to be made for. */
+  action: CaptchaAction;
+  /** What becomes of calls while the service is away: refused, or let on, marked, to where the route is stricter. */
+  whenAway: 'refuse' | 'mark';
+  /** Whether people who are logged in are let through: their code has been guarded. */
+  isForVisitors?: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    captcha?: CaptchaRule;
+  }
+  interface FastifyRequest {
+    /** True for a call that should have been looked at and could not be: the service is away. */
+    isUnguarded: boolean;
+  }
+}
+
+/** Looks at the token of calls whose route says so (HARDENING A04, A44), once everything else of them is right. */
+export function addCaptcha(
+  app: FastifyInstance,
+  services: () => Pick<Services, 'captcha' | 'regions' | 'site'>,
+): void {
+  app.decorateRequest('isUnguarded', false);
+  app.addHook('onRoute', (route) => {
+    const rule = route.config?.captcha;
+    if (!rule) return;
+    const guard: preHandlerAsyncHookHandler = async (request) => {
+      if (rule.isForVisitors && request.contact !== null) return;
+      const verdict = await verdictOf(request, rule.action, services());
+      if (verdict === 'refused')
+        throw new HttpError(403, 'This looks like a machine. Load the page again and try once more.', {
+          captcha: ['is missing, too old or not a person’s'],
+        });
+      request.isUnguarded = verdict === 'unavailable';
+      if (request.isUnguarded && rule.whenAway === 'refuse')
+        throw new HttpError(503, 'This cannot be done at the moment. Try again later.');
+    };
+    route.preHandler = [guard, ...[route.preHandler ?? []].flat()];
+  });
+}
+
+function verdictOf(
+  request: FastifyRequest,
+  action: CaptchaAction,
+  services: Pick<Services, 'captcha' | 'regions' | 'site'>,
+) {
+  const token = request.headers[CAPTCHA_HEADER];
+  return services.captcha({
+    region: regionOf(request, services),
+    action,
+    token: typeof token === 'string' ? token : undefined,
+    address: clientAddress(request),
+    isOwnHost: services.site.isOwnHost,
+  });
+}

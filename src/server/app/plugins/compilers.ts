@@ -1,0 +1,69 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { fastFormats } from 'ajv-formats/dist/formats.js';
+import fastJsonStringify, { type Schema } from 'fast-json-stringify';
+import type { FastifyInstance } from 'fastify';
+import type { ContractSchema } from '../../api/contract-schemas.ts';
+import { bodyValidator, textsValidator } from './input-validators.ts';
+
+// `$data` stays off and errors stop at the first: both would let a request buy time (HARDENING A25).
+const OPTIONS = {
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  allErrors: false,
+  $data: false,
+};
+const { date, email, uri } = fastFormats;
+const FORMATS = { date, 'date-time': fastFormats['date-time'], email, uri } as Record<string, RegExp>;
+
+/** An Ajv that knows the contracts by their titles. */
+function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): Ajv2020 {
+  const ajv = new Ajv2020({ ...OPTIONS, useDefaults, formats: FORMATS });
+  return ajv.addVocabulary(['example']).addSchema([...schemas]);
+}
+
+/** Paths and queries get the defaults of their schemas; bodies must be complete. */
+export function addCompilers(app: FastifyInstance, schemas: readonly ContractSchema[]): void {
+  const texts = contractAjv(schemas, true);
+  const body = contractAjv(schemas);
+  for (const schema of schemas) app.addSchema(schema);
+  app.setValidatorCompiler(({ schema, httpPart }) =>
+    httpPart === 'body'
+      ? bodyValidator(body.compile(schema as object))
+      : textsValidator(schema as object, texts.compile(schema as object)),
+  );
+  const serializer = serializers(schemas);
+  app.setSerializerCompiler(({ schema }) => serializer(schema as Schema));
+}
+
+type Serializer = (answer: unknown) => string;
+
+/**
+ * Each is made once and is given the contracts it refers to alone: many routes have the same answers, and it looks
+ * through all that it is given. Else half of a start would be spent here.
+ */
+function serializers(schemas: readonly ContractSchema[]): (schema: Schema) => Serializer {
+  const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
+  const made = new Map<string, Serializer>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const serializer = made.get(text) ?? fastJsonStringify(schema, { schema: referred(text, contracts) });
+    made.set(text, serializer);
+    return serializer;
+  };
+}
+
+/** @returns the contracts that a schema refers to, and those that these refer to, by name */
+function referred(
+  schema: string,
+  contracts: ReadonlyMap<string, ContractSchema>,
+  found: Record<string, Schema> = {},
+): Record<string, Schema> {
+  for (const [, reference = ''] of schema.matchAll(/"\$ref":"([^"]+)"/g)) {
+    const contract = contracts.get(reference);
+    if (!contract || found[contract.$id]) continue;
+    found[contract.$id] = contract as unknown as Schema;
+    referred(JSON.stringify(contract), contracts, found);
+  }
+  return found;
+}

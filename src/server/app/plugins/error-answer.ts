@@ -1,0 +1,43 @@
+import type { FastifyError } from 'fastify';
+import { BadQueryError } from '../../modules/listings/bad-query.ts';
+import { SearchNotReady } from '../../search/live/live-indexes.ts';
+import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/faults.ts';
+import { HttpError } from './http-error.ts';
+import { validationErrors } from './validation-errors.ts';
+
+/** An error as it is told to the one who asked. */
+export interface ErrorReply {
+  status: number;
+  message: string;
+  errors: Readonly<Record<string, string[]>>;
+  /** Seconds after which it is worth trying again. */
+  retryAfter?: number;
+}
+
+const FAULTS: Record<DatabaseFault, ErrorReply> = {
+  unavailable: reply(503, 'The listings cannot be reached at the moment. Try again shortly.', 2),
+  overloaded: reply(503, 'Too much is going on at the moment. Try again shortly.', 2),
+  full: reply(507, 'There is no space left to store this.', 60),
+};
+
+/** Any error → status and words (SPEC 8); what it was inside stays inside (HARDENING A12). */
+export function errorReply(error: unknown): ErrorReply {
+  if (error instanceof BadQueryError) return { status: 400, message: error.message, errors: error.errors };
+  if (error instanceof HttpError)
+    return { status: error.statusCode, message: error.message, errors: error.errors };
+  if (error instanceof SearchNotReady)
+    return reply(503, 'The listings are still being read. Try again shortly.', 1);
+  const fault = databaseFault(error);
+  if (fault) return FAULTS[fault];
+  // deleted on one device while another stored something: its session ended with it
+  if (isOwnerGone(error)) return reply(401, 'Log in first.');
+  const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
+  if (validation)
+    return { status: 400, message: 'Some values cannot be used.', errors: validationErrors(validation) };
+  if (statusCode >= 400 && statusCode < 500) return reply(statusCode, message ?? 'This cannot be answered.');
+  return reply(500, 'Something went wrong on our side.');
+}
+
+function reply(status: number, message: string, retryAfter?: number): ErrorReply {
+  return { status, message, errors: {}, ...(retryAfter && { retryAfter }) };
+}

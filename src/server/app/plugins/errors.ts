@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedAddress } from '#domain/logged-address.ts';
+import type { ErrorReports } from '../../gateways/monitoring/index.ts';
+import { type ErrorReply, errorReply } from './error-answer.ts';
+
+/** Sends `{ message, errors }` (SPEC 8); never to be kept by anyone. */
+export function sendError(reply: FastifyReply, { status, message, errors, retryAfter }: ErrorReply) {
+  if (retryAfter) reply.header('retry-after', String(retryAfter));
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ message, errors });
+}
+
+/** Every error of every route in one form; those that are the site's own fault are logged and reported. */
+export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports, 'report'>): void {
+  app.setErrorHandler((error, request, reply) => {
+    // whoever hangs up in the middle of a body is no fault of the site, and must not use up the reports of those that are
+    const answer = brokeOff(request) ? BROKEN_OFF : errorReply(error);
+    if (answer.status >= 500) {
+      request.log.error({ err: error }, 'a request failed');
+      reports.report(error, { region: regionIn(request), path: loggedAddress(request.url) });
+    }
+    return sendError(reply, answer);
+  });
+}
+
+const BROKEN_OFF: ErrorReply = { status: 400, message: 'The request broke off.', errors: {} };
+
+const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+/** As the address names it: whether there is such a region is for others to know. */
+function regionIn({ params, url }: FastifyRequest): string {
+  const { region } = (params ?? {}) as { region?: string };
+  return (region ?? url.split(/[/?]/, 2)[1] ?? '').toLowerCase();
+}

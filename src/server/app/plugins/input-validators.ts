@@ -1,0 +1,82 @@
+import type { ValidateFunction } from 'ajv';
+import type { FastifySchemaValidationError } from 'fastify';
+import { ONCE } from '../../modules/listings/bad-query.ts';
+
+/** What Fastify calls with a part of a request; the errors tell `validationErrors` which field is wrong. */
+export type InputValidator = ((data: unknown) => boolean) & { errors?: FastifySchemaValidationError[] };
+
+/** Decimal digits only: coercion by `Number` would read "Infinity", "1e309", "0x10" and "-0" as well. */
+const WHOLE_NUMBER = /^(0|-?[1-9][0-9]{0,15})$/;
+
+/** Validates a JSON body: the schema first, then every text in it. */
+export function bodyValidator(validate: ValidateFunction): InputValidator {
+  const validator: InputValidator = (data) => {
+    if (!validate(data)) return fail(validator, validate.errors ?? []);
+    const path = findBadText(data);
+    return path === undefined || fail(validator, [badText(path)]);
+  };
+  return validator;
+}
+
+/**
+ * Validates params, query or headers. They arrive as texts: those of properties that the schema declares as integers are
+ * converted where a double holds them exactly; all others stay texts, which the schema refuses.
+ */
+export function textsValidator(schema: object, validate: ValidateFunction): InputValidator {
+  const texts = bodyValidator(validate);
+  const integers = integerNames(schema);
+  const validator: InputValidator = (data) => {
+    const values = data as Record<string, unknown>;
+    for (const name of integers) if (Object.hasOwn(values, name)) values[name] = toInteger(values[name]);
+    if (texts(data)) return true;
+    const { errors = [] } = texts;
+    return fail(
+      validator,
+      errors.map((error) => (isRepeated(error, values) ? { ...error, message: ONCE } : error)),
+    );
+  };
+  return validator;
+}
+
+/** Values are texts; only those of a key that was given several times are lists. */
+const isRepeated = (
+  { instancePath }: FastifySchemaValidationError,
+  values: Record<string, unknown>,
+): boolean => Array.isArray(values[instancePath.slice(1)]);
+
+function fail(validator: InputValidator, errors: FastifySchemaValidationError[]): boolean {
+  validator.errors = errors;
+  return false;
+}
+
+const badText = (path: string): FastifySchemaValidationError => ({
+  keyword: 'text',
+  schemaPath: '#/text',
+  instancePath: path,
+  params: {},
+  message: 'must be text without NUL and lone surrogates',
+});
+
+function integerNames(schema: object): string[] {
+  const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> };
+  return Object.keys(properties).filter((name) => properties[name]?.type === 'integer');
+}
+
+function toInteger(value: unknown): unknown {
+  if (typeof value !== 'string' || !WHOLE_NUMBER.test(value)) return value;
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : value;
+}
+
+/** @returns JSON pointer of the first text or key that PostgreSQL cannot store; undefined when there is none */
+function findBadText(value: unknown, path = ''): string | undefined {
+  if (typeof value === 'string') return isBad(value) ? path : undefined;
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = isBad(name) ? path : findBadText(part, `${path}/${name}`);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isBad = (text: string): boolean => text.includes('\0') || !text.isWellFormed();

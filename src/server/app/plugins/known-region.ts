@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { regionOf } from '../../api/routes/region-of.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Refuses unknown regions with 404 before a route reads its input or looks up a session (HARDENING A47). Call it before
+ * the first route and after `addSessions`, so that its hook runs first.
+ */
+export function addKnownRegions(app: FastifyInstance, services: () => Pick<Services, 'regions'>): void {
+  app.addHook('onRoute', (route) => {
+    if (!route.url.split('/').includes(':region')) return;
+    const check = async (request: Parameters<typeof regionOf>[0]): Promise<void> => {
+      regionOf(request, services());
+    };
+    route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+  });
+}

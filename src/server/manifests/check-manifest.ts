@@ -1,0 +1,50 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import validateRegionManifest from '#contracts/validate-region-manifest.js';
+import { type Check, type CheckContext, createContext } from './checks/check-context.ts';
+import { CHECKS } from './checks/index.ts';
+import { failedCheck } from './failed-check.ts';
+import type { LayeredDocument } from './json/layered-document.ts';
+import type { LocaleSet } from './locales/read-locales.ts';
+import type { Problem } from './problem.ts';
+import { hasErrors } from './problem.ts';
+import type { LayerFolders } from './read-layers.ts';
+import { problemsToTell, schemaProblems, withoutUninherited } from './schema/schema-problems.ts';
+
+export interface ManifestInput {
+  document: LayeredDocument;
+  file: string;
+  folders: LayerFolders;
+  locales: LocaleSet;
+  currentYear: number;
+}
+
+/** Nobody mends more at a time; a file with more is not a manifest. */
+const MAX_ERRORS = 500;
+
+/**
+ * The shape of a merged manifest by its schema, and what a schema cannot say. Parts whose shape is wrong are left out
+ * of the second, so that all other problems show in the same run.
+ */
+export function checkManifest(input: ManifestInput): { manifest?: RegionManifest; problems: Problem[] } {
+  const { document } = input;
+  const isValid = validateRegionManifest(document.value);
+  const errors = isValid ? [] : (validateRegionManifest.errors ?? []);
+  const shape = schemaProblems(document, errors.slice(0, MAX_ERRORS));
+  const inherited = withoutUninherited(document, shape);
+  // what a manifest names would all be missing
+  if (errors.length > MAX_ERRORS || inherited !== shape) return { problems: problemsToTell(inherited) };
+  const context: CheckContext = createContext(input, shape);
+  for (const { part, check } of CHECKS) runCheck(context, part, check);
+  const problems = [...problemsToTell(shape), ...context.problems];
+  return isValid ? { manifest: document.value as unknown as RegionManifest, problems } : { problems };
+}
+
+/** A check that throws is a problem of the part that it is about, unless an error explains it already. */
+function runCheck(context: CheckContext, part: string, check: Check): void {
+  try {
+    check(context);
+  } catch (error) {
+    if (hasErrors(context.problems)) return;
+    context.report([part], failedCheck(error));
+  }
+}

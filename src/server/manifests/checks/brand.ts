@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { FONT_FAMILIES } from '#contracts/fonts.ts';
+import type { Brand } from '#contracts/types.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import { brandFileFault } from './brand-file.ts';
+import type { CheckContext } from './check-context.ts';
+import { contrastRatio } from './contrast.ts';
+import { checkPerLanguage } from './language-keys.ts';
+
+type BrandColors = Brand['colors'];
+
+const MIN_CONTRAST = 4.5;
+const ON: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
+  ['onPrimary', ['primary']],
+  ['text', ['background', 'surface']],
+  ['mutedText', ['background', 'surface']],
+];
+
+/** Text can be read on every brand colour it stands on (WCAG AA), and the files it names are there. */
+export function checkBrand(context: CheckContext): void {
+  const { brand } = context.manifest;
+  for (const [text, grounds] of ON) {
+    for (const ground of grounds) {
+      if (!context.sound(['brand', 'colors', text], ['brand', 'colors', ground])) continue;
+      const ratio = contrastRatio(brand.colors[text], brand.colors[ground]);
+      if (ratio < MIN_CONTRAST)
+        context.report(['brand', 'colors', text], {
+          message: `${text} ${brand.colors[text]} on ${ground} ${brand.colors[ground]} has a contrast of ${ratio.toFixed(2)}:1`,
+          allowed: `at least ${MIN_CONTRAST}:1`,
+          others: [['brand', 'colors', ground]],
+        });
+    }
+  }
+  for (const part of ['heading', 'body'] as const)
+    if (context.sound(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
+  for (const part of ['name', 'logo'] as const)
+    if (context.sound(['brand', part], ['languages'])) checkWords(context, part);
+  for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
+}
+
+/** Name and logo are one for all languages or one per language; every logo is there. */
+function checkWords(context: CheckContext, part: 'name' | 'logo'): void {
+  const given = context.manifest.brand[part];
+  const path = ['brand', part];
+  if (typeof given !== 'string') checkPerLanguage(context, path, given);
+  if (part === 'name') return;
+  if (typeof given === 'string') checkFile(context, path, given);
+  else for (const [language, file] of Object.entries(given)) checkFile(context, [...path, language], file);
+}
+
+function fontFilesOf(context: CheckContext) {
+  if (!context.open(['brand', 'fontFiles'])) return [];
+  return (context.manifest.brand.fontFiles ?? []).flatMap((font, index) => {
+    const path = ['brand', 'fontFiles', index];
+    return context.sound(path) ? [{ ...font, path }] : [];
+  });
+}
+
+function checkFile(context: CheckContext, path: JsonPath, file: string): void {
+  const { regionsDir, shippedRegionsDir } = context.folders;
+  const found = [regionsDir, shippedRegionsDir].map((folder) => join(folder, file)).find(existsSync);
+  const fault = found && brandFileFault(found);
+  if (found && !fault) return;
+  context.report(path, {
+    message: fault ? `the file "${file}" ${fault}` : `there is no file "${file}"`,
+    allowed: fault?.startsWith('holds')
+      ? 'a drawing that neither runs nor loads anything'
+      : 'a file below the folder of the manifests',
+  });
+}
+
+/** A family that is not served may be meant so, or be a typing error that only other people's screens would show. */
+function checkFont(context: CheckContext, part: keyof Brand['fonts'], family: string): void {
+  const served = [
+    ...fontFilesOf(context).map((font) => font.family),
+    ...FONT_FAMILIES.map((font) => font.family.replace(/ Variable$/, '')),
+  ];
+  if (served.includes(family)) return;
+  context.report(['brand', 'fonts', part], {
+    severity: 'warning',
+    message: `the font "${family}" is not served; it shows only where it is installed`,
+    allowed: listed(served),
+    suggestion: nearest(family, served),
+  });
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { slugFor } from '#region/routing/paths.ts';
+import { listed, nearest } from '../nearest.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { reportNoLanguage, unserved } from './language-keys.ts';
+import { namesIn } from './names-in.ts';
+
+/** Every route but `home` has one slug per language, and within a language a slug means one route. */
+export function checkRoutes(context: CheckContext): void {
+  if (!context.sound(['languages']) || !context.open(['routes'])) return;
+  const { routes, languages } = context.manifest;
+  const codes = languages.map(({ code }) => code);
+  const names = namesIn(routes).filter((name) => context.sound(['routes', name]));
+  const known = knownRoutes(context.folders.shippedRegionsDir);
+  for (const name of names)
+    if (known && !known.includes(name)) reportRoute(context, name, known);
+    else checkRoute(context, name);
+  for (const code of codes) checkClashes(context, names, code);
+}
+
+/** Pages are code, so a route that the shipped base does not have leads nowhere. */
+function reportRoute(context: CheckContext, name: string, known: readonly string[]): void {
+  const taken = namesIn(context.manifest.routes).filter((route) => context.document.isOwn(['routes', route]));
+  context.report(['routes', name], {
+    isAboutName: true,
+    message: `there is no page "${name}"`,
+    allowed: listed(known, known.length),
+    suggestion:
+      nearest(
+        name,
+        known.filter((route) => !taken.includes(route)),
+      ) ?? nearest(name, known),
+  });
+}
+
+/** Routes of the shipped base; `undefined` when it cannot be read, which is told elsewhere. */
+export function knownRoutes(shippedRegionsDir: string): string[] | undefined {
+  try {
+    const base: { routes?: object } = JSON.parse(
+      readFileSync(join(shippedRegionsDir, 'shared/base.json'), 'utf8'),
+    );
+    return Object.keys(base.routes ?? {});
+  } catch {
+    return undefined;
+  }
+}
+
+function checkRoute(context: CheckContext, name: string): void {
+  const { slug } = context.manifest.routes[name] ?? {};
+  const path: JsonPath = ['routes', name, 'slug'];
+  if (name === 'home') {
+    if (slug) context.report(path, { message: 'the home page has no slug of its own', allowed: 'no "slug"' });
+    return;
+  }
+  if (!slug) {
+    context.report(path, { message: `the route "${name}" has no slug`, allowed: `{ "*": "${name}" }` });
+    return;
+  }
+  for (const [language, text] of Object.entries(slug)) {
+    const at = [...path, language];
+    reportNoLanguage(context, at, language);
+    const written = text.normalize('NFC').toLowerCase();
+    if (written !== text)
+      context.report(at, {
+        message: `the slug "${text}" is not written in its one form`,
+        allowed: 'small letters, Unicode NFC',
+        suggestion: written,
+      });
+  }
+  const missing = unserved(context, (code) => (slug[code] ?? slug['*']) !== undefined);
+  if (missing.length > 0)
+    context.report(path, {
+      message: `there is no slug for ${missing.join(', ')}`,
+      allowed: 'one per language, or "*" for all others',
+    });
+}
+
+function checkClashes(context: CheckContext, names: readonly string[], language: string): void {
+  const { routes, languages } = context.manifest;
+  const taken = new Map<string, { name: string; at: JsonPath }>();
+  const paths = languages.map(({ path }) => path);
+  for (const name of names) {
+    const { slug } = routes[name] ?? {};
+    if (name === 'home' || !slug) continue;
+    const text = slugFor(slug, language, name).normalize('NFC').toLowerCase();
+    const at = ['routes', name, 'slug', slug[language] === undefined ? '*' : language];
+    const other = taken.get(text);
+    if (other !== undefined)
+      context.report(at, {
+        message: `in ${language} the slug "${text}" means both "${other.name}" and "${name}"`,
+        allowed: 'a slug of its own per language',
+        others: [other.at],
+      });
+    else if (text !== name && names.includes(text))
+      context.report(at, {
+        message: `the slug "${text}" is the name of another route`,
+        allowed: 'a slug that is no route’s name',
+        see: [['routes', text]],
+      });
+    else if (paths.includes(text))
+      context.report(at, {
+        message: `the slug "${text}" is the path form of a language`,
+        allowed: 'a slug that is no language',
+      });
+    taken.set(text, other ?? { name, at });
+  }
+}

@@ -1,0 +1,23 @@
+import { carPicturePath, pictureBody } from '#domain/picture.ts';
+import { isObject } from '#region/manifest/merge-patch.ts';
+import { offeredPicture, pictureOffer } from '../../../modules/pictures/route/picture-offer.ts';
+import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
+import { valuesIn } from './values-in.ts';
+
+/** Every picture of a page is one that the site draws. */
+export function checkContentPictures(loaded: LoadedContent, context: ContentContext): void {
+  const offer = pictureOffer([context.region]);
+  const { primary } = context.region.manifest.brand.colors;
+  for (const [path, picture] of valuesIn(loaded, 'picture')) {
+    const bodyType = isObject(picture) ? picture.bodyType : undefined;
+    if (typeof bodyType !== 'string') continue;
+    const address = carPicturePath({ bodyType, paint: primary, angle: 'front', seed: 1 });
+    if (offeredPicture(address, offer)) continue;
+    reportDead(loaded, context, {
+      path: [...path, 'bodyType'],
+      kind: 'drawing of the body type',
+      name: pictureBody(bodyType),
+      known: [...offer.bodyTypes],
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { isObject, type Json } from '#region/manifest/merge-patch.ts';
+import { ownTextFinding } from '../../locales/text-finding.ts';
+import { listed, nearest } from '../../nearest.ts';
+import type { JsonPath } from '../../problem.ts';
+import type { ContentContext, LoadedContent } from '../loaded-content.ts';
+import { valuesIn } from './values-in.ts';
+
+/** Words exist in every language of the region, as a translation or in the file itself. */
+export function checkContentTexts(loaded: LoadedContent, context: ContentContext): void {
+  for (const [path, text] of valuesIn(loaded, 'localizedText')) {
+    if (typeof text === 'string') checkKey(loaded, context, path, text);
+    else if (isObject(text)) checkOwn(loaded, context, path, text);
+  }
+}
+
+function checkOwn(
+  loaded: LoadedContent,
+  context: ContentContext,
+  path: JsonPath,
+  texts: Readonly<Record<string, Json>>,
+): void {
+  const { document, file } = loaded;
+  const given = Object.keys(texts);
+  for (const [language, text] of Object.entries(texts)) {
+    const finding = typeof text === 'string' ? ownTextFinding(text) : undefined;
+    if (finding) context.problems.push(document.problemAt([...path, language], finding));
+  }
+  const codes = context.region.languages.map(({ code }) => code);
+  const missing = codes.filter((code) => !given.includes(code) && !given.includes(baseOf(code)));
+  if (missing.length > 0)
+    context.problems.push(
+      document.problemAt(path, {
+        message: `the text is missing in ${missing.join(', ')}`,
+        allowed: `a text for each of ${codes.join(', ')}`,
+      }),
+    );
+  for (const code of given.filter(
+    (each) => !codes.some((known) => known === each || baseOf(known) === each),
+  )) {
+    const problem = document.problemAt([...path, code], {
+      severity: 'warning',
+      isAboutName: true,
+      message: `the region has no language "${code}"`,
+      allowed: listed(codes),
+      suggestion: nearest(code, codes),
+    });
+    // What regions share may well speak more languages than one of them.
+    if (problem.file === file) context.problems.push(problem);
+  }
+}
+
+function checkKey(
+  { document }: LoadedContent,
+  { region, locales, problems }: ContentContext,
+  path: JsonPath,
+  reference: string,
+): void {
+  const [namespace = '', key = ''] = reference.split(':', 2);
+  const missing = region.languages.filter(({ code }) =>
+    [code, baseOf(code)].every((language) => {
+      const texts = locales.languages.get(language)?.get(namespace);
+      return !texts?.has(key) && !texts?.has(`${key}_other`);
+    }),
+  );
+  if (missing.length > 0)
+    problems.push(
+      document.problemAt(path, {
+        message: `"${reference}" has no text in ${missing.map(({ code }) => code).join(', ')}`,
+        allowed: 'a key of the locale files, or a text per language',
+      }),
+    );
+}
+
+function baseOf(code: string): string {
+  return code.split('-', 1)[0] ?? '';
+}

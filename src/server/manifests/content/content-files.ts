@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import validateCarCare from '#contracts/validate-car-care-content.js';
+import validateCarRatings from '#contracts/validate-car-ratings-content.js';
+import validateCareers from '#contracts/validate-careers-content.js';
+import validateCertified from '#contracts/validate-certified-content.js';
+import validatePlaces from '#contracts/validate-places-content.js';
+import validatePrivacy from '#contracts/validate-privacy-content.js';
+import type { RegionContent } from '#region/manifest/region-content.ts';
+
+export type ContentName = Exclude<keyof RegionContent, 'ratedModels'>;
+
+/** Validators of content by name of the file. */
+export const CONTENT_VALIDATORS = {
+  certified: validateCertified,
+  'car-care': validateCarCare,
+  'car-ratings': validateCarRatings,
+  careers: validateCareers,
+  places: validatePlaces,
+  privacy: validatePrivacy,
+} as const;
+
+export const CONTENT_NAMES = Object.keys(CONTENT_VALIDATORS) as ContentName[];
+
+/** Folder of a region's content: `content/<code>/<page>.json` beside the manifests. */
+export const contentFolder = (regionsDir: string, code: string): string => join(regionsDir, 'content', code);
+
+/** Names of the JSON files of a folder, or of its folders; none when it does not exist. */
+export function namesIn(folder: string, kind: 'files' | 'folders'): string[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+      .filter((entry) =>
+        kind === 'folders' ? entry.isDirectory() : !entry.isDirectory() && /^[^.].*\.json$/.test(entry.name),
+      )
+      .map(({ name }) => (kind === 'files' ? name.slice(0, -'.json'.length) : name))
+      .sort();
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { RegionContent } from '#region/manifest/region-content.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { withContent } from '#region/manifest/with-content.ts';
+import { layeredDocument } from '../json/layered-document.ts';
+import { parseJsonText } from '../json/read-json-file.ts';
+import { nearest } from '../nearest.ts';
+import type { Problem } from '../problem.ts';
+import { withShortName } from '../short-name.ts';
+import { unreadFiles } from '../unread-files.ts';
+import { contentFolder, namesIn } from './content-files.ts';
+import { type ContentSource, readRegionContent } from './read-region-content.ts';
+
+export interface ContentInput extends Omit<ContentSource, 'isModel'> {
+  catalogue: Pick<Catalogue, 'model' | 'displayName'>;
+}
+
+/** The regions with the content of their pages, and everything that is wrong with it. */
+export async function readContent(
+  regions: readonly ResolvedRegion[],
+  { catalogue, ...rest }: ContentInput,
+): Promise<{ regions: ResolvedRegion[]; problems: Problem[] }> {
+  const source: ContentSource = { ...rest, isModel: (name) => catalogue.model(name) !== undefined };
+  const problems = strayFolders(regions, join(rest.folders.regionsDir, 'content'));
+  const full: ResolvedRegion[] = [];
+  for (const region of regions) {
+    problems.push(...unreadFiles(contentFolder(rest.folders.regionsDir, region.code)));
+    const { content, problems: found } = await readRegionContent(region, source);
+    problems.push(...found);
+    full.push(withContent(region, { ...content, ...ratedModels(content, region, catalogue) }));
+  }
+  return { regions: full, problems: problems.map(withShortName) };
+}
+
+function ratedModels(
+  content: RegionContent,
+  { languages }: ResolvedRegion,
+  catalogue: ContentInput['catalogue'],
+): Pick<RegionContent, 'ratedModels'> {
+  const slugs = Object.keys(content['car-ratings']?.models ?? {});
+  if (slugs.length === 0) return {};
+  const nameIn = (slug: string, code: string) => {
+    const make = catalogue.displayName(slug.split('.', 1)[0] ?? '', code);
+    const model = catalogue.displayName(slug, code);
+    return model.startsWith(make) ? model : `${make} ${model}`;
+  };
+  return {
+    ratedModels: Object.fromEntries(
+      slugs.map((slug) => [
+        slug,
+        {
+          names: Object.fromEntries(languages.map(({ code }) => [code, nameIn(slug, code)])),
+          bodyType: catalogue.model(slug)?.bodyType ?? '',
+        },
+      ]),
+    ),
+  };
+}
+
+function strayFolders(regions: readonly ResolvedRegion[], folder: string): Problem[] {
+  const codes = regions.map(({ code }) => code);
+  return namesIn(folder, 'folders')
+    .filter((name) => !codes.includes(name))
+    .map((name) =>
+      layeredDocument([parseJsonText(join(folder, name), '{}')]).problemAt([], {
+        severity: 'warning',
+        message: `there is no region "${name}", so nobody sees this content`,
+        allowed: codes.join(', '),
+        suggestion: nearest(name, codes),
+      }),
+    );
+}

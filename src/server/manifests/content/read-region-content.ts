@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import type { RegionContent } from '#region/manifest/region-content.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { layeredDocument } from '../json/layered-document.ts';
+import { parseJsonText } from '../json/read-json-file.ts';
+import type { LocaleSet } from '../locales/read-locales.ts';
+import { nearest } from '../nearest.ts';
+import type { Problem } from '../problem.ts';
+import { type LayerFolders, readLayers } from '../read-layers.ts';
+import { problemsToTell, schemaProblems } from '../schema/schema-problems.ts';
+import type { RootSchema } from '../schema/schema-tree.ts';
+import { CONTENT_CHECKS } from './checks/index.ts';
+import {
+  CONTENT_NAMES,
+  CONTENT_VALIDATORS,
+  type ContentName,
+  contentFolder,
+  namesIn,
+} from './content-files.ts';
+import type { LoadedContent } from './loaded-content.ts';
+
+export interface ContentSource {
+  folders: LayerFolders;
+  locales: LocaleSet;
+  /** Whether make and model are in the catalogue. */
+  isModel(makeModel: string): boolean;
+}
+
+/** Reads and checks the content of a region. Nothing is thrown; content that is wrong is among the problems. */
+export async function readRegionContent(
+  region: ResolvedRegion,
+  source: ContentSource,
+): Promise<{ content: RegionContent; problems: Problem[] }> {
+  const folder = contentFolder(source.folders.regionsDir, region.code);
+  const problems: Problem[] = [];
+  const loaded: LoadedContent[] = [];
+  const content: RegionContent = {};
+  for (const name of namesIn(folder, 'files')) {
+    const file = join(folder, `${name}.json`);
+    if (!isContentName(name)) {
+      problems.push(strayFile(file, name));
+      continue;
+    }
+    const layers = await readLayers(file, source.folders);
+    problems.push(...layers.problems);
+    if (!layers.isWhole) continue;
+    const { document } = layers;
+    const validate = CONTENT_VALIDATORS[name];
+    if (!validate(document.value)) {
+      const root: RootSchema = `${name}.schema.json`;
+      problems.push(...problemsToTell(schemaProblems(document, validate.errors ?? [], root)));
+      continue;
+    }
+    Object.assign(content, { [name]: document.value });
+    loaded.push({ name, file, document });
+  }
+  const context = { ...source, region, content, problems };
+  for (const each of loaded) for (const check of CONTENT_CHECKS) check(each, context);
+  return { content, problems };
+}
+
+function isContentName(name: string): name is ContentName {
+  return CONTENT_NAMES.some((known) => known === name);
+}
+
+function strayFile(file: string, name: string): Problem {
+  return layeredDocument([parseJsonText(file, '{}')]).problemAt([], {
+    message: `there is no content called "${name}"`,
+    allowed: CONTENT_NAMES.join(', '),
+    suggestion: nearest(name, CONTENT_NAMES),
+  });
+}

@@ -1,0 +1,79 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import { zonedYear } from '#domain/zoned-day.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Folders } from '../app/folders.ts';
+import { checkCatalogue } from '../modules/catalogue/check-catalogue.ts';
+import { readCatalogue } from '../modules/catalogue/read-catalogue.ts';
+import { readContent } from './content/read-content.ts';
+import { loadRegionSet } from './load-regions.ts';
+import { hasErrors, type Problem, sortProblems } from './problem.ts';
+import { type RegionSet, regionSet } from './region-set.ts';
+import { withShortName } from './short-name.ts';
+import { type LocaleTexts, localeTexts } from './texts/index.ts';
+
+/** What the files say: regions, texts, makes and models. */
+export interface Content {
+  regions: RegionSet;
+  texts: LocaleTexts;
+  catalogue: Catalogue;
+  /** Regions whose files have faults; served as they were before, or not at all. */
+  faulty?: readonly FaultyRegion[];
+}
+
+/** A region whose files have faults. */
+export interface FaultyRegion {
+  code: string;
+  /** When the version that is served instead passed its checks; absent: the region is not served. */
+  since?: Date;
+}
+
+/** Content without a fault. */
+export interface CheckedContent extends Content {
+  warnings: Problem[];
+  /** The manifests as merged from their files, by code. */
+  manifests: ReadonlyMap<string, RegionManifest>;
+}
+
+/** The manifests, texts or makes are wrong; nothing of them is used. */
+export class ContentError extends Error {
+  override readonly name = 'ContentError';
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super('The manifests are wrong.');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads and checks everything that files say.
+ * @param now milliseconds since 1970; each region has the year of its own time zone
+ * @throws ContentError naming file, line and column of every fault
+ */
+export async function loadContent(folders: Folders, now: number): Promise<CheckedContent> {
+  const { regions, problems: inSet, locales } = await loadRegionSet({ ...folders, now });
+  const inCatalogue = await checkCatalogue(folders.catalogueDirs);
+  const inFiles = sortProblems([...inSet, ...inCatalogue.map(withShortName)]);
+  if (hasErrors(inFiles)) throw new ContentError(inFiles);
+  const catalogue = readCatalogue(folders.catalogueDirs);
+  const read = await readContent(
+    regions.map(({ manifest }) => resolveRegion(manifest, zonedYear(now, manifest.timeZone))),
+    { folders, locales, catalogue },
+  );
+  const problems = sortProblems([...inFiles, ...read.problems]);
+  if (hasErrors(problems)) throw new ContentError(problems);
+  return {
+    regions: regionSet(read.regions),
+    texts: localeTexts(locales.messages, spokenLanguages(read.regions)),
+    catalogue,
+    warnings: problems,
+    manifests: new Map(regions.map(({ manifest }) => [manifest.code, manifest])),
+  };
+}
+
+/** Codes of all languages of the regions, each once. */
+export function spokenLanguages(regions: readonly ResolvedRegion[]): string[] {
+  return [...new Set(regions.flatMap(({ languages }) => languages.map(({ code }) => code)))];
+}

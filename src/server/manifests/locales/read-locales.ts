@@ -1,0 +1,154 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isObject, type Json, mergePatch } from '#region/manifest/merge-patch.ts';
+import { nodeValue } from '../json/json-node.ts';
+import { layeredDocument } from '../json/layered-document.ts';
+import { type JsonFile, readJsonFile } from '../json/read-json-file.ts';
+import type { Problem } from '../problem.ts';
+import { describeValue } from '../schema/describe-schema.ts';
+import { unreadFiles } from '../unread-files.ts';
+import { textFinding } from './text-finding.ts';
+import { withoutUntranslated } from './untranslated.ts';
+
+/** A text of a locale file and where it stands. */
+export interface LocaleText {
+  text: string;
+  path: readonly string[];
+  file: JsonFile;
+}
+
+/** Texts of one language: namespace → dotted key → text. */
+export type LanguageTexts = Map<string, Map<string, LocaleText>>;
+
+export interface LocaleSet {
+  /** Language code → texts, those of LOCALES_DIR over the shipped ones. */
+  languages: Map<string, LanguageTexts>;
+  /** Only what is shipped. */
+  shipped: Map<string, LanguageTexts>;
+  /** Only what LOCALES_DIR adds or replaces. */
+  overrides: Map<string, LanguageTexts>;
+  /** Language code → namespace → nested texts as files have them, overrides applied, untranslated ones left out. */
+  messages: Map<string, Record<string, Json>>;
+  /** What has been reported as it stands, so that nothing in it need be missed: `ar:home` files, `ar:home:title` texts. */
+  faulty: Set<string>;
+  folders: { shipped: string; overrides?: string };
+  problems: Problem[];
+}
+
+/** Reads `<language>/<namespace>.json` of the shipped texts and of the customer's own over them. */
+export async function readLocales(options: {
+  shippedLocalesDir: string;
+  localesDir?: string;
+}): Promise<LocaleSet> {
+  const { shippedLocalesDir, localesDir } = options;
+  const folders = { shipped: resolve(shippedLocalesDir), overrides: localesDir && resolve(localesDir) };
+  const set: LocaleSet = {
+    languages: new Map(),
+    shipped: new Map(),
+    overrides: new Map(),
+    messages: new Map(),
+    faulty: new Set(),
+    folders,
+    problems: [],
+  };
+  await readFolder(folders.shipped, set, false);
+  if (folders.overrides && folders.overrides !== folders.shipped) {
+    const before = set.problems.length;
+    await readFolder(folders.overrides, set, true);
+    if (set.overrides.size === 0 && set.problems.length === before)
+      set.problems.push(nothingIn(folders.overrides));
+  }
+  return set;
+}
+
+function nothingIn(folder: string): Problem {
+  const message = 'there are no texts in this folder of your own texts (LOCALES_DIR)';
+  const allowed = 'files <language>/<namespace>.json';
+  return { file: folder, line: 1, column: 1, path: '', severity: 'warning', message, allowed };
+}
+
+/** Texts lie in the folder of their language; a copy of the shipped folder may have what lies beside them there. */
+async function besideLanguages(folder: string, shipped: string): Promise<Problem[]> {
+  const known = await entriesOf(shipped, false);
+  const names = (await entriesOf(folder, false)).filter((name) => !known.includes(name));
+  return names.map((name) => ({
+    file: join(folder, name),
+    line: 1,
+    column: 1,
+    path: '',
+    severity: 'error',
+    message: 'this file is not read: it lies in no folder of a language',
+    allowed: `<language>/${name}`,
+  }));
+}
+
+async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): Promise<void> {
+  if (isOverride) set.problems.push(...(await besideLanguages(folder, set.folders.shipped)));
+  for (const language of await entriesOf(folder, true)) {
+    set.problems.push(...unreadFiles(join(folder, language)));
+    for (const name of await entriesOf(join(folder, language), false)) {
+      const namespace = name.slice(0, -'.json'.length);
+      const file = await readJsonFile(join(folder, language, name));
+      set.problems.push(...file.problems);
+      if (file.root) addFile(file, language, namespace, set, isOverride);
+      else set.faulty.add(`${language}:${namespace}`);
+    }
+  }
+}
+
+/** Takes the texts of a file into the set, over those that are there. */
+export function addFile(
+  file: JsonFile,
+  language: string,
+  namespace: string,
+  set: LocaleSet,
+  isOverride: boolean,
+): void {
+  const value = file.root ? nodeValue(file.root) : {};
+  reportStrange(value, file, `${language}:${namespace}`, set);
+  const messages = set.messages.get(language) ?? {};
+  messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));
+  set.messages.set(language, messages);
+  for (const texts of [set.languages, isOverride ? set.overrides : set.shipped]) {
+    const spaces = texts.get(language) ?? new Map();
+    const keys = spaces.get(namespace) ?? new Map();
+    flatten(value, [], file, keys);
+    texts.set(language, spaces.set(namespace, keys));
+  }
+}
+
+/** A locale file holds texts in objects and nothing else. */
+function reportStrange(root: Json, file: JsonFile, name: string, set: LocaleSet): void {
+  const document = layeredDocument([file]);
+  const visit = (value: Json, path: readonly string[]): void => {
+    if (typeof value === 'string') {
+      const finding = textFinding(value);
+      if (finding) set.problems.push(document.problemAt(path, finding));
+      return;
+    }
+    if (isObject(value)) {
+      for (const [key, part] of Object.entries(value)) visit(part, [...path, key]);
+      return;
+    }
+    set.faulty.add([name, path.join('.')].join(':'));
+    const message = `must be a text in double quotes, not ${describeValue(value)}`;
+    set.problems.push(document.problemAt(path, { message, allowed: 'a text, or an object of texts' }));
+  };
+  visit(root, []);
+}
+
+function flatten(value: Json, path: readonly string[], file: JsonFile, into: Map<string, LocaleText>): void {
+  if (typeof value === 'string') into.set(path.join('.'), { text: value, path, file });
+  else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    for (const [key, part] of Object.entries(value)) flatten(part, [...path, key], file, into);
+  }
+}
+
+async function entriesOf(folder: string, isFolder: boolean): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory() === isFolder && (isFolder || entry.name.endsWith('.json')))
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+}

@@ -1,0 +1,106 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { stockKey } from '#domain/stock-key.ts';
+import { newCarRegion } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { indexDefinition } from '#region/search/index-definition.ts';
+import type { ContractSchema } from '../api/contract-schemas.ts';
+import { readinessChecks } from '../app/checks.ts';
+import type { Config } from '../app/config/index.ts';
+import { createServices } from '../app/create-services.ts';
+import type { Draining } from '../app/plugins/draining.ts';
+import type { Services } from '../app/services.ts';
+import type { Captcha } from '../gateways/captcha/index.ts';
+import type { Messaging } from '../gateways/messaging/open-messaging.ts';
+import { describeGap, stockGaps } from '../modules/listings/stock-gaps.ts';
+import type { Codes } from '../modules/login/codes.ts';
+import { loginServices } from '../modules/login/login-services.ts';
+import { indexesWithRatings } from '../modules/price-ratings/indexes-with-ratings.ts';
+import type { RatingWatch } from '../modules/price-ratings/rating-watch.ts';
+import { databaseSource } from '../search/live/database-source.ts';
+import { createLiveIndexes, type LiveIndexes } from '../search/live/live-indexes.ts';
+import type { OpenDatabase } from '../storage/database.ts';
+import type { Content } from './load-content.ts';
+
+const MIB = 2 ** 20;
+
+/** What is served of a set of manifests and texts. */
+export interface Live {
+  content: Content;
+  indexes: LiveIndexes;
+  services: Services;
+  warming: AbortController;
+}
+
+export async function closeContent({ indexes, warming }: Live): Promise<void> {
+  warming.abort();
+  await indexes.close();
+}
+
+/** What stays when manifests and texts are replaced. */
+export interface ContentParts {
+  config: Config;
+  database: OpenDatabase;
+  log: FastifyBaseLogger;
+  schemas: readonly ContractSchema[];
+  draining: Draining;
+  ratings: RatingWatch;
+  messaging: Messaging;
+  captcha: Captcha;
+  codes: Codes;
+}
+
+/** Opens the search and the services of manifests and texts; cards are prepared as soon as all regions are read. */
+export function openContent({ config, database, log, ...shared }: ContentParts, content: Content): Live {
+  const { regions } = content;
+  const live = createLiveIndexes({
+    regions: Object.fromEntries(
+      regions.all
+        .flatMap((region) => (region.newCars ? [region, newCarRegion(region)] : [region]))
+        .map((kindRegion) => [stockKey(kindRegion), indexDefinition(kindRegion)]),
+    ),
+    source: databaseSource(database.db, database.url, log),
+    log,
+  });
+  const indexes = indexesWithRatings(live, shared.ratings);
+  const codes = regions.all.map(({ code }) => code);
+  const services = createServices({
+    ...content,
+    indexes,
+    database,
+    showsRatings: shared.ratings.isShown,
+    schemas: shared.schemas,
+    cacheBytes: config.cardCacheMb * MIB,
+    ...loginServices({
+      ...content,
+      db: database.db,
+      log,
+      codes: shared.codes,
+      messaging: shared.messaging,
+      publicOrigin: config.publicOrigin,
+    }),
+    captcha: shared.captcha,
+    checks: readinessChecks(database, indexes, codes, shared.draining),
+    clock: Date.now,
+  });
+  indexes.ready.then(() => warnOfGaps(regions.all, indexes, log)).catch(() => {});
+  const warming = new AbortController();
+  indexes.ready
+    .then(() => services.warm(warming.signal))
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'cards could not be prepared; they will be when asked for'),
+    );
+  return { content, indexes, services, warming };
+}
+
+/** Says which filters and quick searches find nothing: a field that was added to a region may be in none of its cars. */
+function warnOfGaps(
+  regions: readonly ResolvedRegion[],
+  indexes: Pick<LiveIndexes, 'search'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
+  for (const region of regions)
+    for (const gap of stockGaps(region, (request) => indexes.search(stockKey(region), request)))
+      log.warn(
+        `${region.code}: ${describeGap(gap)}; import cars that have it, or run \`npm run demo -- refill ${region.code}\``,
+      );
+}

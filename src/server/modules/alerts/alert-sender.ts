@@ -1,0 +1,41 @@
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { type Channel, SendError } from '../../gateways/messaging/messaging-provider.ts';
+import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
+import type { Content } from '../../manifests/load-content.ts';
+import { describeSearches } from '../histories/described-search.ts';
+import { alertText } from './alert-text.ts';
+import type { AlertWorkerOptions } from './alert-worker.ts';
+
+export interface AlertSenderParts {
+  messaging: Messaging;
+  content(): Content;
+  /** Scheme and host of this site. */
+  origin(): string;
+}
+
+/** Writes a message in the language of its person and sends it the way the region prefers. */
+export function alertSender({
+  messaging,
+  content,
+  origin,
+}: AlertSenderParts): Pick<AlertWorkerOptions, 'send' | 'canSend'> {
+  const senderBy = (channel: Channel) => messaging.providerOf(channel)?.sendNotice;
+  return {
+    canSend: Boolean(senderBy('messaging') ?? senderBy('sms')),
+    async send(message, region) {
+      const channel = channelsOf(region).find(senderBy);
+      const send = channel && senderBy(channel);
+      if (!send) throw new SendError('nobody brings messages in this region');
+      const { texts, catalogue } = content();
+      const describe = describeSearches(texts, catalogue);
+      const { text, language } = alertText(message, region, { texts, describe, origin: origin() });
+      await send({ channel, phone: message.phone, text, language, region: region.code });
+    },
+  };
+}
+
+/** The usual one first. */
+function channelsOf({ manifest }: ResolvedRegion): Channel[] {
+  const { channels, defaultChannel } = manifest.login;
+  return [...new Set([defaultChannel, ...channels])];
+}

@@ -1,0 +1,65 @@
+import { formatNumber } from '#region/format/format.ts';
+import { formatList } from '#region/format/format-list.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { findLanguage, pagePath } from '#region/routing/paths.ts';
+import { inLanguage } from '#region/text/per-language.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { DescribeSearch } from '../histories/described-search.ts';
+import type { DueMessage } from './repositories/outbox.ts';
+
+export interface AlertTextParts {
+  texts: LocaleTexts;
+  describe: DescribeSearch;
+  /** Scheme and host of this site. */
+  origin: string;
+}
+
+/** Cars and searches that are named in a message; more would not fit into a text message. */
+const NAMED = 3;
+const EVENTS = [
+  ['new_match', 'messages:alert.new_match'],
+  ['price_drop', 'messages:alert.price_drop'],
+  ['status_change', 'messages:alert.status_change'],
+] as const;
+
+/** What a person reads: what has happened, to which searches, where to see it and where to stop it. */
+export function alertText(
+  { news, searches, preferredLanguage }: Pick<DueMessage, 'news' | 'searches' | 'preferredLanguage'>,
+  region: ResolvedRegion,
+  { texts, describe, origin }: AlertTextParts,
+): { text: string; language: string } {
+  const told = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
+  const wanted = preferredLanguage ?? told[0]?.language ?? '';
+  const language = findLanguage(region, wanted) ?? region.defaultLanguage;
+  const t = texts.translate(language.code);
+  const site = siteOrigin(region.manifest, origin);
+  const list = (words: readonly string[]) => formatList(words, language.locale);
+  const named = (words: readonly string[]) =>
+    list(words.slice(0, NAMED)) + (words.length > NAMED ? ' …' : '');
+  const counted = EVENTS.flatMap(([event, key]) => {
+    // a car that several searches meet is one car
+    const cars = new Set(
+      news.filter((each) => each.event === event).map(({ listingId, id }) => listingId ?? -id),
+    );
+    const values = { count: cars.size, value: formatNumber(cars.size, language) };
+    return cars.size === 0 ? [] : [t(key, values)];
+  });
+  const described = told.map((search) => describe(region, language, search));
+  const values = {
+    site: inLanguage(region.manifest.brand.name, language.code),
+    what: list(counted),
+    cars: named([...new Set(news.map(({ title }) => title))]),
+    manage: `${site}${pagePath(region, { language: language.code, route: 'saved', segments: [] })}#searches`,
+  };
+  const [only, ...others] = described;
+  if (only && others.length === 0) {
+    const text = t('messages:alert.text', { ...values, search: list(only.words), link: site + only.path });
+    return { text, language: language.code };
+  }
+  const names = described.map(({ words }) => t('messages:alert.name', { search: list(words) }));
+  return {
+    text: t('messages:alert.several', { ...values, searches: named(names) }),
+    language: language.code,
+  };
+}

@@ -1,0 +1,20 @@
+import type { NamedCriterion } from '#domain/criteria.ts';
+import { rememberByObject, rememberRecent } from '#domain/remember.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { SearchEntry } from '#region/routing/search-entry.ts';
+import { compileCriteria } from '#region/search/search-criteria.ts';
+import { parseSearch } from '#region/search/search-query.ts';
+
+/** What a saved search asks for; empty when the region has none of its filters any more: it would match everything. */
+export const criteriaOf = (
+  region: ResolvedRegion,
+  { kind, search }: SearchEntry,
+): readonly NamedCriterion[] => criteriaIn(regionForKind(region, kind))(search);
+
+/** Thousands of searches are asked of every few hundred changes, and reading one takes longer than asking it. */
+const criteriaIn = rememberByObject((kindRegion: ResolvedRegion) =>
+  rememberRecent((search: string): readonly NamedCriterion[] =>
+    compileCriteria(kindRegion, parseSearch(kindRegion, new URLSearchParams(search)).query),
+  ),
+);

@@ -1,0 +1,52 @@
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { SearchEntry } from '#region/routing/search-entry.ts';
+import { indexDefinition } from '#region/search/index-definition.ts';
+import { tryAdvisoryLock } from '../../storage/advisory-locks.ts';
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { criteriaOf } from './criteria-of.ts';
+import { dueTime } from './due-time.ts';
+import { changeMatcher } from './match-changes.ts';
+import { takeChanges } from './repositories/alert-changes.ts';
+import { putInOutbox } from './repositories/outbox.ts';
+import { listWatches } from './repositories/saved-searches.ts';
+
+const CHANGES_AT_ONCE = 500;
+/** Searches that are read and looked at before others who wait for this process get their turn. */
+const SEARCHES_AT_ONCE = 100;
+
+/**
+ * Compares the oldest changes of a region with its saved searches and puts what their owners want to hear into the outbox.
+ * All in one transaction: a change leaves the queue together with its news.
+ * @returns whether there may be more
+ */
+export async function matchRegion(db: Database, region: ResolvedRegion, now: number): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await tryAdvisoryLock(tx, 'alerts', region.code))) return false;
+    const changes = await takeChanges(tx, region.code, CHANGES_AT_ONCE);
+    if (changes.length === 0) return false;
+    const matcherOf = (kind: SearchEntry['kind']) =>
+      changeMatcher(
+        indexDefinition(regionForKind(region, kind)),
+        changes.filter((change) => change.kind === kind),
+      );
+    const matchesOf = { used: matcherOf('used'), new: matcherOf('new') };
+    let last: number | undefined = 0;
+    while (last !== undefined) {
+      const watches = await listWatches(tx, region.code, last, SEARCHES_AT_ONCE);
+      const news = watches.flatMap((watch) => {
+        const criteria = criteriaOf(region, watch);
+        const matches = criteria.length === 0 ? [] : matchesOf[watch.kind]({ ...watch, criteria });
+        if (matches.length === 0) return [];
+        const dueAt = dueTime(watch, region.manifest, now);
+        return matches.map(({ watch: _, change: { listingId, title }, ...told }) => {
+          return { ...told, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
+        });
+      });
+      await putInOutbox(tx, news);
+      last = watches.at(-1)?.id;
+    }
+    return changes.length === CHANGES_AT_ONCE;
+  });
+}

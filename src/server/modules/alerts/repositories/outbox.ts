@@ -1,0 +1,149 @@
+import { inArray, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../../storage/database.ts';
+import { outbox } from '../../../storage/schema.ts';
+import { inTransaction } from '../../../storage/transaction.ts';
+import type { SavedSearchRow } from './saved-searches.ts';
+
+type OutboxRow = typeof outbox.$inferSelect;
+
+/** News of one car for one search. */
+export type DueNews = Pick<OutboxRow, 'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status'> & {
+  searchId: number;
+};
+
+/** A message that is due: all news for one person. */
+export interface DueMessage {
+  contactId: number;
+  region: string;
+  phone: string;
+  /** Code of the language that the person prefers. */
+  preferredLanguage: string | null;
+  news: DueNews[];
+  /** What the news are about. */
+  searches: Pick<SavedSearchRow, 'id' | 'kind' | 'search' | 'language'>[];
+  /** The largest number of attempts, this one counted. */
+  attempts: number;
+}
+
+/** How failed messages are repeated. */
+export interface RetryRules {
+  /** Seconds until the second attempt; doubled with each, up to `longestSeconds`. Longer than an attempt can take. */
+  firstSeconds: number;
+  longestSeconds: number;
+  mostAttempts: number;
+}
+
+/** What a message is taken by: a moment, regions that are served, and how it is repeated. */
+export interface TakeRules extends RetryRules {
+  now: Date;
+  regions: readonly string[];
+}
+
+const AT_ONCE = 500;
+/** News of a message: a search that meets half of a large import. */
+const MAX_MESSAGES = 5_000;
+
+/** Puts news into the outbox; what stands in it already, sent or not, is not put in again. To be called in the transaction of their cause. */
+export async function putInOutbox(
+  tx: Database,
+  news: readonly (typeof outbox.$inferInsert)[],
+): Promise<void> {
+  for (let at = 0; at < news.length; at += AT_ONCE)
+    await tx
+      .insert(outbox)
+      .values(news.slice(at, at + AT_ONCE))
+      .onConflictDoNothing();
+}
+
+/**
+ * Takes the message that has been due for longest, and counts the attempt. Nobody else gets it until the next attempt is
+ * due: a process that dies on the way has not lost it (HARDENING R14).
+ */
+export async function takeDueMessage(db: Database, rules: TakeRules): Promise<DueMessage | null> {
+  const { now, regions, mostAttempts, firstSeconds, longestSeconds } = rules;
+  const waits = sql`NOT s.is_paused AND o.sent_at IS NULL AND o.attempts < ${mostAttempts} AND o.due_at <= ${now}`;
+  const { rows } = await db.execute<Stored>(sql`
+    WITH person AS (
+      SELECT id, region, phone, preferred_language FROM contacts
+      WHERE id IN (
+        SELECT o.contact_id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
+        WHERE ${waits} AND s.region = ANY(${`{${regions.join(',')}}`}::text[]) ORDER BY o.due_at LIMIT 100)
+      LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED
+    ), taken AS (
+      UPDATE outbox SET attempts = attempts + 1,
+        due_at = ${now}::timestamptz + make_interval(secs => least(${longestSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
+      WHERE id IN (
+        SELECT o.id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
+        WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_MESSAGES} FOR UPDATE OF o SKIP LOCKED)
+      RETURNING *
+    )
+    SELECT person.id, person.region, person.phone, person.preferred_language, news.*, (
+      SELECT jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind, 'search', s.search, 'language', s.language) ORDER BY s.id)
+      FROM saved_searches s WHERE s.id IN (SELECT saved_search_id FROM taken)) AS searches
+    FROM person, (
+      SELECT max(attempts) AS attempts, jsonb_agg(jsonb_build_object('id', id, 'searchId', saved_search_id, 'event', event,
+        'title', title, 'listingId', listing_id, 'priceBefore', price_before, 'status', status) ORDER BY id) AS news
+      FROM taken) AS news
+    WHERE news.news IS NOT NULL`);
+  const [row] = rows;
+  if (!row) return null;
+  const { id, preferred_language: preferredLanguage, ...message } = row;
+  return { ...message, contactId: Number(id), preferredLanguage };
+}
+
+interface Stored extends Record<string, unknown>, Omit<DueMessage, 'contactId' | 'preferredLanguage'> {
+  /** PostgreSQL's bigint comes as text. */
+  id: string;
+  preferred_language: string | null;
+}
+
+const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => news.map(({ id }) => id);
+
+/** Puts news off that were taken, without an attempt. */
+export async function putOff(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ dueAt, attempts: sql`greatest(attempts - 1, 0)` })
+    .where(inArray(outbox.id, idsOf(news)));
+}
+
+/** Forgets news that do not hold any more; should they come true again, they are news. */
+export async function dropNews(db: Database, news: readonly DueNews[]): Promise<void> {
+  if (news.length > 0) await db.delete(outbox).where(inArray(outbox.id, idsOf(news)));
+}
+
+/** A message has gone out; the next one about its searches waits for `pauseSeconds` at least. */
+export async function markSent(
+  db: Database,
+  news: readonly DueNews[],
+  { now, pauseSeconds }: { now: Date; pauseSeconds: number },
+): Promise<void> {
+  const searches = `{${[...new Set(news.map(({ searchId }) => searchId))].sort().join(',')}}`;
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`
+      UPDATE saved_searches SET last_sent_at = ${now} WHERE id IN (
+        SELECT id FROM saved_searches WHERE id = ANY(${searches}::bigint[]) ORDER BY id FOR NO KEY UPDATE)`);
+    await tx
+      .update(outbox)
+      .set({ sentAt: now, lastError: null })
+      .where(inArray(outbox.id, idsOf(news)));
+    await tx.execute(sql`
+      UPDATE outbox SET due_at = greatest(due_at, ${now}::timestamptz + make_interval(secs => ${pauseSeconds}::int))
+      WHERE saved_search_id = ANY(${searches}::bigint[]) AND sent_at IS NULL AND attempts = 0`);
+  });
+}
+
+/** A message did not go out. @param reason says neither phone nor text */
+export async function markFailed(db: Database, news: readonly DueNews[], reason: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ lastError: reason.slice(0, 200) })
+    .where(inArray(outbox.id, idsOf(news)));
+}
+
+export async function pruneOutbox(db: Database): Promise<void> {
+  await db.execute(
+    sql`DELETE FROM outbox WHERE created_at < now() - make_interval(days => ${RETENTION_DAYS.news})`,
+  );
+}

@@ -1,0 +1,55 @@
+import { nextDigest } from '#domain/digest-time.ts';
+import { afterQuietHours } from '#domain/quiet-hours.ts';
+import { reasonOf } from '#domain/reason-of.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { Database } from '../../storage/database.ts';
+import { readCarsNow } from '../listings/repositories/cars-now.ts';
+import { countMessage, uncountMessage } from './repositories/alert-days.ts';
+import { type DueMessage, dropNews, markFailed, markSent, putOff } from './repositories/outbox.ts';
+import { newsStillTrue } from './still-true.ts';
+
+/**
+ * Sends a message that has been taken, unless it has to wait or nothing of it holds any more.
+ * @returns why it was not brought to its person, if it was tried
+ */
+export async function sendMessage(
+  db: Database,
+  region: ResolvedRegion,
+  message: DueMessage,
+  { now, send }: { now: number; send(message: DueMessage, region: ResolvedRegion): Promise<void> },
+): Promise<string | undefined> {
+  const { alerts, timeZone } = region.manifest;
+  const awake = afterQuietHours(now, alerts.quietHours, timeZone);
+  if (awake > now) {
+    await putOff(db, message.news, new Date(awake));
+    return undefined;
+  }
+  const cars = await readCarsNow(db, region.code, listingsOf(message));
+  const news = newsStillTrue(region, message, cars);
+  const kept = new Set(news);
+  await dropNews(
+    db,
+    message.news.filter((each) => !kept.has(each)),
+  );
+  if (news.length === 0) return undefined;
+  const person = { contactId: message.contactId, day: zonedDay(now, timeZone) };
+  if (!(await countMessage(db, person, alerts.messagesPerDay))) {
+    await putOff(db, news, new Date(nextDigest(now, 'daily', { ...alerts, timeZone })));
+    return undefined;
+  }
+  try {
+    await send({ ...message, news }, region);
+  } catch (error) {
+    const reason = reasonOf(error);
+    await uncountMessage(db, person);
+    await markFailed(db, news, reason);
+    return reason;
+  }
+  await markSent(db, news, { now: new Date(now), pauseSeconds: alerts.instantMinutes * 60 });
+  return undefined;
+}
+
+const listingsOf = ({ news }: DueMessage) => [
+  ...new Set(news.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))),
+];

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ListingFields } from '#domain/criteria.ts';
+import { shippedRegion } from '../../../../tests/shipped-regions.ts';
+import type { DueNews } from './repositories/outbox.ts';
+import { newsStillTrue } from './still-true.ts';
+
+const region = shippedRegion('sg');
+const searches = [{ id: 3, kind: 'used' as const, search: 'price=-100000&make=kia', language: 'en' }];
+const car = (price: number, more: ListingFields = {}): ListingFields => ({
+  'inventory.make': 'kia',
+  'inventory.make_model': 'kia.stonic',
+  'listing.asking_price': price,
+  ...more,
+});
+const NEWS: DueNews = {
+  id: 1,
+  searchId: 3,
+  event: 'new_match',
+  title: 'Kia Stonic',
+  listingId: 7,
+  priceBefore: null,
+  status: null,
+};
+const MATCH: Partial<DueNews> = { event: 'new_match' };
+const DROP: Partial<DueNews> = { event: 'price_drop', priceBefore: 90_000 };
+const SOLD: Partial<DueNews> = { event: 'status_change', status: 'sold' };
+const GONE: Partial<DueNews> = { event: 'status_change', status: 'gone' };
+const RESERVED: Partial<DueNews> = { event: 'status_change', status: 'pending_sale' };
+
+const isStillTrue = (news: Partial<DueNews>, fields: ListingFields | null, kind: 'used' | 'new' = 'used') =>
+  newsStillTrue(region, { news: [{ ...NEWS, ...news }], searches }, fields ? [{ id: 7, kind, fields }] : [])
+    .length === 1;
+
+describe('news that have waited', () => {
+  it.each<[string, Partial<DueNews>, ListingFields | null, boolean]>([
+    ['a new car, still there', MATCH, car(90_000), true],
+    ['a new car, reserved since', MATCH, car(90_000, { is_pending_sale: true }), true],
+    ['a new car, sold since', MATCH, car(90_000, { is_sold: true }), false],
+    ['a new car, gone since', MATCH, null, false],
+    ['a new car, too dear since', MATCH, car(100_001), false],
+    ['a new car, found out to be another', MATCH, car(90_000, { 'inventory.make': 'audi' }), false],
+    ['a lower price, still so', DROP, car(85_000), true],
+    ['a lower price, up again by a part', DROP, car(89_999), true],
+    ['a lower price, back up', DROP, car(90_000), false],
+    ['a lower price of a car sold since', DROP, car(85_000, { is_sold: true }), false],
+    ['a lower price of a car gone since', DROP, null, false],
+    ['a lower price of a car without one since', DROP, { 'inventory.make': 'kia' }, false],
+    ['a sold car', SOLD, car(90_000, { is_sold: true }), true],
+    ['a sold car that is for sale again', SOLD, car(90_000), false],
+    ['a sold car that is gone since', SOLD, null, false],
+    ['a car that is gone', GONE, null, true],
+    ['a reserved car that is sold since', RESERVED, car(90_000, { is_sold: true }), false],
+    ['news of an older version, of no known car', { listingId: null }, null, true],
+  ])('are told when they hold: %s', (_words, news, fields, expected) => {
+    expect(isStillTrue(news, fields)).toBe(expected);
+  });
+
+  it('are not told of a car on another kindRegion, or of a search that no filter understands any more', () => {
+    expect(isStillTrue(MATCH, car(90_000), 'new')).toBe(false);
+    const [search] = searches;
+    const told = newsStillTrue(
+      region,
+      { news: [NEWS], searches: search ? [{ ...search, search: 'gone=1' }] : [] },
+      [{ id: 7, kind: 'used', fields: car(90_000) }],
+    );
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import { listingStatus } from '#domain/listing-status.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { indexDefinition } from '#region/search/index-definition.ts';
+import { createIndex } from '../../search/create-index.ts';
+import type { SearchIndex } from '../../search/search-types.ts';
+import { criteriaOf } from './criteria-of.ts';
+import { priceOf } from './match-changes.ts';
+import type { DueMessage, DueNews } from './repositories/outbox.ts';
+
+/** A car as it is now. */
+export interface CarNow {
+  id: number;
+  kind: 'used' | 'new';
+  fields: ListingFields;
+}
+
+/**
+ * The news of a message that hold now, hours or days after they happened.
+ * @param cars of the news; one that is not among them is gone
+ */
+export function newsStillTrue(
+  region: ResolvedRegion,
+  { news, searches }: Pick<DueMessage, 'news' | 'searches'>,
+  cars: readonly CarNow[],
+): DueNews[] {
+  const byId = new Map(cars.map((car) => [car.id, car]));
+  const indexes = cars.length > 0 && {
+    used: indexOf(region, 'used', cars),
+    new: indexOf(region, 'new', cars),
+  };
+  return searches.flatMap((search) => {
+    const criteria = indexes ? criteriaOf(region, search) : [];
+    const index = indexes && criteria.length > 0 && indexes[search.kind];
+    const matching = new Set(index ? index.search({ criteria, limit: cars.length }).ids : []);
+    return news.filter(
+      (each) =>
+        each.searchId === search.id &&
+        // put in by an older version, which did not note the car
+        (each.listingId === null ||
+          isStillTrue(each, byId.get(each.listingId)?.fields, matching.has(each.listingId))),
+    );
+  });
+}
+
+/** @param matches whether the car meets the search now */
+function isStillTrue(news: DueNews, car: ListingFields | undefined, matches: boolean): boolean {
+  const status = car ? listingStatus(car) : 'gone';
+  if (news.event === 'status_change') return status === news.status;
+  if (!matches || status === 'sold') return false;
+  const { priceBefore } = news;
+  return (
+    news.event === 'new_match' || priceBefore === null || (priceOf(car ?? null) ?? Infinity) < priceBefore
+  );
+}
+
+/** Cars of a kind as the results page of a search would look at them. */
+function indexOf(region: ResolvedRegion, wanted: CarNow['kind'], cars: readonly CarNow[]): SearchIndex {
+  const index = createIndex(indexDefinition(regionForKind(region, wanted)));
+  for (const { id, kind, fields } of cars) if (kind === wanted) index.put(id, fields);
+  return index;
+}

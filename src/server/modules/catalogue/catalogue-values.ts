@@ -1,0 +1,18 @@
+import type { JsonPath } from '../../manifests/problem.ts';
+import { schemaAt } from '../../manifests/schema/schema-tree.ts';
+
+/** Listing fields that demo cars take from the catalogue, and where its schema lists their values. */
+const PLACES: Readonly<Record<string, JsonPath>> = {
+  'inventory.car_type': ['models', 0, 'bodyType'],
+  'inventory.fuel_type': ['models', 0, 'engines', 0, 'fuel'],
+  'inventory.wheel_drives': ['models', 0, 'drives', 0],
+  'inventory.transmission': ['models', 0, 'transmissions', 0],
+};
+
+export const CATALOGUE_FIELDS = Object.keys(PLACES);
+
+/** What the catalogue can say of a listing field; `undefined` where it says nothing. */
+export function catalogueValues(field: string): string[] | undefined {
+  const place = Object.hasOwn(PLACES, field) ? PLACES[field] : undefined;
+  return place && (schemaAt(place, 'catalogue.schema.json')?.enum ?? []).map(String);
+}

@@ -1,0 +1,56 @@
+import type { Language } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import { regionForKind } from '#region/manifest/new-car-region.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { readSearchEntry, type SearchEntry, searchEntryPath } from '#region/routing/search-entry.ts';
+import { searchLabel } from '#region/search/search-labels.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import { BadQueryError, badQuery } from '../listings/bad-query.ts';
+
+/** A stored search as people are told of it. */
+export interface DescribedSearch {
+  category: SearchEntry['kind'];
+  search: string;
+  /** From the root of the site. */
+  path: string;
+  words: string[];
+}
+
+export type DescribeSearch = (
+  region: ResolvedRegion,
+  language: Language,
+  entry: SearchEntry,
+) => DescribedSearch;
+
+/** Says a search in words. What the region has no filter for any more is not in them, as it is not in the results. */
+export function describeSearches(
+  texts: LocaleTexts,
+  catalogue: Pick<Catalogue, 'displayName'>,
+): DescribeSearch {
+  return (region, language, { kind, search }) => {
+    const { query } = readSearchEntry(region, { kind, search });
+    const words = searchLabel(regionForKind(region, kind).filters, query, {
+      region,
+      language,
+      t: texts.translate(language.code),
+      nameOf: (option, filter) =>
+        filter.kind === 'make_model' ? catalogue.displayName(option, language.code) : undefined,
+    });
+    return { category: kind, search, path: searchEntryPath(region, language.code, { kind, search }), words };
+  };
+}
+
+/**
+ * A search that somebody wants to be remembered, canonical.
+ * @throws BadQueryError naming what cannot be used: a search that means something else than was asked for is not kept
+ */
+export function wantedSearch(region: ResolvedRegion, entry: SearchEntry): SearchEntry {
+  if (entry.kind === 'new' && !region.newCars)
+    throw new BadQueryError({ category: ['there are no new cars here'] });
+  const { entry: wanted, problems, ignored } = readSearchEntry(region, entry);
+  if (problems.length > 0) throw badQuery(problems);
+  if (ignored.length > 0)
+    throw new BadQueryError({ search: ignored.slice(0, 20).map((key) => `"${key}" is no filter of it`) });
+  if (wanted.search === '') throw new BadQueryError({ search: ['asks for nothing'] });
+  return wanted;
+}

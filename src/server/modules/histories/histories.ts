@@ -1,0 +1,88 @@
+import type { Language, SearchHistoryEntry, ViewingHistoryAnswer } from '#contracts/types.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { SearchEntry } from '#region/routing/search-entry.ts';
+import type { Database } from '../../storage/database.ts';
+import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import { type DescribeSearch, wantedSearch } from './described-search.ts';
+import { listSearches, recordSearches, removeSearches } from './repositories/search-histories.ts';
+import { listViews, recordViews, removeViews } from './repositories/viewing-histories.ts';
+
+/** A moment that somebody else's clock has told; undefined: now. */
+type ToldTime = string | undefined;
+
+/** What people who are logged in looked at and searched for, on whatever device (SPEC 2.3, 3.13). */
+export interface Histories {
+  views(
+    owner: ContactRow,
+    region: ResolvedRegion,
+    page: { kind: SearchEntry['kind'] | null; page: number },
+  ): Promise<ViewingHistoryAnswer>;
+  /** @returns the slugs that no car has */
+  recordViews(
+    owner: ContactRow,
+    region: ResolvedRegion,
+    views: readonly { slug: string; at: ToldTime }[],
+  ): Promise<{ recorded: number; unknown: string[] }>;
+  removeViews(owner: ContactRow, slug: string | null): Promise<number>;
+  searches(owner: ContactRow, region: ResolvedRegion, language: Language): Promise<SearchHistoryEntry[]>;
+  /** @throws BadQueryError */
+  recordSearches(
+    owner: ContactRow,
+    region: ResolvedRegion,
+    searches: readonly (SearchEntry & { at: ToldTime })[],
+  ): Promise<void>;
+  removeSearches(owner: ContactRow, entry: SearchEntry | null): Promise<number>;
+}
+
+/** @param clock milliseconds since 1970 */
+export function historiesIn(db: Database, describe: DescribeSearch, clock: () => number): Histories {
+  // clocks of devices are wrong: nothing was seen in the future
+  const pastOf = (told: ToldTime): Date => {
+    const now = clock();
+    const time = told === undefined ? now : Date.parse(told);
+    return new Date(Number.isNaN(time) ? now : Math.min(time, now));
+  };
+  return {
+    async views(owner, { manifest }, { kind, page }) {
+      const size = manifest.pageSize;
+      const found = await listViews(db, ownerOf(owner), { kind, offset: (page - 1) * size, limit: size });
+      const categories = { used: found.used, new: found.new };
+      return {
+        data: found.rows.map(({ listingId, slug, title, kind: category, viewedAt }) => ({
+          listing_id: listingId,
+          slug,
+          title,
+          category,
+          viewed_at: viewedAt.toISOString(),
+          sticked_date: zonedDay(viewedAt.getTime(), manifest.timeZone),
+        })),
+        meta: { total: kind ? categories[kind] : found.used + found.new, page, size, categories },
+      };
+    },
+    async recordViews(owner, { manifest }, views) {
+      const told = views.map(({ slug, at }) => ({ slug, viewedAt: pastOf(at) }));
+      const known = new Set(await recordViews(db, ownerOf(owner), told, manifest.histories.mostViews));
+      const unknown = new Set(views.map(({ slug }) => slug).filter((slug) => !known.has(slug)));
+      return { recorded: known.size, unknown: [...unknown] };
+    },
+    removeViews: (owner, slug) => removeViews(db, ownerOf(owner), slug),
+    async searches(owner, region, language) {
+      const rows = await listSearches(db, ownerOf(owner));
+      return rows.map((row) => ({
+        ...describe(region, language, row),
+        search_time: row.searchedAt.toISOString(),
+      }));
+    },
+    async recordSearches(owner, region, searches) {
+      const rows = searches.map(({ at, ...entry }) => ({
+        ...wantedSearch(region, entry),
+        searchedAt: pastOf(at),
+      }));
+      await recordSearches(db, ownerOf(owner), rows, region.manifest.histories.mostSearches);
+    },
+    removeSearches: (owner, entry) => removeSearches(db, ownerOf(owner), entry),
+  };
+}
+
+const ownerOf = ({ id, region }: ContactRow) => ({ contactId: id, region });

@@ -1,0 +1,45 @@
+import type { ListingFields } from '#domain/criteria.ts';
+import { type CarAngle, carPicturePath, stripStorageHost } from '#domain/picture.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { profileNameOf } from '../pictures/index.ts';
+
+const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
+
+/** Returns the stored pictures of a listing without older storage addresses (SPEC 7.6), or drawings if it has none. */
+export function carPhotos(
+  region: ResolvedRegion,
+  listing: { id: number; fields: ListingFields; photos: readonly string[] },
+): string[] {
+  const { storageHosts } = region.manifest.pictures;
+  if (listing.photos.length === 0) return drawnPhotos(region, listing);
+  return listing.photos.map((photo) => stripStorageHost(photo, storageHosts));
+}
+
+/** Returns the asset paths of drawings by body type and colour. */
+function drawnPhotos(
+  region: ResolvedRegion,
+  { id, fields }: { id: number; fields: ListingFields },
+): string[] {
+  const bodyType = bodyOf(region, fields);
+  const paint = paintOf(region, fields);
+  return ANGLES.map((angle) => carPicturePath({ bodyType, paint, angle, seed: id }));
+}
+
+/** Returns the body type of the vocabulary; an unknown one maps to the most similar body. */
+function bodyOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
+  const { bodyTypeField } = manifest.pages;
+  const bodyType = String(fields[bodyTypeField] ?? '');
+  const terms = manifest.vocabularies[manifest.fields[bodyTypeField]?.vocabulary ?? ''] ?? {};
+  return bodyType === '' || Object.hasOwn(terms, bodyType) ? bodyType : profileNameOf(bodyType);
+}
+
+/** Returns the swatch of the first colour field of the manifest that has one. */
+function paintOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
+  for (const [name, { vocabulary }] of Object.entries(manifest.fields)) {
+    const value = fields[name];
+    if (!vocabulary || typeof value !== 'string') continue;
+    const swatch = manifest.vocabularies[vocabulary]?.[value]?.swatch;
+    if (swatch) return swatch;
+  }
+  return '';
+}

@@ -1,0 +1,137 @@
+import type { DataRow, LocalizedText } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { emptySearch, parseSearch } from '#region/search/search-query.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import type { VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
+
+export interface DataQueryRequest {
+  region: ResolvedRegion;
+  /** Language code. */
+  language: string;
+  /** Text of the search box. */
+  q: string;
+  /** Slug of a make. */
+  make: string;
+}
+
+/** The named queries of `data-query` (SPEC 7.1). Each returns rows, or none if the region has no data. */
+export type DataQueries = Readonly<Record<DataQueryName, (request: DataQueryRequest) => DataRow[]>>;
+
+export type DataQueryName = (typeof DATA_QUERIES)[number];
+
+export interface DataQueryParts {
+  indexes: Pick<LiveIndexes, 'search'>;
+  catalogue: Pick<Catalogue, 'displayName'>;
+  texts: Pick<LocaleTexts, 'translate'>;
+  vocabulary(region: ResolvedRegion, language: string): VocabularySearch;
+}
+
+export function dataQueries(parts: DataQueryParts): DataQueries {
+  const cars = ({ region, language }: DataQueryRequest, isWanted: (slug: string) => boolean): DataRow[] =>
+    carCounts(parts, region)
+      .filter(({ value }) => isWanted(value))
+      .map(({ value, count }) => ({ value, label: parts.catalogue.displayName(value, language), count }));
+
+  return {
+    suggestions: ({ region, language, q }) =>
+      parts
+        .vocabulary(region, language)
+        .suggest(q)
+        .map(({ kind, key, value, label, count = 0 }) => {
+          const filters = parseSearch(region, [[key, value]]).query.filters;
+          const query = formatSearch(region, { ...emptySearch(region), filters });
+          const row: DataRow = { kind, key, value, label, query, count };
+          const isCar = kind === 'make' || kind === 'model';
+          return isCar ? row : { ...row, group: groupOf(parts, region, language, key) };
+        }),
+    resolve: ({ region, language, q }) => {
+      const { query, rest } = parts.vocabulary(region, language).resolve(q);
+      const rows: DataRow[] = Object.entries(query).map(([key, value]) => ({ key, value }));
+      return rest === '' ? rows : [...rows, { key: 'q', value: rest }];
+    },
+    makes: (request) => cars(request, (slug) => !slug.includes('.')),
+    models: (request) => cars(request, (slug) => slug.startsWith(`${request.make}.`)),
+    'filters/carro_exclusives': (request) => flagCounts(parts, request),
+    locations: (request) => placeRows(parts, request, request.region.content.places?.locations),
+    workshop_services: (request) => placeRows(parts, request, request.region.content.places?.services),
+  };
+}
+
+/** Returns the name of an option's filter: "Electric" may be a fuel or a body type. */
+function groupOf(
+  { texts }: DataQueryParts,
+  { filters }: ResolvedRegion,
+  language: string,
+  key: string,
+): string {
+  const filter = filters.find(({ query }) => query === key);
+  return filter ? localizedText(filter.label, language, texts.translate(language)) : '';
+}
+
+function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
+  const filter = region.filters.find(({ kind }) => kind === 'make_model');
+  if (!filter) return [];
+  const { facets } = indexes.search(region.code, { criteria: [], limit: 0, facets: [filter.query] });
+  return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
+}
+
+/** Returns the marks that the region's content names, or all marks, with their number of cars. */
+function flagCounts(parts: DataQueryParts, { region, language }: DataQueryRequest): DataRow[] {
+  const filters = region.filters.filter(({ kind }) => kind === 'flags');
+  const { facets } = parts.indexes.search(region.code, {
+    criteria: [],
+    limit: 0,
+    facets: filters.map(({ query }) => query),
+  });
+  const translate = parts.texts.translate(language);
+  const rows = filters.flatMap(({ query, options }) =>
+    options.map(({ value, label }) => ({
+      key: query,
+      value,
+      label: localizedText(label, language, translate),
+      count: facets[query]?.find((facet) => facet.value === value)?.count ?? 0,
+    })),
+  );
+  const wanted = region.content.certified?.exclusives?.marks;
+  return wanted ? wanted.flatMap((mark) => rows.find(({ value }) => value === mark) ?? []) : rows;
+}
+
+/** Names of the data queries. */
+export const DATA_QUERIES = [
+  'suggestions',
+  'resolve',
+  'makes',
+  'models',
+  'filters/carro_exclusives',
+  'locations',
+  'workshop_services',
+] as const;
+
+interface Place {
+  label: LocalizedText;
+  address?: LocalizedText;
+  hours?: LocalizedText;
+  text?: LocalizedText;
+}
+
+/** Returns places or services of the region's content in a language (SPEC 3.13). */
+function placeRows(
+  { texts }: DataQueryParts,
+  { language }: DataQueryRequest,
+  places: Readonly<Record<string, Place>> | undefined,
+): DataRow[] {
+  const translate = texts.translate(language);
+  const inLanguage = (text: LocalizedText) => localizedText(text, language, translate);
+  return Object.entries(places ?? {}).map(([name, { label, address, hours, text }]) => ({
+    id: name,
+    display_name: inLanguage(label),
+    name,
+    address: address ? inLanguage(address) : null,
+    ...(hours && { hours: inLanguage(hours) }),
+    ...(text && { text: inLanguage(text) }),
+  }));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { SearchQuery } from '#region/search/search-query.ts';
+import { shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { facetWriter } from './facet-writer.ts';
+
+const NAMES: Record<string, string> = { bmw: 'BMW', 'bmw.x5': 'X5', toyota: 'Toyota' };
+const write = facetWriter(
+  { displayName: (slug) => NAMES[slug] ?? slug },
+  { translate: () => (key) => `text of ${key}` },
+);
+const sg = shippedRegion('sg');
+const facets = { make: [{ value: 'toyota', count: 3 }], seats: [{ value: 7, count: 2 }] };
+
+const facetsFor = (chosen: SearchQuery['filters']) => JSON.parse(write(sg, 'en', facets, chosen));
+
+test('writes counts under query keys, and makes with their names', () => {
+  expect(facetsFor({})).toEqual({
+    make: [{ value: 'toyota', label: 'Toyota', count: 3 }],
+    seats: [{ value: '7', count: 2 }],
+  });
+});
+
+test('includes a chosen make without cars, and the make of a chosen model', () => {
+  const { make } = facetsFor({ make: { kind: 'list', values: ['toyota', 'bmw.x5'] } });
+  expect(make).toEqual([
+    { value: 'toyota', label: 'Toyota', count: 3 },
+    { value: 'bmw', label: 'BMW', count: 0 },
+    { value: 'bmw.x5', label: 'X5', count: 0 },
+  ]);
+});
+
+test('lists chosen values once and does not cache them for other requests', () => {
+  expect(facetsFor({ seats: { kind: 'list', values: ['7', '5'] } }).seats).toEqual([
+    { value: '7', count: 2 },
+    { value: '5', count: 0 },
+  ]);
+  expect(facetsFor({}).seats).toHaveLength(1);
+});

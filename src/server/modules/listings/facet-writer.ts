@@ -1,0 +1,107 @@
+import type { FacetValue } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import { OTHER_VALUE } from '#domain/index-definition.ts';
+import { rememberByObject } from '#domain/remember.ts';
+import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { filterOption, offeredValues } from '#region/search/filter-option.ts';
+import type { FilterValue } from '#region/search/filter-value.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
+import { localizedText } from '#region/text/localized-text.ts';
+import type { LocaleTexts } from '../../manifests/texts/index.ts';
+import type { FacetCount } from '../../search/search-types.ts';
+
+/**
+ * Returns the JSON text of a search's counts: query key → values of the address. Chosen values are included with their
+ * name even if no car has them.
+ */
+export type WriteFacets = (
+  region: ResolvedRegion,
+  language: string,
+  facets: Readonly<Record<string, readonly FacetCount[]>>,
+  chosen: SearchQuery['filters'],
+) => string;
+
+/** Creates a writer that caches the text before each count: a large stock has hundreds of makes and models per answer. */
+export function facetWriter(
+  catalogue: Pick<Catalogue, 'displayName'>,
+  texts: Pick<LocaleTexts, 'translate'>,
+): WriteFacets {
+  const prefixes = new Map<string, Map<FacetCount['value'], string>>();
+
+  function prefixesOf(region: ResolvedRegion, language: string, { query }: ResolvedFilter) {
+    const key = `${region.code} ${language} ${query}`;
+    const known = prefixes.get(key);
+    if (known) return known;
+    const created = new Map<FacetCount['value'], string>();
+    prefixes.set(key, created);
+    return created;
+  }
+
+  function prefixOf(
+    region: ResolvedRegion,
+    value: FacetCount['value'],
+    filter: ResolvedFilter,
+    language: string,
+  ): string {
+    const text = value === true ? '1' : String(value);
+    const named: Omit<FacetValue, 'count'> = { value: text };
+    if (filter.kind === 'make_model') named.label = catalogue.displayName(text, language);
+    const isOffered = filter.options.some((option) => option.value === text);
+    const option = isOffered ? undefined : filterOption(region, filter, text);
+    if (option) {
+      const { number } = option;
+      const places = number === undefined ? {} : { value: number, count: number };
+      named.label = localizedText(option.label, language, texts.translate(language), places);
+    }
+    return `${JSON.stringify(named).slice(0, -1)},"count":`;
+  }
+
+  return (region, language, facets, chosen) => {
+    let json = '';
+    for (const filter of region.filters) {
+      const counts = facets[filter.query];
+      if (!counts) continue;
+      const cachedPrefixes = prefixesOf(region, language, filter);
+      let values = '';
+      for (const { value, count } of counts) {
+        if (!isListed(filter, value, chosen[filter.query])) continue;
+        const prefix = cachedPrefixes.get(value) ?? prefixOf(region, value, filter, language);
+        cachedPrefixes.set(value, prefix);
+        values += `${values === '' ? '' : ','}${prefix}${count}}`;
+      }
+      // not cached: addresses can name any number of values
+      for (const value of missing(chosen[filter.query], filter, counts)) {
+        values += `${values === '' ? '' : ','}${prefixOf(region, value, filter, language)}0}`;
+      }
+      json += `${json === '' ? '' : ','}${JSON.stringify(filter.query)}:[${values}]`;
+    }
+    return `{${json}}`;
+  };
+}
+
+const optionsOf = rememberByObject(
+  (filter: ResolvedFilter): ReadonlySet<FacetCount['value']> =>
+    new Set([...offeredValues(filter), OTHER_VALUE]),
+);
+
+/** Values without an option count as `other`; only chosen ones are listed individually. */
+function isListed(
+  filter: ResolvedFilter,
+  value: FacetCount['value'],
+  chosen: FilterValue | undefined,
+): boolean {
+  if (filter.kind !== 'options' || optionsOf(filter).has(value)) return true;
+  return chosen?.kind === 'list' && chosen.values.includes(String(value));
+}
+
+/** Returns chosen values without a count; a model adds its make, under which it is listed. */
+function missing(
+  value: FilterValue | undefined,
+  { kind }: ResolvedFilter,
+  counts: readonly FacetCount[],
+): string[] {
+  if (value?.kind !== 'list') return [];
+  const counted = new Set(counts.map((count) => String(count.value)));
+  const makes = kind === 'make_model' ? value.values.flatMap((slug) => slug.split('.', 1)) : [];
+  return [...new Set([...makes, ...value.values])].filter((slug) => !counted.has(slug));
+}

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache';
+import type { ListingDetail } from '#contracts/types.ts';
+import type { Translate } from '#region/text/localized-text.ts';
+import type { FindListing } from '../../app/services.ts';
+import { unpooled } from '../../app/unpooled.ts';
+import type { VersionedListing } from './repositories/versioned-listing.ts';
+import { sectionsText } from './shown-sections.ts';
+import type { DetailRow } from './to-detail.ts';
+
+export interface ListingAnswerParts {
+  /** Maximum size of the cache in bytes. */
+  maxSize: number;
+  read(region: string, slug: string, knownVersion: string): Promise<VersionedListing | null>;
+  /** Describes a listing without its sections. */
+  describe(row: DetailRow, request: FindListing): ListingDetail;
+  translate(language: string): Translate;
+  /** Whether `describe` currently includes the price ratings of a region. */
+  showsRatings(region: string): boolean;
+  serialise(detail: ListingDetail): string;
+}
+
+interface CachedAnswer {
+  version: string;
+  bytes: Buffer;
+}
+
+const OVERHEAD = 300;
+const OPTIONAL_PARTS = ['option_addons'];
+
+/**
+ * Creates a cache of answers about single cars as bytes. Each request checks the version in PostgreSQL, which sends the
+ * listing only if it has changed. An answer is serialised once per version of a car.
+ */
+export function listingAnswers({
+  maxSize,
+  read,
+  describe,
+  translate,
+  showsRatings,
+  serialise,
+}: ListingAnswerParts): (request: FindListing) => Promise<Buffer | null> {
+  const cache = new LRUCache<string, CachedAnswer>({
+    maxSize,
+    sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD,
+  });
+  return async (request) => {
+    const { region, language, slug, kind, include } = request;
+    const parts = OPTIONAL_PARTS.filter((part) => include.has(part));
+    const isRated = showsRatings(region.code);
+    const key = [region.code, language.code, parts.join(), isRated, slug].join(' ');
+    const known = cache.get(key);
+    const found = await read(region.code, slug, known?.version ?? '');
+    if (found?.kind !== kind) return null;
+    if (!found.news) return known?.bytes ?? null;
+    const bytes = write(
+      serialise(describe(found.news.row, request)),
+      sectionsText(found.news, {
+        region,
+        include,
+        language: language.code,
+        translate: translate(language.code),
+      }),
+    );
+    // ratings may have appeared or disappeared during the read
+    if (isRated === showsRatings(region.code)) cache.set(key, { version: found.version, bytes });
+    return bytes;
+  };
+}
+
+function write(listing: string, sections: string): Buffer {
+  return unpooled(
+    sections === '' ? `{"data":${listing}}` : `{"data":${listing.slice(0, -1)},"sections":${sections}}}`,
+  );
+}

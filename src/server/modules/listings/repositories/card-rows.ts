@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FieldValue } from '#domain/criteria.ts';
+import type { Database } from '../../../storage/database.ts';
+import { listings } from '../../../storage/schema.ts';
+import type { ListingRow } from './listing-row.ts';
+
+/** What a card shows of a listing; its page has far more. */
+export interface CardRow extends Pick<ListingRow, 'id' | 'kind' | 'slug' | 'title' | 'isDemo' | 'fields'> {
+  /** Asset paths of the first pictures. */
+  photos: string[];
+  /** Running promotion as it is stored. */
+  promotion: unknown;
+}
+
+/** Cards of a region by id, in no particular order; ids that are not of this region are left out. */
+export async function readCardRows(db: Database, region: string, ids: readonly number[]): Promise<CardRow[]> {
+  if (ids.length === 0) return [];
+  const result = await db.execute<Stored>(sql`
+    SELECT id, kind, slug, title, is_demo, fields, promotion,
+      jsonb_path_query_array(photos, '$[0 to 2]') AS photos
+    FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
+  return result.rows.map(({ id, is_demo: isDemo, ...rest }) => ({ ...rest, id: Number(id), isDemo }));
+}
+
+/** A card with everything else of its listing. */
+export type DetailedRow = CardRow & Pick<ListingRow, 'sourceId' | 'publishedAt' | 'detail'>;
+
+/** The same with details. */
+export async function readDetailedRows(
+  db: Database,
+  region: string,
+  ids: readonly number[],
+): Promise<DetailedRow[]> {
+  if (ids.length === 0) return [];
+  const { id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail } =
+    listings;
+  return db
+    .select({ id, kind, slug, title, isDemo, fields, promotion, photos, sourceId, publishedAt, detail })
+    .from(listings)
+    .where(and(eq(listings.region, region), inArray(id, [...ids])));
+}
+
+interface Stored extends Record<string, unknown> {
+  /** PostgreSQL's bigint comes as text. */
+  id: string;
+  kind: CardRow['kind'];
+  slug: string;
+  title: string;
+  is_demo: boolean;
+  fields: Record<string, FieldValue>;
+  photos: string[];
+  promotion: unknown;
+}

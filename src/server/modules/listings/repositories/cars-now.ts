@@ -1,0 +1,11 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import type { CarNow } from '../../alerts/still-true.ts';
+
+/** Cars of a region as they are now; those that are gone are left out. */
+export async function readCarsNow(db: Database, region: string, ids: readonly number[]): Promise<CarNow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<Omit<CarNow, 'id'> & { id: string }>(sql`
+    SELECT id, kind, fields FROM listings WHERE region = ${region} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`);
+  return rows.map(({ id, ...car }) => ({ ...car, id: Number(id) }));
+}

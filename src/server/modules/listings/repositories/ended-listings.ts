@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import type { ListingInput } from './listing-row.ts';
+
+/** Cars of one source in a region. */
+export interface SourceOfRegion {
+  region: string;
+  source: string;
+  kind: 'used' | 'new';
+}
+
+/** How many cars of a source are stored, and how many of them are not among the ids. */
+export async function countMissing(
+  db: Database,
+  { region, source, kind }: SourceOfRegion,
+  ids: readonly string[],
+): Promise<{ stored: number; missing: number }> {
+  const result = await db.execute<{ stored: number; missing: number }>(sql`
+    SELECT count(*)::int AS stored, (count(*) FILTER (WHERE ids.id IS NULL))::int AS missing
+    FROM listings l LEFT JOIN jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) ON ids.id = l.source_id
+    WHERE l.region = ${region} AND l.source = ${source} AND l.kind = ${kind}`);
+  return result.rows[0] ?? { stored: 0, missing: 0 };
+}
+
+/** Takes the cars that are not among the ids off sale and keeps them with their prices. @returns how many */
+export async function endMissing(
+  db: Database,
+  { region, source, kind }: SourceOfRegion,
+  ids: readonly string[],
+): Promise<number> {
+  const result = await db.execute<{ ended: number }>(sql`
+    WITH ended AS (
+      DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND l.kind = ${kind}
+        AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) WHERE ids.id = l.source_id)
+      RETURNING l.id, l.source_id, to_jsonb(l) AS listing
+    ), kept AS (
+      INSERT INTO ended_listings (region, source, source_id, listing, prices)
+      SELECT ${region}, ${source}, source_id, listing, coalesce((SELECT jsonb_agg(jsonb_build_object('day', p.observed_on, 'price', p.price))
+        FROM listing_prices p WHERE p.listing_id = ended.id), '[]') FROM ended
+      ON CONFLICT (region, source, source_id) DO UPDATE SET listing = excluded.listing, prices = excluded.prices, ended_at = now()
+      RETURNING 1
+    )
+    SELECT count(*)::int AS ended FROM kept`);
+  return result.rows[0]?.ended ?? 0;
+}
+
+/**
+ * Puts cars of a batch that had ended back as they were, with id, address and prices; storing the batch then brings
+ * them up to date. An address that another car has taken gets the id behind it.
+ */
+export async function restoreEnded(
+  db: Database,
+  region: string,
+  batch: readonly ListingInput[],
+): Promise<void> {
+  const keys = JSON.stringify(batch.map(({ source, sourceId }) => ({ source, source_id: sourceId })));
+  await db.execute(sql`
+    WITH back AS (
+      DELETE FROM ended_listings e USING jsonb_to_recordset(${keys}::jsonb) AS k(source text, source_id text)
+      WHERE e.region = ${region} AND e.source = k.source AND e.source_id = k.source_id RETURNING e.*
+    ), restored AS (
+      INSERT INTO listings (id, region, kind, source, source_id, slug, status, title, is_demo, fields, content_hash,
+        created_at, published_at)
+      OVERRIDING SYSTEM VALUE
+      SELECT (listing ->> 'id')::bigint, region, listing ->> 'kind', source, source_id,
+        CASE WHEN EXISTS (SELECT FROM listings l WHERE l.region = back.region AND l.slug = back.listing ->> 'slug')
+          THEN listing ->> 'slug' || '-' || (listing ->> 'id') ELSE listing ->> 'slug' END,
+        listing ->> 'status', listing ->> 'title', (listing ->> 'is_demo')::boolean, listing -> 'fields', '',
+        (listing ->> 'created_at')::timestamptz, (listing ->> 'published_at')::timestamptz
+      FROM back
+      WHERE NOT EXISTS (SELECT FROM listings l WHERE (l.region, l.source, l.source_id) = (back.region, back.source, back.source_id))
+      RETURNING id
+    )
+    INSERT INTO listing_prices (listing_id, observed_on, price)
+    SELECT restored.id, p.day, p.price
+    FROM restored JOIN back ON (back.listing ->> 'id')::bigint = restored.id,
+      jsonb_to_recordset(back.prices) AS p(day date, price numeric)`);
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+
+/** What happened to listings of a region since a position. */
+export interface ListingChanges {
+  /** Where to read on from; opaque text. */
+  position: string;
+  /** Each listing once, with what holds now. */
+  changes: { id: number; deleted: boolean }[];
+  /** Too much has happened, or too long ago, to be told one by one: load the region again. */
+  reload: boolean;
+}
+
+/** More changes than this are answered with `reload`: reading the region is then cheaper. */
+const MAX_CHANGES = 50_000;
+
+/**
+ * Position of now: take it *before* reading the listings, then every later commit is told by `readChanges`.
+ * A position is the snapshot in which one has looked, not a number: numbers are given out before their transactions
+ * commit, so a reader that remembers the highest number loses what commits late. A snapshot knows exactly who was
+ * still at work, and nothing has to wait for a long transaction elsewhere.
+ */
+export async function currentPosition(db: Database): Promise<string> {
+  const result = await db.execute<{ position: string }>(sql`SELECT pg_current_snapshot()::text AS position`);
+  return result.rows[0]?.position ?? '';
+}
+
+/** Every change of the region that was committed after the position was taken, none twice, none lost. */
+export async function readChanges(db: Database, region: string, position: string): Promise<ListingChanges> {
+  const result = await db.execute<{
+    position: string;
+    reload: boolean;
+    changes: [number, boolean][] | null;
+  }>(sql`
+    WITH seen AS (SELECT ${position}::pg_snapshot AS snapshot),
+    fresh AS (
+      SELECT listing_id, deleted, seq FROM listing_changes, seen
+      WHERE region = ${region} AND xid >= pg_snapshot_xmin(seen.snapshot)
+        AND NOT pg_visible_in_snapshot(xid, seen.snapshot)
+      LIMIT ${MAX_CHANGES + 1}
+    ), latest AS (
+      SELECT DISTINCT ON (listing_id) listing_id, deleted FROM fresh ORDER BY listing_id, seq DESC
+    )
+    SELECT pg_current_snapshot()::text AS position,
+      (SELECT count(*) FROM fresh) > ${MAX_CHANGES} OR EXISTS (SELECT FROM listing_change_prunings, seen
+        WHERE region = ${region} AND NOT pg_visible_in_snapshot(last_xid, seen.snapshot)) AS reload,
+      (SELECT jsonb_agg(jsonb_build_array(listing_id, deleted)) FROM latest) AS changes`);
+  const row = result.rows[0];
+  if (!row) throw new Error('PostgreSQL answered without a row');
+  if (row.reload) return { position: row.position, changes: [], reload: true };
+  const changes = (row.changes ?? []).map(([id, deleted]) => ({ id, deleted }));
+  return { position: row.position, changes, reload: false };
+}
+
+/**
+ * Deletes change rows older than `keep` seconds, at most `limit` a call. Readers that were away for longer get `reload`.
+ * @returns how many were deleted; as many as `limit` means that there may be more.
+ */
+export async function pruneChanges(db: Database, keep = 3_600, limit = 50_000): Promise<number> {
+  const result = await db.execute<{ pruned: number }>(sql`
+    WITH old AS (
+      SELECT seq, changed_at FROM listing_changes ORDER BY seq LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ), gone AS (
+      DELETE FROM listing_changes c USING old
+      WHERE c.seq = old.seq AND old.changed_at < now() - make_interval(secs => ${keep})
+      RETURNING c.region, c.xid
+    ), marked AS (
+      INSERT INTO listing_change_prunings AS p (region, last_xid)
+      SELECT DISTINCT ON (region) region, xid FROM gone ORDER BY region, xid DESC
+      ON CONFLICT (region) DO UPDATE SET last_xid = excluded.last_xid WHERE p.last_xid < excluded.last_xid
+    )
+    SELECT count(*)::int AS pruned FROM gone`);
+  return result.rows[0]?.pruned ?? 0;
+}

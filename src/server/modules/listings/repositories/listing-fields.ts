@@ -1,0 +1,39 @@
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { listings } from '../../../storage/schema.ts';
+import type { ListingRow } from './listing-row.ts';
+
+/** What search needs of a listing. */
+export type FieldsRow = Pick<ListingRow, 'id' | 'fields'>;
+
+const COLUMNS = { id: listings.id, fields: listings.fields };
+
+/** Fields of a region's listings of a kind with an id above `afterId` (0 at first), by id; fewer than `limit` means the end. */
+export async function streamListingFields(
+  db: Database,
+  region: string,
+  kind: ListingRow['kind'],
+  afterId: number,
+  limit: number,
+): Promise<FieldsRow[]> {
+  return db
+    .select(COLUMNS)
+    .from(listings)
+    .where(and(eq(listings.region, region), eq(listings.kind, kind), gt(listings.id, afterId)))
+    .orderBy(asc(listings.id))
+    .limit(limit);
+}
+
+/** Fields of the listings with these ids, as far as they are of this region and kind; in no particular order. */
+export async function listFieldsByIds(
+  db: Database,
+  region: string,
+  kind: ListingRow['kind'],
+  ids: readonly number[],
+): Promise<FieldsRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .select(COLUMNS)
+    .from(listings)
+    .where(and(eq(listings.region, region), eq(listings.kind, kind), inArray(listings.id, [...ids])));
+}

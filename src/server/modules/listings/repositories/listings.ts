@@ -1,0 +1,34 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Database } from '../../../storage/database.ts';
+import { listings } from '../../../storage/schema.ts';
+import type { ListingRow } from './listing-row.ts';
+
+/** The listing at an address, or null. */
+export async function findListingBySlug(
+  db: Database,
+  region: string,
+  slug: string,
+): Promise<ListingRow | null> {
+  // PostgreSQL refuses such text with an error, and no stored slug has it
+  if (slug.includes('\0')) return null;
+  const rows = await db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.region, region), eq(listings.slug, slug)))
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+/** How many listings each region that has any holds, and how many of those are demo stock. */
+export async function countByRegion(db: Database): Promise<Map<string, { total: number; demo: number }>> {
+  const rows = await db
+    .select({ region: listings.region, isDemo: listings.isDemo, number: count() })
+    .from(listings)
+    .groupBy(listings.region, listings.isDemo);
+  const counts = new Map<string, { total: number; demo: number }>();
+  for (const { region, isDemo, number } of rows) {
+    const { total, demo } = counts.get(region) ?? { total: 0, demo: 0 };
+    counts.set(region, { total: total + number, demo: demo + (isDemo ? number : 0) });
+  }
+  return counts;
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
+import type { Database } from '../../../storage/database.ts';
+import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
+import { inTransaction } from '../../../storage/transaction.ts';
+import { checkedAs } from '../../login/repositories/checked-as.ts';
+import type { ListingRow } from './listing-row.ts';
+
+/** What of a listing is stored as JSON. */
+export type ListingContent = Pick<ListingRow, 'fields' | 'detail'>;
+
+type StoredContent = ListingContent & { id: string };
+
+/**
+ * Locks the listings that a query selects, rewrites them and stores them. Neither `content_hash` nor `updated_at` move:
+ * what was handed in stays what it was.
+ * @param selected `SELECT id, fields, detail FROM listings …`, without a lock; a listing that is locked is left out
+ * @param updatedAt what becomes of `updated_at`
+ * @returns how many listings there were
+ */
+export async function rewriteListings(
+  db: Database,
+  selected: SQL,
+  rewrite: (listing: ListingContent, id: number) => ListingContent,
+  updatedAt: SQL = sql`l.updated_at`,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<StoredContent>(sql`${selected} FOR NO KEY UPDATE SKIP LOCKED`);
+    if (rows.length === 0) return 0;
+    const rewritten = rows.map(({ id, ...listing }) => {
+      const { fields, detail } = rewrite(listing, Number(id));
+      return { id, fields, detail, ...(isSections(detail) && { contract: SECTIONS_CONTRACT }) };
+    });
+    await tx.execute(sql`
+      UPDATE listings l SET fields = g.fields, detail = g.detail, updated_at = ${updatedAt},
+        checked = ${checkedAs(sql`g.contract`, sql`hashtextextended(g.detail::text, 0)`)}
+      FROM json_to_recordset(${jsonForPostgres(rewritten)}::json) AS g(id bigint, fields jsonb, detail json, contract text)
+      WHERE l.id = g.id`);
+    return rows.length;
+  });
+}

@@ -1,0 +1,100 @@
+import { type SQL, sql } from 'drizzle-orm';
+import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
+import type { Database } from '../../../storage/database.ts';
+import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
+import { checkedAs } from '../../login/repositories/checked-as.ts';
+import type { ListingInput, UpsertResult } from './listing-row.ts';
+
+/** The field whose history is kept for "recently reduced". */
+const PRICE_FIELD = 'listing.asking_price';
+/** What the history has written into the fields of a listing (mark-reductions.ts) holds for as long as its price does. */
+const KEPT_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'
+  THEN jsonb_build_object('listing.original_price', l.fields -> 'listing.original_price',
+    'listing.reduced_on', l.fields -> 'listing.reduced_on') ELSE '{}' END`;
+/** What "newest first" sorts by; always the day of `published_at`, so that cars without a date of their own have one. */
+const PUBLISHED_FIELD = 'listing.published_on';
+/** Days are those of UTC, as a day that was handed in is stored; a session has the zone that its database is set to. */
+const dayOf = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE 'UTC')::date`;
+/** An index entry has a limit, and nobody reads a longer address. */
+const MAX_SLUG_LENGTH = 200;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Stores a batch of one region in one statement: all of it or, when it throws, nothing of it. Best around 1,000 rows.
+ * Of several rows with the same (source, sourceId) the last one counts. A row whose content is already stored is left
+ * alone, so repeating an import changes nothing and wakes nobody.
+ */
+export async function upsertListings(
+  db: Database,
+  region: string,
+  batch: readonly ListingInput[],
+): Promise<UpsertResult> {
+  const distinct = [...new Map(batch.map((input) => [`${input.source}\n${input.sourceId}`, input])).values()];
+  if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0 };
+  const rows = jsonForPostgres(distinct.map(withContract));
+  const written = await upsert(db, region, rows).catch((error: unknown) => {
+    // a process beside us took a slug between our look and our write; the second look sees it
+    if (hasCode(error, UNIQUE_VIOLATION)) return upsert(db, region, rows);
+    throw error;
+  });
+  return { ...written, unchanged: distinct.length - written.stored - written.updated };
+}
+
+/** Whoever reads a detail that keeps the contract of sections need not check it again. */
+function withContract(input: ListingInput): ListingInput & { contract?: string } {
+  return isSections(input.detail ?? {}) ? { ...input, contract: SECTIONS_CONTRACT } : input;
+}
+
+async function upsert(
+  db: Database,
+  region: string,
+  rows: string,
+): Promise<{ stored: number; updated: number }> {
+  const result = await db.execute<{ stored: number; updated: number }>(sql`
+    WITH input AS MATERIALIZED (
+      SELECT i."sourceId" AS source_id, coalesce(i."isDemo", false) AS is_demo, i."publishedAt" AS published_at,
+        coalesce(i.detail, '{}') AS detail, i.kind, i.source, left(i.slug, ${MAX_SLUG_LENGTH}) AS slug, i.status, i.title, i.fields, coalesce(i.counted, '{}') AS counted, i.contract
+      FROM json_to_recordset(${rows}::json) AS i(
+        kind text, source text, "sourceId" text, slug text, status text, title text,
+        "isDemo" boolean, fields jsonb, counted jsonb, detail json, "publishedAt" timestamptz, contract text)
+    ), addressed AS (
+      SELECT input.*,
+        md5(concat_ws(E'\\x1f', kind, status, title, is_demo, extract(epoch FROM published_at), fields, detail::jsonb)) AS content_hash,
+        row_number() OVER (PARTITION BY slug ORDER BY source, source_id) = 1 AND NOT EXISTS (
+          SELECT FROM listings l WHERE l.region = ${region} AND l.slug = input.slug
+            AND (l.source, l.source_id) <> (input.source, input.source_id)) AS is_slug_free
+      FROM input
+    ), written AS (
+      INSERT INTO listings AS l
+        (region, kind, source, source_id, slug, status, title, is_demo, fields, detail, checked, content_hash, published_at)
+      SELECT ${region}, kind, source, source_id,
+        CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
+        status, title, is_demo, jsonb_strip_nulls(fields || counted) || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`coalesce(published_at, now())`)}),
+        detail, ${checkedAs(sql`contract`, sql`hashtextextended(detail::text, 0)`)}, content_hash, coalesce(published_at, now())
+      FROM addressed ORDER BY source, source_id
+      ON CONFLICT (region, source, source_id) DO UPDATE SET
+        kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
+        fields = ${KEPT_MARKS} || CASE WHEN excluded.published_at = now()
+          THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`l.published_at`)}) ELSE excluded.fields END,
+        detail = excluded.detail, checked = excluded.checked, content_hash = excluded.content_hash, updated_at = now(),
+        published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END
+      WHERE l.content_hash <> excluded.content_hash
+      RETURNING l.id, l.xmax = 0 AS is_new, l.fields -> ${PRICE_FIELD} AS price
+    ), priced AS (
+      INSERT INTO listing_prices AS p (listing_id, observed_on, price)
+      SELECT w.id, ${dayOf(sql`now()`)}, w.price::numeric FROM written w
+      WHERE jsonb_typeof(w.price) = 'number' AND w.price::numeric >= 0 AND (w.is_new OR w.price::numeric IS DISTINCT FROM (
+        SELECT h.price FROM listing_prices h WHERE h.listing_id = w.id ORDER BY h.observed_on DESC LIMIT 1))
+      ON CONFLICT (listing_id, observed_on) DO UPDATE SET price = excluded.price
+    )
+    SELECT (count(*) FILTER (WHERE is_new))::int AS stored, (count(*) FILTER (WHERE NOT is_new))::int AS updated
+    FROM written`);
+  return result.rows[0] ?? { stored: 0, updated: 0 };
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ('code' in cause && cause.code === code) return true;
+  }
+  return false;
+}

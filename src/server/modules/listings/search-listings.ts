@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache';
+import type { ListListingsAnswer } from '#contracts/types.ts';
+import { stockKey } from '#domain/stock-key.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { formatSearch } from '#region/routing/search-address.ts';
+import { compileCriteria } from '#region/search/search-criteria.ts';
+import { parseSearch, type SearchQuery } from '#region/search/search-query.ts';
+import { unpooled } from '../../app/unpooled.ts';
+import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import type { ResolvedText } from '../../search/vocabulary/resolve-free-text.ts';
+import { answerBytes } from './answer-bytes.ts';
+import { type AnswerShape, readShape } from './answer-shape.ts';
+import { badQuery } from './bad-query.ts';
+import type { CardStore } from './card-store.ts';
+import type { WriteFacets } from './facet-writer.ts';
+import { wireStats } from './wire-stats.ts';
+
+type Meta = ListListingsAnswer['meta'];
+
+export interface SearchParts {
+  indexes: Pick<LiveIndexes, 'search' | 'version'>;
+  cards: CardStore;
+  /** Cards with included parts, keyed by `withParts`. */
+  cardsWithParts: CardStore;
+  /** Resolves the words of `q` in a region. */
+  resolveText(region: ResolvedRegion, language: string, text: string): ResolvedText;
+  serialiseMeta(meta: Meta): string;
+  writeFacets: WriteFacets;
+  /** Maximum size in bytes of the cache of whole answers. */
+  answerCacheBytes: number;
+}
+
+/**
+ * Returns a page of listings with facets and statistics as JSON bytes.
+ * @param pairs decoded query of the request, in its order
+ * @throws BadQueryError for values that a filter does not accept; SearchNotReady
+ */
+export type SearchListings = (
+  region: ResolvedRegion,
+  language: string,
+  pairs: Iterable<readonly [string, string]>,
+) => Buffer | Promise<Buffer>;
+
+/** Maximum number of unknown keys that an answer lists. */
+const MAX_IGNORED = 20;
+const NOTHING_IGNORED = '[]}}';
+const NO_FACETS = '"facets":{}';
+/** Searches that were requested once; an answer is cached on the second request. */
+const MAX_SEEN = 20_000;
+
+export function searchListings(parts: SearchParts): SearchListings {
+  const answers = new LRUCache<string, { version: number; bytes: Buffer }>({
+    maxSize: parts.answerCacheBytes,
+    sizeCalculation: ({ bytes }, key) => bytes.length + key.length,
+  });
+  const seen = new LRUCache<string, true>({ max: MAX_SEEN });
+
+  return (region, language, pairs) => {
+    const { shape, rest, problems: shapeProblems } = readShape(pairs, region.manifest.pageSize);
+    const { query, problems, ignored } = parseSearch(region, rest);
+    if (problems.length + shapeProblems.length > 0) throw badQuery([...problems, ...shapeProblems]);
+    const version = parts.indexes.version(region.code);
+    const { size, hasCounts, include } = shape;
+    const key = `${stockKey(region)} ${language} ${size} ${hasCounts} ${include} ${formatSearch(region, query)}`;
+    const known = answers.get(key);
+    if (known?.version === version) return withIgnored(known.bytes, ignored);
+    const cacheAnswer = (bytes: Buffer) => {
+      // the listings may have changed while the cards were read
+      const isCurrent = parts.indexes.version(region.code) === version;
+      if (isCurrent && seen.has(key)) answers.set(key, { version, bytes: unpooled(bytes) });
+      else seen.set(key, true);
+      return withIgnored(bytes, ignored);
+    };
+    const bytes = answer(parts, region, language, query, shape);
+    return Buffer.isBuffer(bytes) ? cacheAnswer(bytes) : bytes.then(cacheAnswer);
+  };
+}
+
+function answer(
+  parts: SearchParts,
+  region: ResolvedRegion,
+  language: string,
+  query: SearchQuery,
+  { size, hasCounts, include }: AnswerShape,
+) {
+  const { filters, rest } = resolveFilters(parts, region, language, query);
+  const result = parts.indexes.search(stockKey(region), {
+    criteria: compileCriteria(region, { ...query, filters }),
+    sort: query.sort,
+    offset: (query.page - 1) * size,
+    limit: size,
+    ...(hasCounts && { facets: 'all', stats: 'all' }),
+  });
+  const withoutFacets = parts.serialiseMeta({
+    total: result.total,
+    page: query.page,
+    size,
+    sort: query.sort,
+    facets: {},
+    stats: hasCounts ? wireStats(region, result.stats) : {},
+    total_without: result.totalWithout,
+    unknown_words: rest,
+    ignored: [],
+  });
+  const facets = hasCounts ? parts.writeFacets(region, language, result.facets, filters) : '{}';
+  // strings in JSON escape these quotes, so this is the property itself
+  const meta = withoutFacets.replace(NO_FACETS, () => `"facets":${facets}`);
+  const cards =
+    include.length === 0
+      ? parts.cards.get(region.code, language, result.ids)
+      : parts.cardsWithParts.get(region.code, withParts(language, include), result.ids);
+  return Array.isArray(cards) ? answerBytes(cards, meta) : cards.then((all) => answerBytes(all, meta));
+}
+
+/** Cache key of cards with parts, in place of the language. */
+const withParts = (language: string, include: readonly string[]) => `${language}+${include.join('+')}`;
+
+/** Returns the language and parts of a key made by `withParts`. */
+export function partsOfKey(key: string): { language: string; include: string[] } {
+  const [language = '', ...include] = key.split('+');
+  return { language, include };
+}
+
+/** Returns the chosen filters together with those that the free text means. */
+function resolveFilters(parts: SearchParts, region: ResolvedRegion, language: string, query: SearchQuery) {
+  if (query.text === '') return { filters: query.filters, rest: '' };
+  const { query: resolved, rest } = parts.resolveText(region, language, query.text);
+  const { filters } = parseSearch(region, Object.entries(resolved)).query;
+  return { filters: { ...filters, ...query.filters }, rest };
+}
+
+/** Adds the ignored keys at the end, because they differ from request to request. */
+function withIgnored(bytes: Buffer, ignored: readonly string[]): Buffer {
+  if (ignored.length === 0) return bytes;
+  const names = ignored.slice(0, MAX_IGNORED).map((name) => name.slice(0, 100).toWellFormed());
+  const head = bytes.subarray(0, bytes.length - NOTHING_IGNORED.length);
+  return Buffer.concat([head, Buffer.from(`${JSON.stringify(names)}}}`)]);
+}

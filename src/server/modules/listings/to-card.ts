@@ -1,0 +1,74 @@
+import type { FieldValue, ListingCard, LocalizedText } from '#contracts/types.ts';
+import type { Catalogue } from '#domain/catalogue.ts';
+import type { ListingFields } from '#domain/criteria.ts';
+import { nestFields } from '#domain/listing-fields.ts';
+import { listingStatus } from '#domain/listing-status.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search/search-criteria.ts';
+import { localizedText, type Translate } from '#region/text/localized-text.ts';
+import { carPhotos } from './car-photos.ts';
+import type { CardRow } from './repositories/card-rows.ts';
+
+const CARD_PHOTOS = 3;
+const PROMOTIONAL_PRICE = 'listing.promotional_price';
+
+/** Context of cards besides the listing. */
+export interface CardContext {
+  region: ResolvedRegion;
+  /** Language code. */
+  language: string;
+  catalogue: Pick<Catalogue, 'displayName'>;
+  translate: Translate;
+  /** Whether the ratings are recent enough to be shown. */
+  showsRating: boolean;
+}
+
+/** Converts a stored listing to a card. Only fields that the manifest declares leave the server (HARDENING A12). */
+export function toCard(row: CardRow, context: CardContext): ListingCard {
+  const fields = shownFields(row.fields, context);
+  const { listing = {}, inventory = {}, ...rest } = nestFields(fields);
+  const photos = carPhotos(context.region, row);
+  const price = fields[PROMOTIONAL_PRICE];
+  const title = promotionTitle(row.promotion, context);
+  return {
+    ...(rest as Record<string, FieldValue>),
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    kind: row.kind,
+    status: listingStatus(row.fields),
+    is_demo: row.isDemo,
+    thumbnail: photos[0] ?? '',
+    photos: photos.slice(0, CARD_PHOTOS),
+    ...(typeof price === 'number' && { promotional_price: price }),
+    ...(title && { promotion_title: title }),
+    listing: listing as Record<string, FieldValue>,
+    inventory: inventory as Record<string, FieldValue>,
+    make_name: nameOf(fields[MAKE_FIELD], context),
+    model_name: nameOf(fields[MODEL_FIELD], context),
+  };
+}
+
+/** Returns the declared fields, with the rating only while it may be shown. */
+function shownFields(fields: ListingFields, { region, showsRating }: CardContext): ListingFields {
+  const declared = region.manifest.fields;
+  const shown: Record<string, ListingFields[string]> = {};
+  for (const name in fields)
+    if (Object.hasOwn(declared, name) && (showsRating || name !== PRICE_RATING_FIELD))
+      shown[name] = fields[name];
+  return shown;
+}
+
+function nameOf(slug: unknown, { catalogue, language }: CardContext): string {
+  return typeof slug === 'string' && slug !== '' ? catalogue.displayName(slug, language) : '';
+}
+
+/** Returns the title of the running promotion in the language of the card. */
+function promotionTitle(
+  promotion: unknown,
+  { language, translate }: CardContext,
+): Record<string, string> | undefined {
+  if (typeof promotion !== 'object' || promotion === null || !('title' in promotion)) return undefined;
+  return { [language]: localizedText(promotion.title as LocalizedText, language, translate) };
+}

@@ -1,0 +1,28 @@
+import type { LiveIndexes } from '../../search/live/live-indexes.ts';
+import { createVocabularySearch, type VocabularySearch } from '../../search/vocabulary/vocabulary-search.ts';
+import { type VocabularyContext, vocabularyEntries } from './region-vocabulary.ts';
+
+/** How long a vocabulary is used after the stock has changed; new models may appear with this delay. */
+const MAX_AGE_MS = 30_000;
+
+interface CachedSearch {
+  search: VocabularySearch;
+  version: number;
+  at: number;
+}
+
+/** Caches the free-text search of each region and language, cache on first use and again some time after a change. */
+export function vocabularies(indexes: Pick<LiveIndexes, 'search' | 'version'>, clock: () => number) {
+  const cache = new Map<string, CachedSearch>();
+  return (context: VocabularyContext): VocabularySearch => {
+    const { code } = context.region;
+    const key = `${code} ${context.language}`;
+    const version = indexes.version(code);
+    const known = cache.get(key);
+    if (known && (known.version === version || clock() - known.at < MAX_AGE_MS)) return known.search;
+    const { facets } = indexes.search(code, { criteria: [], limit: 0, facets: 'all' });
+    const search = createVocabularySearch(vocabularyEntries(facets, context));
+    cache.set(key, { search, version, at: clock() });
+    return search;
+  };
+}

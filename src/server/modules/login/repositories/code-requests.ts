@@ -1,0 +1,205 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import {
+  type AddressRules,
+  addressFreeAt,
+  type CodeRequestRules,
+  DAY,
+  lockSecondsRemaining,
+  resendSeconds,
+  secondsUntil,
+  secondsUntilNextCode,
+} from '#domain/code-requests.ts';
+import type { Database } from '../../../storage/database.ts';
+import { milliseconds } from '../../../storage/database-time.ts';
+import { codeRequests, codeSends, oneTimeCodes } from '../../../storage/schema.ts';
+import { inTransaction } from '../../../storage/transaction.ts';
+import { type CounterOwner, counterRow, lockCounters } from './phone-counters.ts';
+import { countSend, lockSends } from './phone-sends.ts';
+
+/** What is asked for: a code for a phone of a region. */
+export interface CodeRequest extends CounterOwner {
+  region: string;
+  /** Hash of the request that the code belongs to; the one the browser holds, or a new one. */
+  request: string;
+  /** That of the phone. */
+  dialCode: string;
+  /** Who asks, as it is counted; absent: not counted. */
+  address?: string;
+  codeHash: string;
+  rules: CodeRequestRules & {
+    limits: AddressRules & { codeSeconds: number; codesPerRegionAndDay: number };
+  };
+}
+
+/** Whether a code was recorded, and when another one can be. */
+export interface CodeRequestResult {
+  refusedFor: 'lock' | 'phone' | 'address' | 'budget' | null;
+  failures: number;
+  /** Seconds; 0 unless whoever asks is locked. */
+  lockSeconds: number;
+  /** Seconds until the next code can be asked for. */
+  resendSeconds: number;
+  /** Codes sent in the region today, this one included. */
+  sentInRegion: number;
+}
+
+class Refused extends Error {
+  readonly result: CodeRequestResult;
+  constructor(result: CodeRequestResult) {
+    super('refused');
+    this.result = result;
+  }
+}
+
+/**
+ * Records a new code, which takes the place of the one before of the same request, unless a limit says no. Everything is counted in one
+ * transaction: either all counters go up or none. A database that does not answer lets nobody through.
+ */
+export async function recordCodeRequest(db: Database, request: CodeRequest): Promise<CodeRequestResult> {
+  try {
+    return await inTransaction(db, (tx) => record(tx, request));
+  } catch (error) {
+    // thrown rather than returned, so that the counters go back
+    if (error instanceof Refused) return error.result;
+    throw error;
+  }
+}
+
+async function record(tx: Database, request: CodeRequest): Promise<CodeRequestResult> {
+  const { region, phone, address, codeHash, rules } = request;
+  await lockCounters(tx, request);
+  const sentAt = await lockSends(tx, request);
+  const row = await lockedCounter(tx, request);
+  // asked for under the lock: a request that waited for it must not count with the time it came at
+  const now = await databaseTime(tx);
+  const history = {
+    sentAt: sentAt.filter((time) => time > now - DAY),
+    sentSinceLogin: row.sentSinceLogin,
+    lockedUntil: row.lockedUntil,
+  };
+  const refuse = (refusedFor: CodeRequestResult['refusedFor'], seconds: number) =>
+    new Refused({
+      refusedFor,
+      failures: row.failures,
+      lockSeconds: refusedFor === 'lock' ? seconds : 0,
+      resendSeconds: seconds,
+      sentInRegion: 0,
+    });
+  const locked = lockSecondsRemaining(history.lockedUntil, now);
+  if (locked > 0) throw refuse('lock', locked);
+  const wait = secondsUntilNextCode(history, rules, now);
+  if (wait > 0) throw refuse('phone', wait);
+  const freeAt = address === undefined ? now : await countAddress(tx, { ...request, address }, now);
+  if (freeAt > now) throw refuse('address', secondsUntil(freeAt, now));
+  const sentInRegion = await countBudget(tx, region);
+  if (sentInRegion > rules.limits.codesPerRegionAndDay)
+    throw refuse('budget', secondsUntil(Math.ceil(now / DAY) * DAY, now));
+
+  const sentSinceLogin = row.sentSinceLogin + 1;
+  await countSend(tx, request, now);
+  // the wait for the next code is the phone's: a new request does not shorten it (HARDENING A05)
+  const { table, isRow } = counterRow({ ...request, request: null });
+  await tx.execute(sql`
+    UPDATE ${table} SET sent_since_login = ${sentSinceLogin}, seen_at = now() WHERE ${isRow}`);
+  const expiresAt = new Date(now + rules.limits.codeSeconds * 1_000);
+  const code = { codeHash, sentAt: new Date(now), expiresAt, address };
+  const requestHash = request.request;
+  await tx
+    .insert(codeRequests)
+    .values({ requestHash, region, phone })
+    .onConflictDoUpdate({ target: codeRequests.requestHash, set: { seenAt: sql`now()` } });
+  await tx
+    .insert(oneTimeCodes)
+    .values({ requestHash, region, phone, ...code })
+    .onConflictDoUpdate({
+      target: oneTimeCodes.requestHash,
+      set: { ...code, address: address ?? null },
+    });
+  return {
+    refusedFor: null,
+    failures: row.failures,
+    lockSeconds: 0,
+    resendSeconds: resendSeconds(sentSinceLogin, rules),
+    sentInRegion,
+  };
+}
+
+/**
+ * What counts for whoever asks, until the end of the transaction: their device, else the phone with the request that they
+ * hold. A lock for guessing without a request does not keep anybody from a code. Times in milliseconds since 1970.
+ */
+async function lockedCounter(tx: Database, { phone, device, request }: CodeRequest) {
+  const { rows } = await tx.execute<{
+    sent_since_login: number;
+    failures: number;
+    locked_until: string | null;
+  }>(
+    device === null
+      ? sql`
+          SELECT p.sent_since_login, coalesce(r.failures, 0) AS failures,
+            ${milliseconds(sql`greatest(p.closed_until, r.locked_until)`)}::text AS locked_until
+          FROM login_phones AS p LEFT JOIN code_requests AS r ON r.request_hash = ${request}
+          WHERE p.phone = ${phone} FOR UPDATE OF p`
+      : sql`
+          SELECT sent_since_login, failures, ${milliseconds(sql`locked_until`)}::text AS locked_until
+          FROM known_devices WHERE token_hash = ${device} FOR UPDATE`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('the row of a phone or device went away before it was locked');
+  return {
+    sentSinceLogin: row.sent_since_login,
+    failures: row.failures,
+    lockedUntil: row.locked_until === null ? null : Number(row.locked_until),
+  };
+}
+
+/** Whether a browser holds a request for a code of a phone in a region. */
+export async function isCodeRequest(
+  db: Database,
+  { request, region, phone }: { request: string; region: string; phone: string },
+): Promise<boolean> {
+  const rows = await db
+    .select({ phone: codeRequests.phone })
+    .from(codeRequests)
+    .where(
+      and(
+        eq(codeRequests.requestHash, request),
+        eq(codeRequests.region, region),
+        eq(codeRequests.phone, phone),
+      ),
+    );
+  return rows.length > 0;
+}
+
+async function databaseTime(tx: Database): Promise<number> {
+  const { rows } = await tx.execute<{ now: string }>(
+    sql`SELECT ${milliseconds(sql`clock_timestamp()`)} AS now`,
+  );
+  return Number(rows[0]?.now);
+}
+
+/** @returns when the address may ask; it is counted when that is now */
+async function countAddress(
+  tx: Database,
+  { address, phone, dialCode, rules }: CodeRequest & { address: string },
+  now: number,
+): Promise<number> {
+  // one after the other: there is no row to lock before the first code
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login from ${address}`}, 0))`);
+  const sends = await tx
+    .select({ sentAt: codeSends.sentAt, dialCode: codeSends.dialCode, isVerified: codeSends.isVerified })
+    .from(codeSends)
+    .where(and(eq(codeSends.address, address), gt(codeSends.sentAt, new Date(now - DAY))));
+  const known = sends.map((send) => ({ ...send, sentAt: send.sentAt.getTime() }));
+  const free = addressFreeAt(known, dialCode, rules.limits, now);
+  if (free <= now) await tx.insert(codeSends).values({ address, phone, dialCode, sentAt: new Date(now) });
+  return free;
+}
+
+/** @returns codes of the region today, this one included; the day is that of Greenwich */
+async function countBudget(tx: Database, region: string): Promise<number> {
+  const { rows } = await tx.execute<{ codes: number }>(sql`
+    INSERT INTO login_budgets AS b (region, day, codes) VALUES (${region}, (now() AT TIME ZONE 'UTC')::date, 1)
+    ON CONFLICT (region, day) DO UPDATE SET codes = b.codes + 1 RETURNING codes`);
+  return rows[0]?.codes ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,116 @@
+import { and, eq, gt, inArray, notInArray, sql } from 'drizzle-orm';
+import { RETENTION_DAYS } from '#domain/retention.ts';
+import type { Database } from '../../../storage/database.ts';
+import { contacts, oneTimeTokens, sessions } from '../../../storage/schema.ts';
+import type { ContactRow } from '../../profiles/repositories/contacts.ts';
+
+/** What somebody is logged in for: a token of one purpose is worth nothing for the other (SPEC 6). */
+export type SessionPurpose = (typeof sessions.$inferSelect)['purpose'];
+
+/** Whose a token is, where it counts and what for. */
+export interface TokenOwner {
+  contactId: number;
+  region: string;
+  purpose: SessionPurpose;
+}
+
+/** Remembers a new token by its hash. */
+export async function insertSession(
+  tx: Database,
+  { seconds, ...session }: TokenOwner & { tokenHash: string; seconds: number },
+): Promise<void> {
+  await tx.insert(sessions).values({ ...session, expiresAt: inSeconds(seconds) });
+}
+
+/** Who has a token; null when it is unknown, too old, or one of another region or purpose (HARDENING A09, A10). */
+export async function findSession(
+  db: Database,
+  { tokenHash, region, purpose }: { tokenHash: string; region: string; purpose: SessionPurpose },
+): Promise<ContactRow | null> {
+  const rows = await db
+    .select({ contact: contacts })
+    .from(sessions)
+    .innerJoin(contacts, and(eq(contacts.id, sessions.contactId), eq(contacts.region, sessions.region)))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        eq(sessions.region, region),
+        eq(sessions.purpose, purpose),
+        gt(sessions.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(1);
+  return rows[0]?.contact ?? null;
+}
+
+/** Ends sessions, for every process at once, and the one-time tokens that would begin them anew. */
+export async function deleteSessions(db: Database, tokenHashes: readonly string[]): Promise<void> {
+  if (tokenHashes.length === 0) return;
+  await db.execute(sql`
+    WITH ended AS (
+      DELETE FROM sessions WHERE ${inArray(sessions.tokenHash, [...tokenHashes])} RETURNING contact_id, region
+    )
+    DELETE FROM one_time_tokens AS token USING ended
+    WHERE token.contact_id = ended.contact_id AND token.region = ended.region`);
+}
+
+/** Ends every session of a contact but some, and all one-time tokens. @returns how many sessions */
+export async function deleteOtherSessions(
+  tx: Database,
+  contactId: number,
+  keptHashes: readonly string[],
+): Promise<number> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.contactId, contactId));
+  const { rowCount } = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.contactId, contactId), notInArray(sessions.tokenHash, [...keptHashes])));
+  return rowCount ?? 0;
+}
+
+/** Remembers a token that can be used once. */
+export async function insertOneTimeToken(
+  db: Database,
+  { seconds, ...token }: TokenOwner & { tokenHash: string; seconds: number },
+): Promise<void> {
+  await db.insert(oneTimeTokens).values({ ...token, expiresAt: inSeconds(seconds) });
+}
+
+/** Uses a token up; of many who give it at once, one gets its contact. A token of another purpose is left as it is. */
+export async function useOneTimeToken(
+  tx: Database,
+  { tokenHash, purpose }: { tokenHash: string; purpose: SessionPurpose },
+): Promise<ContactRow | null> {
+  const used = await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.tokenHash, tokenHash),
+        eq(oneTimeTokens.purpose, purpose),
+        gt(oneTimeTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ contactId: oneTimeTokens.contactId });
+  const [token] = used;
+  if (!token) return null;
+  const rows = await tx.select().from(contacts).where(eq(contacts.id, token.contactId)).limit(1);
+  return rows[0] ?? null;
+}
+
+/** Forgets what has run out: codes, tokens, and counters that count nothing any more. */
+export async function pruneLogins(db: Database): Promise<void> {
+  await db.execute(sql`DELETE FROM one_time_codes WHERE expires_at < now()`);
+  await db.execute(sql`DELETE FROM one_time_tokens WHERE expires_at < now()`);
+  await db.execute(sql`DELETE FROM sessions WHERE expires_at < now()`);
+  await db.execute(sql`DELETE FROM code_sends WHERE sent_at < ${daysAgo(RETENTION_DAYS.codeRequests)}`);
+  await db.execute(sql`
+    DELETE FROM code_requests
+    WHERE seen_at < ${daysAgo(RETENTION_DAYS.codeRequests)} AND (locked_until IS NULL OR locked_until < now())`);
+  await db.execute(sql`DELETE FROM known_devices WHERE expires_at < now()`);
+  await db.execute(sql`
+    DELETE FROM login_phones
+    WHERE seen_at < ${daysAgo(RETENTION_DAYS.phoneCounters)} AND coalesce(greatest(locked_until, closed_until) < now(), true)`);
+  await db.execute(sql`DELETE FROM login_budgets WHERE day < (now() AT TIME ZONE 'UTC')::date - 31`);
+}
+
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds}::int)`;

@@ -1,0 +1,52 @@
+import type { FastifyReply } from 'fastify';
+import { LOGIN_COOKIES } from '#domain/cookies.ts';
+import { DEVICE_COOKIE, NEIGHBOUR_TOKEN_COOKIES, TOKEN_COOKIES } from '#domain/session-cookies.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { setCookie } from '../../app/plugins/cookies.ts';
+import type { ContactRow } from '../profiles/repositories/contacts.ts';
+import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.ts';
+import { shownUser } from './shown-contact.ts';
+
+/** Keeps a session in the browser: its token where scripts cannot read it, and for a login whom to greet. */
+export function keepSession(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
+  const { token, contact, region, purpose, deviceToken } = session;
+  const maxAge = sessionSeconds(region, purpose);
+  setCookie(reply, { name: TOKEN_COOKIES[purpose], value: token, maxAge, isSecure, isReadable: false });
+  if (deviceToken !== undefined)
+    setCookie(reply, {
+      name: DEVICE_COOKIE,
+      value: deviceToken,
+      maxAge: deviceSeconds(region),
+      isSecure,
+      isReadable: false,
+    });
+  if (purpose === 'login') showProfile(reply, contact, region, isSecure);
+}
+
+/** Tells pages whom to greet, in cookies that they may read. */
+export function showProfile(
+  reply: FastifyReply,
+  contact: ContactRow,
+  region: ResolvedRegion,
+  isSecure: boolean,
+): void {
+  const maxAge = sessionSeconds(region, 'login');
+  const values = {
+    [LOGIN_COOKIES.profile]: JSON.stringify(shownUser(contact)),
+    [LOGIN_COOKIES.contactId]: String(contact.id),
+    [LOGIN_COOKIES.country]: region.code,
+  };
+  for (const [name, value] of Object.entries(values))
+    setCookie(reply, { name, value, maxAge, isSecure, isReadable: true });
+}
+
+/** Takes every cookie of a login away, under both names: the site may have been reached over http before. */
+export function clearSession(reply: FastifyReply, isSecure: boolean): void {
+  const gone = { value: '', maxAge: 0, isReadable: false };
+  for (const name of [...Object.values(TOKEN_COOKIES), ...Object.values(NEIGHBOUR_TOKEN_COOKIES)]) {
+    setCookie(reply, { ...gone, name, isSecure: false });
+    if (isSecure) setCookie(reply, { ...gone, name, isSecure });
+  }
+  for (const name of Object.values(LOGIN_COOKIES))
+    setCookie(reply, { name, value: '', maxAge: 0, isSecure, isReadable: true });
+}

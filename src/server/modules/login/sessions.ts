@@ -1,0 +1,50 @@
+import type { Database } from '../../storage/database.ts';
+import { inTransaction } from '../../storage/transaction.ts';
+import { type ContactRow, nameContact } from '../profiles/repositories/contacts.ts';
+import { forgetOtherDevices } from './repositories/known-devices.ts';
+import {
+  deleteOtherSessions,
+  deleteSessions,
+  findSession,
+  insertOneTimeToken,
+  type SessionPurpose,
+} from './repositories/sessions.ts';
+import { createToken, hashToken } from './tokens.ts';
+
+/** Who is logged in. */
+export interface Sessions {
+  find(token: { tokenHash: string; region: string; purpose: SessionPurpose }): Promise<ContactRow | null>;
+  /** Ends the sessions of tokens, for every process at once. */
+  end(tokens: readonly string[]): Promise<void>;
+  /** Ends all sessions of a contact but those of the tokens, and forgets all devices but one. @returns how many sessions */
+  endOthers(
+    contact: ContactRow,
+    kept: { tokens: readonly string[]; device: string | undefined },
+  ): Promise<number>;
+  /** A token that begins another session of the contact, once. */
+  issueOneTimeToken(contact: ContactRow, purpose: SessionPurpose): Promise<string>;
+  /** @returns null when the contact is gone */
+  nameContact(contact: ContactRow, name: string): Promise<ContactRow | null>;
+}
+
+/** Seconds for which a one-time token can be used. */
+export const ONE_TIME_TOKEN_SECONDS = 300;
+
+export function sessionsIn(db: Database): Sessions {
+  return {
+    find: (token) => findSession(db, token),
+    end: (tokens) => deleteSessions(db, tokens.map(hashToken)),
+    endOthers: ({ id }, { tokens, device }) =>
+      inTransaction(db, async (tx) => {
+        await forgetOtherDevices(tx, id, device === undefined ? null : hashToken(device));
+        return deleteOtherSessions(tx, id, tokens.map(hashToken));
+      }),
+    async issueOneTimeToken({ id, region }, purpose) {
+      const token = createToken();
+      const seconds = ONE_TIME_TOKEN_SECONDS;
+      await insertOneTimeToken(db, { tokenHash: hashToken(token), contactId: id, region, purpose, seconds });
+      return token;
+    },
+    nameContact: (contact, name) => nameContact(db, { ...contact, name }),
+  };
+}

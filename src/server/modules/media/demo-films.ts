@@ -1,0 +1,10 @@
+import type { DemoMedia } from '#domain/demo-media.ts';
+import { parseCarPicturePath } from '#domain/picture.ts';
+import type { Database } from '../../storage/database.ts';
+import { readFilmedCars } from '../listings/repositories/demo-films.ts';
+
+/** The films that the demo stock names, one for each body and paint. */
+export async function demoFilms(db: Database): Promise<DemoMedia[]> {
+  const cars = (await readFilmedCars(db)).flatMap((photo) => parseCarPicturePath(photo) ?? []);
+  return cars.map(({ bodyType, paint, seed }) => ({ kind: 'film', bodyType, paint, seed }));
+}

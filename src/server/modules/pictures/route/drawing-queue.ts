@@ -1,0 +1,128 @@
+import { LRUCache } from 'lru-cache';
+
+/** Thrown when more work waits than the machine can do in time, or when every client that asked for it has gone. */
+export class PictureBacklogError extends Error {}
+
+/** Whoever asks for a file that has to be made. */
+export interface Client {
+  /** Network whose share the work counts against. */
+  address: string;
+  /** Aborted when the client closes the connection before it has the answer. */
+  signal: AbortSignal;
+}
+
+export interface QueueOptions {
+  /** Pieces of work that run at the same time. */
+  atOnce: number;
+  /** Pieces of work that wait at most; beyond it the last in the order is refused. */
+  maxWaiting: number;
+}
+
+export interface Order {
+  client: Client;
+  /** Number of the newest listing that names the file: files of newer listings are made first. */
+  listing?: number;
+}
+
+export interface RenderQueue {
+  /**
+   * Does the work when it is its turn, once for all clients that ask for the same name meanwhile. Work that has not begun
+   * is dropped when its last client is gone.
+   * @throws PictureBacklogError
+   */
+  run<Result>(name: string, order: Order, work: () => Promise<Result>): Promise<Result>;
+}
+
+const MAX_CLIENTS = 20_000;
+const SHARE_TTL_MS = 60_000;
+
+interface Job {
+  /** How much the client had asked for in the last minute before this; the least of all clients of the job. */
+  turn: number;
+  listing: number;
+  arrival: number;
+  clients: number;
+  start(): Promise<void>;
+  refuse(): void;
+  result: Promise<unknown>;
+}
+
+/**
+ * Heavy work in a fair order: a client's first piece before anybody's second, then newer listings before older ones (their
+ * files are the ones that nobody has made yet, and strangers cannot add listings), then first come, first served.
+ */
+export function renderQueue({ atOnce, maxWaiting }: QueueOptions): RenderQueue {
+  const asked = new LRUCache<string, number>({ max: MAX_CLIENTS, ttl: SHARE_TTL_MS, noUpdateTTL: true });
+  const jobs = new Map<string, Job>();
+  const waiting = new Set<Job>();
+  let running = 0;
+  let arrivals = 0;
+
+  function startNext(): void {
+    while (running < atOnce && waiting.size > 0) {
+      const job = [...waiting].reduce((best, other) => (order(other, best) < 0 ? other : best));
+      waiting.delete(job);
+      running++;
+      void job.start().finally(() => {
+        running--;
+        startNext();
+      });
+    }
+  }
+
+  function addJob<Result>(name: string, work: () => Promise<Result>): Job {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    const job: Job = {
+      turn: Number.POSITIVE_INFINITY,
+      listing: 0,
+      arrival: arrivals++,
+      clients: 0,
+      result: promise,
+      start: async () => {
+        try {
+          resolve(await work());
+        } catch (error) {
+          reject(error);
+        } finally {
+          jobs.delete(name);
+        }
+      },
+      refuse: () => {
+        waiting.delete(job);
+        jobs.delete(name);
+        reject(new PictureBacklogError());
+      },
+    };
+    jobs.set(name, job);
+    waiting.add(job);
+    return job;
+  }
+
+  return {
+    async run<Result>(name: string, { client, listing = 0 }: Order, work: () => Promise<Result>) {
+      if (client.signal.aborted) throw new PictureBacklogError();
+      const turn = asked.get(client.address) ?? 0;
+      asked.set(client.address, turn + 1);
+      const job = jobs.get(name) ?? addJob(name, work);
+      job.turn = Math.min(job.turn, turn);
+      job.listing = Math.max(job.listing, listing);
+      job.clients++;
+      const leave = () => {
+        job.clients--;
+        // what runs is finished and kept, else clients that hang up could have it begun for ever
+        if (job.clients === 0 && waiting.has(job)) job.refuse();
+      };
+      client.signal.addEventListener('abort', leave, { once: true });
+      startNext();
+      if (waiting.size > maxWaiting)
+        [...waiting].reduce((last, other) => (order(other, last) > 0 ? other : last)).refuse();
+      try {
+        return (await job.result) as Result;
+      } finally {
+        client.signal.removeEventListener('abort', leave);
+      }
+    },
+  };
+}
+
+const order = (a: Job, b: Job): number => a.turn - b.turn || b.listing - a.listing || a.arrival - b.arrival;

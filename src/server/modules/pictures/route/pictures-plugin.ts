@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import { type CarPicture, parseCarPicturePath } from '#domain/picture.ts';
+import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { PictureBacklogError } from './drawing-queue.ts';
+import { offeredPicture, type PictureOffer } from './picture-offer.ts';
+import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
+
+export interface PicturesOptions {
+  /** Folder for made pictures; created when absent. */
+  cacheDir: string;
+  /** What may be asked for, from the manifests; asked with every request, because they may change. */
+  offer: () => PictureOffer;
+  /** Number of the newest listing that names the car, 0 for one of the site itself; undefined: it is not drawn. */
+  findNamedCar: (picture: CarPicture) => Promise<number | undefined>;
+  render?: PictureStoreOptions['render'];
+}
+
+/**
+ * `GET /images/{width}x{height}/cars/{bodyType}/{paint}/{angle}-{seed}.webp` (SPEC 7.6). 400 for a size that no
+ * manifest names, 404 for a picture that is not offered or that nothing names, 503 when too many wait to be drawn; the
+ * others before anything is drawn for them.
+ */
+export async function picturesPlugin(app: FastifyInstance, options: PicturesOptions): Promise<void> {
+  let store: PictureStore | undefined;
+  // Made with the first picture: its fingerprint costs some drawings that a start need not wait for.
+  const pictures = (): PictureStore => {
+    store ??= pictureStore({ folder: options.cacheDir, render: options.render });
+    return store;
+  };
+  app.addHook('onClose', () => store?.flush());
+
+  const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
+  app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', route, async (request, reply) => {
+    const offer = options.offer();
+    const size = offer.sizes.find(({ width, height }) => `${width}x${height}` === request.params.size);
+    if (!size) {
+      const allowed = offer.sizes.map(({ width, height }) => `${width}x${height}`);
+      return reply.code(400).send({
+        message: 'This picture size is not offered.',
+        errors: { size: [`Use one of ${allowed.join(', ')}.`] },
+      });
+    }
+    const asked = parseCarPicturePath(request.params['*']);
+    const picture = offeredPicture(request.params['*'], offer);
+    if (!asked || !picture) return reply.code(404).send(NO_PICTURE);
+    const etag = pictures().etag(picture, size);
+    if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(keptAWeek(etag)).send();
+    try {
+      const bytes = await pictures().get(picture, size, {
+        client: requestingClient(request, reply),
+        findListing: () => options.findNamedCar(asked),
+      });
+      if (!bytes) return reply.code(404).send(NO_PICTURE);
+      return reply.headers(keptAWeek(etag)).type('image/webp').send(bytes);
+    } catch (error) {
+      if (!(error instanceof PictureBacklogError)) throw error;
+      return reply
+        .code(503)
+        .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+        .send({ message: 'Too many pictures are being drawn. Try again in a moment.', errors: {} });
+    }
+  });
+}
+
+const NO_PICTURE = { message: 'There is no such picture.', errors: { path: ['Not a picture.'] } };
+
+/** A drawing may become better with a new version of the site; its tag then tells. */
+const keptAWeek = (etag: string) => ({
+  etag,
+  'cache-control': 'public, max-age=604800, stale-while-revalidate=86400',
+});
+
+const knows = (header: string | undefined, etag: string): boolean =>
+  (header ?? '').split(',').some((known) => known.trim().replace(/^W\//, '') === etag);

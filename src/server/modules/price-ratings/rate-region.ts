@@ -1,0 +1,124 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { PriceRatingRules, RegionManifest } from '#contracts/types.ts';
+import type { PriceRating } from '#domain/price-rating/price-rating.ts';
+import { ratePrices } from '#domain/price-rating/rate-prices.ts';
+import { type RatedCar, ratedCar, ratedFields } from '#domain/price-rating/rated-car.ts';
+import type { Database } from '../../storage/database.ts';
+import { isDue } from './rating-age.ts';
+import { ratingRuns, recordRatingRun, withRatingLock } from './repositories/price-rating-runs.ts';
+import {
+  type NewRating,
+  type RatedListing,
+  storeRatings,
+  streamRatedListings,
+} from './repositories/rated-listings.ts';
+
+const READ_AT_ONCE = 2_000;
+const WRITE_AT_ONCE = 1_000;
+
+/** What a run has done. */
+export interface RatingReport {
+  /** Cars with each rating. */
+  ratings: Record<PriceRating, number>;
+  /** Used cars without one. */
+  none: number;
+  /** Cars whose rating is another than before. */
+  changed: number;
+}
+
+export interface RatingOptions {
+  /** Only a region that was last rated too long ago by this time, milliseconds since 1970. */
+  dueAt?: number;
+  /** Ends the run before it is done; what was stored stays. */
+  signal?: AbortSignal;
+}
+
+/** What rating a region needs of its manifest. */
+export type RatedManifest = Pick<RegionManifest, 'code' | 'priceRating' | 'features'>;
+
+/**
+ * Rates the price of every used car of a region and stores what has changed. Other work gets its turn in between.
+ * @returns nothing when the region has no ratings, is not due, or another process is at it
+ * @throws when the database is away, or the signal says so
+ */
+export async function rateRegion(
+  db: Database,
+  manifest: RatedManifest,
+  { dueAt, signal }: RatingOptions = {},
+): Promise<RatingReport | undefined> {
+  const { code, features, priceRating: rules } = manifest;
+  if (!features.priceRating) return undefined;
+  return withRatingLock(db, code, async () => {
+    // another process may have finished just before
+    if (dueAt !== undefined && !isDue(rules, (await ratingRuns(db)).get(code), dueAt)) return undefined;
+    const stored = await readListings(db, code, rules, signal);
+    const ratings = await rateAll(stored, rules, signal);
+    const changed = await storeChanges(db, code, changesIn(stored, ratings), signal);
+    await recordRatingRun(db, code);
+    return { ratings: countOf(ratings), none: stored.length - ratings.size, changed };
+  });
+}
+
+async function readListings(
+  db: Database,
+  region: string,
+  rules: PriceRatingRules,
+  signal?: AbortSignal,
+): Promise<(Omit<RatedListing, 'fields'> & { car?: RatedCar })[]> {
+  const names = ratedFields(rules);
+  const all: Awaited<ReturnType<typeof readListings>> = [];
+  for (let isMore = true; isMore; ) {
+    signal?.throwIfAborted();
+    const rows = await streamRatedListings(db, region, names, all.at(-1)?.id ?? 0, READ_AT_ONCE);
+    for (const { fields, ...row } of rows) all.push({ ...row, car: ratedCar({ ...row, fields }, rules) });
+    isMore = rows.length === READ_AT_ONCE;
+  }
+  return all;
+}
+
+async function rateAll(
+  stored: readonly { isDemo: boolean; car?: RatedCar }[],
+  rules: PriceRatingRules,
+  signal?: AbortSignal,
+): Promise<Map<number, PriceRating>> {
+  const ratings = new Map<number, PriceRating>();
+  // nothing is learned from made-up cars about real ones
+  for (const alike of Map.groupBy(stored, ({ isDemo }) => isDemo).values()) {
+    const cars = alike.flatMap(({ car }) => car ?? []);
+    for (const part of ratePrices(cars, rules)) {
+      for (const [id, rating] of part) ratings.set(id, rating);
+      await letOthersRun();
+      signal?.throwIfAborted();
+    }
+  }
+  return ratings;
+}
+
+function changesIn(
+  stored: readonly Omit<RatedListing, 'fields'>[],
+  ratings: ReadonlyMap<number, PriceRating>,
+): NewRating[] {
+  return stored
+    .filter(({ id, rating }) => (rating ?? null) !== (ratings.get(id) ?? null))
+    .map(({ id, contentHash }) => ({ id, contentHash, rating: ratings.get(id) ?? null }));
+}
+
+async function storeChanges(
+  db: Database,
+  region: string,
+  changes: readonly NewRating[],
+  signal?: AbortSignal,
+): Promise<number> {
+  let changed = 0;
+  for (let at = 0; at < changes.length; at += WRITE_AT_ONCE) {
+    signal?.throwIfAborted();
+    changed += await storeRatings(db, region, changes.slice(at, at + WRITE_AT_ONCE));
+  }
+  return changed;
+}
+
+function countOf(ratings: ReadonlyMap<number, PriceRating>): Record<PriceRating, number> {
+  const counts = { great: 0, good: 0, fair: 0, above: 0 };
+  for (const rating of ratings.values()) counts[rating] += 1;
+  return counts;
+}

@@ -1,0 +1,22 @@
+import type { Ticket } from '#contracts/types.ts';
+import { formatList } from '#region/format/format-list.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { findLanguage } from '#region/routing/paths.ts';
+import type { Services } from '../../app/services.ts';
+import type { ContactRow } from './repositories/contacts.ts';
+
+/** What a contact has asked for, newest first, in the language they prefer. */
+export async function listTickets(
+  contact: ContactRow,
+  region: ResolvedRegion,
+  { savedSearches }: Pick<Services, 'savedSearches'>,
+): Promise<Ticket[]> {
+  const language = findLanguage(region, contact.preferredLanguage ?? '') ?? region.defaultLanguage;
+  const { data } = await savedSearches.list(contact, { region, language });
+  return data.map(({ id, words, created_at }) => ({
+    slug: String(id),
+    kind: 'buy-hunt-notify',
+    title: formatList(words, language.locale),
+    created_at,
+  }));
+}

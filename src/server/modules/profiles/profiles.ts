@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../storage/database.ts';
+import type { Client } from '../pictures/index.ts';
+import type { PictureFormat } from './picture-bytes.ts';
+import type { ContactRow } from './repositories/contacts.ts';
+import { readPersonalTables } from './repositories/personal-tables.ts';
+import {
+  changeOwnContact,
+  deleteOwnContact,
+  findOwnContact,
+  type OwnContact,
+  type PersonalChanges,
+  readProfileImage,
+  removeProfileImage,
+  storeProfileImage,
+} from './repositories/profiles.ts';
+import { squarePicture } from './square-picture.ts';
+
+/** What is kept of a person besides the contact itself. */
+export interface SavedRecords {
+  /** WebP, or null. */
+  picture: Buffer | null;
+  /** Table → rows. */
+  records: Record<string, Record<string, unknown>[]>;
+}
+
+/** A picture that was sent, and by which client. */
+export interface SentPicture {
+  bytes: Buffer;
+  format: PictureFormat;
+  client: Client;
+}
+
+/** What people do with their own contact; null everywhere: it is not theirs, or gone. */
+export interface Profiles {
+  find(own: OwnContact): Promise<ContactRow | null>;
+  change(own: OwnContact, changes: PersonalChanges): Promise<ContactRow | null>;
+  setPicture(own: OwnContact, picture: SentPicture): Promise<ContactRow | null>;
+  readPicture(own: OwnContact): Promise<Buffer | null>;
+  removePicture(own: OwnContact): Promise<ContactRow | null>;
+  readRecords(contact: ContactRow): Promise<SavedRecords>;
+  /** @returns whether there was something to delete */
+  remove(own: OwnContact & { phone: string }): Promise<boolean>;
+}
+
+export function profilesIn(db: Database): Profiles {
+  return {
+    find: (own) => findOwnContact(db, own),
+    change: (own, changes) => changeOwnContact(db, own, changes),
+    async setPicture(own, { bytes, format, client }) {
+      const webp = await squarePicture(bytes, format, client);
+      const { region, slug } = own;
+      // another name with each picture, so that nobody goes on looking at the one before
+      const version = randomBytes(8).toString('hex');
+      const path = `/api/v1/rabbit/${region}/contacts/${slug}/profile-image?v=${version}`;
+      return storeProfileImage(db, own, { path, webp });
+    },
+    readPicture: (own) => readProfileImage(db, own),
+    removePicture: (own) => removeProfileImage(db, own),
+    async readRecords(contact) {
+      return {
+        picture: await readProfileImage(db, contact),
+        records: await readPersonalTables(db, contact),
+      };
+    },
+    remove: (own) => deleteOwnContact(db, own),
+  };
+}

@@ -1,0 +1,34 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import { reasonOf } from '#domain/reason-of.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import type { Database } from '../../storage/database.ts';
+import { rewriteEnded } from './repositories/ended-promotions.ts';
+import { withoutPromotion } from './without-promotion.ts';
+
+const AT_ONCE = 200;
+
+/**
+ * Ends the promotions whose last day is over where the car is sold: nothing tells of them any more.
+ * @param now milliseconds since 1970
+ * @throws when all is done, with the regions that failed
+ */
+export async function endPromotions(
+  db: Database,
+  manifests: readonly Pick<RegionManifest, 'code' | 'timeZone' | 'financing' | 'currency'>[],
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const failures: string[] = [];
+  for (const manifest of manifests) {
+    const { code, timeZone } = manifest;
+    const today = zonedDay(now, timeZone);
+    const endSome = () =>
+      rewriteEnded(db, code, today, AT_ONCE, (listing) => withoutPromotion(listing, manifest));
+    try {
+      while (!signal?.aborted && (await endSome()) === AT_ONCE);
+    } catch (error) {
+      failures.push(`${code}: ${reasonOf(error)}`);
+    }
+  }
+  if (failures.length > 0) throw new Error(failures.join('; '));
+}

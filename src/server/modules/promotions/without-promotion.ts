@@ -1,0 +1,54 @@
+import type { ListingSections } from '#contracts/types.ts';
+import isSections from '#contracts/validate-listing-sections.js';
+import type { ListingFields } from '#domain/criteria.ts';
+import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
+import { type LoanManifest, usualInstallment } from '#region/format/loan-of.ts';
+import { financingSection } from '../listings/financing-section.ts';
+import type { Promoted } from './repositories/ended-promotions.ts';
+
+const PROMOTIONAL_PRICE = 'listing.promotional_price';
+const INSTALLMENT = 'listing.installment';
+const FLAG = 'is_promo';
+
+/**
+ * A listing as it is after its promotion: its price, its loan and its labels are those of the price asked. A rating
+ * was of the lower price; the next look at prices gives a new one.
+ */
+export function withoutPromotion({ fields, detail }: Promoted, manifest: LoanManifest): Promoted {
+  const after = fieldsAfter(fields, manifest);
+  const { promotion: _, ...rest } = detail;
+  const sections: unknown = rest;
+  return {
+    fields: after,
+    detail: isSections(sections) ? { ...sectionsAfter(sections, fields, after, manifest) } : rest,
+  };
+}
+
+function fieldsAfter(fields: ListingFields, manifest: LoanManifest): Promoted['fields'] {
+  const { [PROMOTIONAL_PRICE]: _price, [PRICE_RATING_FIELD]: _rating, ...rest } = fields;
+  const after: Promoted['fields'] = { ...rest, ...(FLAG in rest && { [FLAG]: false }) };
+  // one that somebody else has reckoned stays
+  if (INSTALLMENT in rest && rest[INSTALLMENT] === usualInstallment(fields, manifest)) {
+    delete after[INSTALLMENT];
+    const installment = usualInstallment(after, manifest);
+    if (installment !== undefined) after[INSTALLMENT] = installment;
+  }
+  return after;
+}
+
+function sectionsAfter(
+  sections: ListingSections,
+  before: ListingFields,
+  after: ListingFields,
+  manifest: LoanManifest,
+): ListingSections {
+  const { carInfoSection, financingSection: financing, ...rest } = sections;
+  const { promoLabel: _, ...carInfo } = carInfoSection;
+  const isUsual = financing?.installment === financingSection(before, manifest)?.installment;
+  const loan = isUsual ? financingSection(after, manifest) : financing;
+  return {
+    carInfoSection: { ...carInfo, badges: carInfo.badges.filter((badge) => badge !== FLAG) },
+    ...rest,
+    ...(financing && loan && { financingSection: loan }),
+  };
+}

@@ -1,0 +1,75 @@
+import { addMonths } from '#domain/calendar-months.ts';
+import { reasonOf } from '#domain/reason-of.ts';
+import { zonedDay } from '#domain/zoned-day.ts';
+import { type TimeLeftField, timeLeft, timeLeftFields } from '#region/format/time-left.ts';
+import type { Database } from '../../storage/database.ts';
+import { rewriteTimeLeft, streamTimeLeft, type TimeLeftListing } from './repositories/time-left.ts';
+import { type TimeLeftManifest, withTimeLeft } from './with-time-left.ts';
+
+const BATCH_SIZE = 500;
+
+/**
+ * Counts the months that are left of the cars of each region, as of today in the region's time zone, and stores those
+ * that have changed.
+ * @param now milliseconds since 1970
+ * @throws when all is done, with the regions that failed
+ */
+export async function refreshTimeLeft(
+  db: Database,
+  manifests: readonly TimeLeftManifest[],
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const failures: string[] = [];
+  for (const manifest of manifests) {
+    const counted = timeLeftFields(manifest);
+    if (counted.length === 0) continue;
+    try {
+      await refreshRegion(db, manifest, counted, zonedDay(now, manifest.timeZone), signal);
+    } catch (error) {
+      failures.push(`${manifest.code}: ${reasonOf(error)}`);
+    }
+  }
+  if (failures.length > 0) throw new Error(failures.join('; '));
+}
+
+async function refreshRegion(
+  db: Database,
+  manifest: TimeLeftManifest,
+  counted: readonly TimeLeftField[],
+  today: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { code, timeZone } = manifest;
+  for (let afterId = 0; !signal?.aborted; ) {
+    const listings = await streamTimeLeft(db, code, counted, { timeZone, afterId, limit: BATCH_SIZE });
+    const dates = new Map(listings.map((listing) => [listing.id, missingDates(listing, counted)]));
+    const stale = listings.filter(({ id, fields }) => {
+      const left = timeLeft({ ...fields, ...dates.get(id) }, manifest, today);
+      return dates.get(id) || counted.some(({ field }) => left[field] !== (fields[field] ?? undefined));
+    });
+    await rewriteTimeLeft(
+      db,
+      stale.map(({ id }) => id),
+      ({ fields, detail }, id) =>
+        withTimeLeft({ fields: { ...fields, ...dates.get(id) }, detail }, manifest, today),
+    );
+    const last = listings.at(-1);
+    if (!last || listings.length < BATCH_SIZE) return;
+    afterId = last.id;
+  }
+}
+
+/** Dates of a listing that was stored with a count alone, as it was until counts followed from dates; undefined: none. */
+function missingDates(
+  { fields, updatedOn }: TimeLeftListing,
+  counted: readonly TimeLeftField[],
+): Record<string, string> | undefined {
+  const dates = counted.flatMap(({ field, until }): [string, string][] => {
+    const left = fields[field];
+    return typeof left === 'number' && typeof fields[until] !== 'string'
+      ? [[until, addMonths(updatedOn, Math.round(left))]]
+      : [];
+  });
+  return dates.length > 0 ? Object.fromEntries(dates) : undefined;
+}

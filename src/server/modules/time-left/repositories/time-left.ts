@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { FieldValue } from '#domain/criteria.ts';
+import type { TimeLeftField } from '#region/format/time-left.ts';
+import type { Database } from '../../../storage/database.ts';
+import { type ListingContent, rewriteListings } from '../../listings/repositories/rewritten-listings.ts';
+
+/** A listing that has a date or a count of months until it. */
+export interface TimeLeftListing {
+  id: number;
+  /** Dates and counts that are stored, by field. */
+  fields: Record<string, FieldValue>;
+  /** ISO day of its last update, in the time zone. */
+  updatedOn: string;
+}
+
+/** Listings of a region that have one of the fields, with an id above `afterId`, by id; fewer than `limit` means the end. */
+export async function streamTimeLeft(
+  db: Database,
+  region: string,
+  counted: readonly TimeLeftField[],
+  { timeZone, afterId, limit }: { timeZone: string; afterId: number; limit: number },
+): Promise<TimeLeftListing[]> {
+  const names = counted.flatMap(({ field, until }) => [field, until]);
+  const values = sql.join(
+    names.map((name) => sql`fields -> ${name}::text`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: string; updated_on: string; values: FieldValue[] }>(sql`
+    SELECT id, (updated_at AT TIME ZONE ${timeZone})::date::text AS updated_on, jsonb_build_array(${values}) AS values
+    FROM listings WHERE region = ${region} AND id > ${afterId} ORDER BY id LIMIT ${limit}`);
+  return rows.map((row) => ({
+    id: Number(row.id),
+    updatedOn: row.updated_on,
+    fields: Object.fromEntries(names.map((name, at) => [name, row.values[at]])),
+  }));
+}
+
+/** Rewrites listings, all of them or none; one that is being written to is left out. */
+export async function rewriteTimeLeft(
+  db: Database,
+  ids: readonly number[],
+  rewrite: (listing: ListingContent, id: number) => ListingContent,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const selected = sql`SELECT id, fields, detail FROM listings WHERE id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY id`;
+  await rewriteListings(db, selected, rewrite);
+}

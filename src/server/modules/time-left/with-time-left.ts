@@ -1,0 +1,53 @@
+import type { ListingSections, RegionManifest } from '#contracts/types.ts';
+import isSections from '#contracts/validate-listing-sections.js';
+import type { ListingFields } from '#domain/criteria.ts';
+import { usualInstallment } from '#region/format/loan-of.ts';
+import { timeLeft } from '#region/format/time-left.ts';
+import { timeLeftInfo } from '../listings/derived-sections.ts';
+import { financingSection } from '../listings/financing-section.ts';
+import type { ListingContent } from '../listings/repositories/rewritten-listings.ts';
+
+const INSTALLMENT = 'listing.installment';
+
+export type TimeLeftManifest = Pick<
+  RegionManifest,
+  'code' | 'timeZone' | 'fields' | 'financing' | 'currency'
+>;
+
+/**
+ * A listing with the months that are left on a day, and with the loan that they allow. A loan that is not the usual one
+ * of the region stays.
+ * @param today ISO day in the region's time zone
+ */
+export function withTimeLeft(
+  { fields, detail }: ListingContent,
+  manifest: TimeLeftManifest,
+  today: string,
+): ListingContent {
+  const after = { ...fields, ...timeLeft(fields, manifest, today) };
+  if (INSTALLMENT in fields && fields[INSTALLMENT] === usualInstallment(fields, manifest)) {
+    delete after[INSTALLMENT];
+    const installment = usualInstallment(after, manifest);
+    if (installment !== undefined) after[INSTALLMENT] = installment;
+  }
+  return {
+    fields: after,
+    detail: isSections(detail) ? { ...sectionsAfter(detail, fields, after, manifest) } : detail,
+  };
+}
+
+function sectionsAfter(
+  sections: ListingSections,
+  before: ListingFields,
+  after: ListingFields,
+  manifest: TimeLeftManifest,
+): ListingSections {
+  const { financingSection: financing, ...rest } = sections;
+  const isUsual = financing?.installment === financingSection(before, manifest)?.installment;
+  const loan = isUsual ? financingSection(after, manifest) : financing;
+  return {
+    ...rest,
+    carInfoSection: { ...sections.carInfoSection, ...timeLeftInfo(after) },
+    ...(financing && loan && { financingSection: loan }),
+  };
+}

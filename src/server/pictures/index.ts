@@ -1,9 +1,0 @@
-export { drawCar } from './draw-car.ts';
-export { drawPanorama } from './panorama/draw-panorama.ts';
-export { profileNameOf } from './profiles/catalogue.ts';
-export { type DiskCache, diskCache } from './route/disk-cache.ts';
-export { type Client, drawingQueue, PictureBacklogError } from './route/drawing-queue.ts';
-export { type FileRequest, madeFiles } from './route/made-files.ts';
-export { nearestPaint, offeredPicture, type PictureOffer, pictureOffer } from './route/picture-offer.ts';
-export { type PicturesOptions, picturesPlugin } from './route/pictures-plugin.ts';
-export { rasterise } from './route/rasterise.ts';

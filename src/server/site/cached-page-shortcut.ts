@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import type { Shortcut } from '../app/plugins/http-server.ts';
+import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { PageCache } from './page-cache.ts';
+import { cacheControl } from './page-headers.ts';
+import type { Encoding, RenderedPage } from './rendered-page.ts';
+
+/** Where a finished page is found for an address as it was asked for. */
+export interface CachedPageKey {
+  key: string;
+  region: string;
+}
+
+export interface CachedPageShortcut {
+  serve: Shortcut;
+  /** The address was answered with the page of this key; it may be again, as long as the page is current. */
+  remember(url: string, pageKey: CachedPageKey): void;
+  clear(): void;
+}
+
+const MAX_ADDRESSES = 10_000;
+const MAX_ADDRESS_LENGTH = 500;
+
+/**
+ * Sends finished pages by the address as it is written, without reading it again. Everything else, and every page that
+ * is not current any more, goes the usual way.
+ * @param options.versionOf version of the pages of a region, the one that the cache was asked with
+ * @param options.headersOfPages of every page; they change only when all pages are made anew
+ * @param options.isOpen false while nothing may be sent this way
+ */
+export function cachedPageShortcut(
+  cache: Pick<PageCache, 'peek'>,
+  options: {
+    versionOf: (region: string) => string;
+    headersOfPages: () => Headers;
+    isOpen: () => boolean;
+  },
+): CachedPageShortcut {
+  const { versionOf, headersOfPages, isOpen } = options;
+  const pageKeys = new LRUCache<string, CachedPageKey>({ max: MAX_ADDRESSES });
+  const headersOf = new WeakMap<RenderedPage, Map<Encoding, string[]>>();
+
+  function headers(page: RenderedPage, encoding: Encoding, length: number): string[] {
+    const byEncoding = headersOf.get(page) ?? new Map<Encoding, string[]>();
+    headersOf.set(page, byEncoding);
+    const known = byEncoding.get(encoding);
+    if (known) return known;
+    const made = wireHeaders(page, headersOfPages(), encoding, length);
+    byEncoding.set(encoding, made);
+    return made;
+  }
+
+  return {
+    serve(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.method !== 'GET' || request.headers['if-none-match'] !== undefined || !isOpen())
+        return false;
+      const pageKey = pageKeys.get(request.url ?? '');
+      const page = pageKey && cache.peek(pageKey.key, versionOf(pageKey.region));
+      if (!page) return false;
+      const encoding = page.encodingFor(request.headers['accept-encoding']);
+      const bytes = page.bytes(encoding);
+      if (!Buffer.isBuffer(bytes)) return false;
+      response.writeHead(200, headers(page, encoding, bytes.length)).end(bytes);
+      return true;
+    },
+    remember(url, pageKey) {
+      if (url.length <= MAX_ADDRESS_LENGTH) pageKeys.set(url, pageKey);
+    },
+    clear: () => pageKeys.clear(),
+  };
+}
+
+function wireHeaders(page: RenderedPage, ofPages: Headers, encoding: Encoding, length: number): string[] {
+  const all = {
+    ...page.headers,
+    ...ofPages,
+    'cache-control': cacheControl(200, true),
+    etag: page.etag(encoding),
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    'content-length': String(length),
+  };
+  return Object.entries(all).flat();
+}

@@ -1,0 +1,111 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookiesOfChoice, type SavedCookie, VISIT_COOKIES } from '#domain/cookies.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { homeCode, storedCountry, visitorLanguage, visitorRegion } from '#region/routing/visitor-place.ts';
+import { clientAddress } from '../app/limits/client-address.ts';
+import { setCookie } from '../app/plugins/cookies.ts';
+import type { LookUpCountry } from '../gateways/country-lookup/index.ts';
+import type { RegionSet } from '../manifests/region-set.ts';
+import { isRobot } from './is-robot.ts';
+import { placed, type Unplaced } from './page-request.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** What it takes to find out where a visitor belongs. */
+export interface FirstVisit {
+  regions(): RegionSet;
+  lookUpCountry: LookUpCountry;
+  /** Whether visitors reach the site by https. */
+  isSecure(): boolean;
+}
+
+/**
+ * Sends a visitor whose address leaves region or language open to their own (SPEC 4). Search engines are sent to the
+ * default ones and get no cookies. The answer is this visitor's own and kept by nobody.
+ */
+export async function placeVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  unplaced: Unplaced,
+  visits: FirstVisit,
+): Promise<FastifyReply> {
+  const regions = visits.regions();
+  const named = regions.find(unplaced.region ?? '');
+  const robot = isRobot(request);
+  const cookies = visitorCookies(request);
+  const visit = robot ? { country: null, isNew: false } : await countryOf(request, visits);
+  const region = named ?? visitorRegion(regions, { cookies, country: visit.country });
+  const accepts = robot ? '' : (request.headers['accept-language'] ?? '');
+  const language = visitorLanguage(region, { cookies, accepts, lang: unplaced.lang });
+  const days = region.manifest.cookies.storedRegionDays;
+  // a region that is only the last resort is not theirs for a year
+  const isTheirs = !named && region.code === homeCode(regions.all, visit.country);
+  const kept = robot
+    ? []
+    : [
+        ...countryCookies(region, visit),
+        ...(isTheirs ? [{ name: VISIT_COOKIES.region, value: region.code, days }] : []),
+        { name: VISIT_COOKIES.language, value: language.code, days },
+      ];
+  setCookies(request, reply, kept, visits);
+  const { location, status } = placed(region, language.code, unplaced);
+  return reply.header('cache-control', 'no-store').redirect(location, status);
+}
+
+/** Keeps what a visitor has chosen by an address (SPEC 2.2); search engines choose nothing. */
+export function saveChoice(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { region, language }: { region: ResolvedRegion; language: string },
+  visits: Pick<FirstVisit, 'isSecure'>,
+): void {
+  if (isRobot(request)) return;
+  const days = region.manifest.cookies.storedRegionDays;
+  setCookies(request, reply, cookiesOfChoice({ region: region.code, language, days }), visits);
+}
+
+/** Where a visitor was found, now or before. */
+export interface VisitorCountry {
+  country: string | null;
+  /** Nobody had looked before. */
+  isNew: boolean;
+}
+
+/** The country of a visitor; it is looked up once, and kept by their browser (SPEC 4). */
+export async function countryOf(
+  request: FastifyRequest,
+  { lookUpCountry }: Pick<FirstVisit, 'lookUpCountry'>,
+): Promise<VisitorCountry> {
+  const known = storedCountry(visitorCookies(request));
+  if (known !== null) return { country: known, isNew: false };
+  return { country: await lookUpCountry(clientAddress(request)), isNew: true };
+}
+
+/** What browsers keep of a look-up; nothing when it was known before. */
+export function countryCookies(
+  { manifest }: Pick<ResolvedRegion, 'manifest'>,
+  { country, isNew }: VisitorCountry,
+): SavedCookie[] {
+  if (!isNew) return [];
+  const { userRegionDays, firstTimeAccessDays } = manifest.cookies;
+  return [
+    ...(country === null ? [] : [{ name: VISIT_COOKIES.country, value: country, days: userRegionDays }]),
+    { name: VISIT_COOKIES.firstTime, value: 'true', days: firstTimeAccessDays },
+  ];
+}
+
+/** @param kept what the browser is to keep from now on */
+export function setCookies(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  kept: readonly SavedCookie[],
+  { isSecure }: Pick<FirstVisit, 'isSecure'>,
+): void {
+  const secure = isSecure() || request.protocol === 'https';
+  for (const { name, value, days } of kept)
+    setCookie(reply, { name, value, maxAge: days * DAY_SECONDS, isSecure: secure, isReadable: true });
+}
+
+function visitorCookies({ cookies }: FastifyRequest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(cookies).map(([name, value = '']) => [name, value]));
+}

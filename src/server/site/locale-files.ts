@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from '../app/plugins/http-error.ts';
+import type { FileHost } from './file-host.ts';
+
+/**
+ * GET /locales/{language}/{namespace}.json: a file of texts with the customer's own over the shipped ones (SPEC 7.6); with
+ * `?complete` what the language lacks is filled in, as it is for pages.
+ */
+export function addLocaleFiles(app: FastifyInstance, host: FileHost): void {
+  app.get<{ Params: { language: string; file: string }; Querystring: { complete?: string } }>(
+    '/locales/:language/:file',
+    { config: { auth: 'public', limit: 'file' }, schema: { hide: true } },
+    async (request, reply) => {
+      const { language, file } = request.params;
+      const { texts: all } = host.content();
+      const namespace = /^(.+)\.json$/.exec(file)?.[1] ?? '';
+      const texts = (request.query.complete === undefined ? all.file : all.complete)(language, namespace);
+      if (texts === undefined) throw new HttpError(404, 'There are no such texts.');
+      reply.header('cache-control', 'public, max-age=300');
+      return texts;
+    },
+  );
+}

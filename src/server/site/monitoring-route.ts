@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { refuseForeignOrigin } from '../app/plugins/own-origin.ts';
+import type { Services } from '../app/services.ts';
+import type { ErrorReports } from '../gateways/monitoring/index.ts';
+
+/** Far more than an error takes; every text in it is cleaned (HARDENING A25, A36). */
+const MAX_REPORT_BYTES = 128 * 1024;
+
+export interface MonitoringRouteOptions {
+  services: () => Pick<Services, 'regions' | 'site'>;
+  reports: Pick<ErrorReports, 'passOn'>;
+}
+
+/**
+ * POST /api/monitoring/{region}: what a page reports of its errors, on its way to the error monitoring. It goes through
+ * this site, so that a browser tells no third party anything before somebody has agreed to that, and the key, the region
+ * and the cleaning of reports do not depend on what runs in a browser.
+ */
+export function addMonitoring(app: FastifyInstance, { services, reports }: MonitoringRouteOptions): void {
+  app.register(async (scope) => {
+    // envelopes are sent as text, or without saying what they are
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: MAX_REPORT_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Params: { region: string }; Body: string }>(
+      '/api/monitoring/:region',
+      {
+        config: { auth: 'public', limit: 'write' },
+        bodyLimit: MAX_REPORT_BYTES,
+        schema: { hide: true },
+        onRequest: async (request) => refuseForeignOrigin(request, services().site.isOwnOrigin),
+      },
+      async ({ params, body }, reply) => {
+        const region = services().regions.find(params.region);
+        // nobody waits for the monitoring, and nobody learns what became of the report
+        if (region && typeof body === 'string') reports.passOn(region.code, body);
+        return reply.code(202).header('cache-control', 'no-store').send({});
+      },
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { PageRequest } from './page-request.ts';
+
+/** A segment that no page of the site has: Next answers it with its 404 page. */
+const NOTHING = '-';
+
+/** Path under which Next knows a page: canonical route names instead of the slugs of a language. */
+export function nextPath(region: ResolvedRegion, request: PageRequest): string {
+  const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
+  const route =
+    request.kind === 'not_found' ? [NOTHING, NOTHING] : request.route === 'home' ? [] : [request.route];
+  const parts = [region.code, language.path, ...route, ...request.segments];
+  return `/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+/** Address for the handler of Next. @param buildId set when the browser asks for a page's data only */
+export function nextAddress(region: ResolvedRegion, request: PageRequest, buildId?: string): string {
+  const path = nextPath(region, request);
+  const query = request.search === '' ? '' : `?${request.search}`;
+  return buildId === undefined ? path + query : `/_next/data/${buildId}${path}.json${query}`;
+}
+
+const DATA = /^\/_next\/data\/([\w-]{1,64})(\/.*)\.json$/;
+
+/** The page that a data request of Next's browser code is about. */
+export function readDataPath(pathname: string): { buildId: string; pathname: string } | undefined {
+  const [, buildId, page] = DATA.exec(pathname) ?? [];
+  return buildId === undefined || page === undefined ? undefined : { buildId, pathname: page };
+}

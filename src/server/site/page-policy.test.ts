@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { shippedRegion } from '../../../tests/shipped-regions.ts';
+import { pagePolicy } from './page-policy.ts';
+
+const { tracking } = shippedRegion('sg').manifest;
+const parts = {
+  manifests: [{ apiHost: '', tracking }],
+  pictureHost: '',
+  variables: {},
+  isDeveloping: false,
+};
+const directives = (policy: string) =>
+  new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
+
+describe('the policy of pages', () => {
+  it('lets no script run that stands in a page, however it came there (HARDENING A08)', () => {
+    const policy = directives(pagePolicy(parts));
+    expect(policy.get('script-src')).toBe("'self'");
+    expect(policy.get('default-src')).toBe("'none'");
+    expect(policy.get('base-uri')).toBe("'none'");
+    expect(pagePolicy(parts)).not.toMatch(/nonce|unsafe-eval|script-src[^;]*unsafe/);
+  });
+
+  it('lets no other site frame a page, not even while developing (HARDENING A39)', () => {
+    for (const isDeveloping of [false, true])
+      expect(directives(pagePolicy({ ...parts, isDeveloping })).get('frame-ancestors')).toBe("'none'");
+  });
+
+  it('knows the hosts of data from manifests and configuration, each once', () => {
+    const hosts = ['https://api.example', '', 'https://api.example', 'http://localhost:4000'];
+    const manifests = hosts.map((apiHost) => ({ apiHost, tracking }));
+    const policy = pagePolicy({ ...parts, manifests, pictureHost: 'cdn.example/assets' });
+    expect(directives(policy).get('connect-src')).toBe(
+      "'self' https://api.example http://localhost:4000 https://cdn.example",
+    );
+  });
+
+  it('lets third parties in that are configured, and those only (HARDENING A35)', () => {
+    const tagged = { ...tracking, hosts: ['https://*.analytics.example'] };
+    const manifests = [{ apiHost: '', tracking: tagged }];
+    const known = {
+      TAG_MANAGER_URL: 'https://tags.example/gtm.js',
+      SESSION_REPLAY_URL: 'https://replay.example/r.js',
+    };
+    const scripts = (values: Record<string, string>) =>
+      directives(pagePolicy({ ...parts, manifests, variables: { ...known, ...values } })).get('script-src');
+    expect(scripts({})).toBe("'self'");
+    expect(scripts({ [tracking.tagManagerIdEnv]: 'GTM-1' })).toBe(
+      "'self' https://tags.example https://*.analytics.example",
+    );
+    expect(scripts({ [tracking.sessionReplayKeyEnv]: 'key' })).toBe(
+      "'self' https://replay.example https://*.analytics.example",
+    );
+  });
+
+  it('lets in the folders of a captcha where it is configured, and no more of its hosts (HARDENING A08)', () => {
+    const policy = directives(pagePolicy({ ...parts, variables: { [tracking.captchaSiteKeyEnv]: 'key' } }));
+    const folders = [new URL('../pages', tracking.captchaScript).href, ...tracking.captchaHosts].join(' ');
+    expect(policy.get('script-src')).toBe(`'self' ${folders}`);
+    expect(policy.get('connect-src')).toBe(`'self' ${folders}`);
+    expect(policy.get('frame-src')).toBe(folders);
+    expect(pagePolicy(parts)).not.toMatch(/frame-src|captcha/);
+  });
+});

@@ -1,0 +1,148 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loggedAddress } from '#domain/logged-address.ts';
+import { MAINTENANCE_HEADER } from '#domain/maintenance-header.ts';
+import type { SiteHost } from '../app/main.ts';
+import { bypassesMaintenance, MAINTENANCE_REPLY } from '../app/maintenance/index.ts';
+import { sendError } from '../app/plugins/errors.ts';
+import { HttpError } from '../app/plugins/http-error.ts';
+import { isFromElsewhere } from '../app/plugins/own-origin.ts';
+import type { Headers } from '../app/plugins/safety-headers.ts';
+import type { CachedPageShortcut } from './cached-page-shortcut.ts';
+import { withFaultNotice } from './fault-notice.ts';
+import { type FirstVisit, placeVisitor, saveChoice } from './first-visit.ts';
+import { type MaintenancePages, maintenancePages } from './maintenance-pages.ts';
+import { nextAddress, readDataPath } from './next-address.ts';
+import type { PageCache } from './page-cache.ts';
+import { type PageRequest, placed, readPageRequest } from './page-request.ts';
+import { RenderedPage } from './rendered-page.ts';
+import type { PageRenderer } from './rendering/page-renderer.ts';
+import { sendPage } from './send-page.ts';
+
+export interface PagesOptions {
+  host: SiteHost;
+  renderer: PageRenderer;
+  /** Build that the browsers' code belongs to; undefined while developing. */
+  buildId: string | undefined;
+  cache: PageCache;
+  lane: Pick<CachedPageShortcut, 'remember'>;
+  /** Of the pages of a region: changes when one of them may have to be rendered anew. */
+  versionOf: (region: string) => string;
+  /** Of every page. */
+  headers: () => Headers;
+  visits: FirstVisit;
+  clock: () => number;
+}
+
+/** Every address that is nothing else is a page of a region, or a redirect to one, or a 404 page (SPEC 2.1). */
+export function addPages(app: FastifyInstance, given: PagesOptions): void {
+  const options = { ...given, closedPage: maintenancePages({ ...given, log: app.log }) };
+  const config = { auth: 'public' as const, limit: 'page' as const };
+  const schema = { hide: true };
+  app.get('/_next/data/*', { config, schema }, (request, reply) => {
+    const { pathname, search } = split(request.raw.url ?? '');
+    const data = readDataPath(pathname);
+    if (!data || (options.buildId !== undefined && data.buildId !== options.buildId)) {
+      throw new HttpError(404, 'This page was built again. Load it anew.');
+    }
+    return answer(request, reply, { pathname: data.pathname, search, buildId: data.buildId }, options, app);
+  });
+  app.get('/api/*', { config, schema }, () => {
+    throw new HttpError(404, 'There is nothing at this address.');
+  });
+  app.get('/*', { config, schema }, (request, reply) =>
+    answer(request, reply, split(request.raw.url ?? ''), options, app),
+  );
+}
+
+type AnswerOptions = PagesOptions & { closedPage: MaintenancePages };
+
+interface Address {
+  pathname: string;
+  search: string;
+  /** Set when only the data of the page are wanted. */
+  buildId?: string;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  address: Address,
+  options: AnswerOptions,
+  app: FastifyInstance,
+): Promise<FastifyReply> {
+  const found = findPage(address, options);
+  if (found.kind === 'unplaced') return placeVisitor(request, reply, found, options.visits);
+  if (found.kind === 'redirect') {
+    if (found.chosen && !isFromElsewhere(request)) saveChoice(request, reply, found.chosen, options.visits);
+    const cacheControl = found.status === 308 ? 'no-cache' : 'no-store';
+    return reply.header('cache-control', cacheControl).redirect(found.location, found.status);
+  }
+  const isClosed = options.host.maintenance.isClosed(found.region);
+  if (isClosed && !bypassesMaintenance(request.cookies)) {
+    return sendClosed(request, reply, found, address.buildId === undefined, options);
+  }
+  const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
+  // who looks behind the screen leaves nothing of it where others are served from
+  return sendPage(request, reply, page, {
+    headers: options.headers(),
+    isShared: found.isShared && !isClosed,
+  });
+}
+
+/** Data are read by the code of a page, which then loads the page itself: it gets the screen (SPEC 2.3). */
+async function sendClosed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: PageRequest,
+  isPage: boolean,
+  { closedPage, headers }: Pick<AnswerOptions, 'closedPage' | 'headers'>,
+): Promise<FastifyReply> {
+  reply.header(MAINTENANCE_HEADER, '1');
+  if (!isPage) return sendError(reply, MAINTENANCE_REPLY);
+  reply.header('retry-after', String(MAINTENANCE_REPLY.retryAfter));
+  return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
+}
+
+/** Data are asked for under addresses that the page's own code has made: there is nothing to redirect. */
+function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {
+  const { regions } = host.content();
+  const found = readPageRequest(regions, pathname, search);
+  if (buildId === undefined || (found.kind !== 'redirect' && found.kind !== 'unplaced')) return found;
+  const region = regions.find(found.kind === 'unplaced' ? (found.region ?? '') : '') ?? regions.default;
+  const { location } = found.kind === 'unplaced' ? placed(region, region.defaultLanguage.code, found) : found;
+  return readPageRequest(regions, split(location).pathname, search);
+}
+
+function finishedPage(
+  request: PageRequest,
+  buildId: string | undefined,
+  asked: string,
+  options: PagesOptions,
+  app: FastifyInstance,
+): RenderedPage | Promise<RenderedPage> {
+  const { host, renderer, cache, clock } = options;
+  const content = host.content();
+  const region = content.regions.find(request.region) ?? content.regions.default;
+  const url = nextAddress(region, request, buildId);
+  const render = async () => {
+    const page = await renderer.render({ url, request, now: clock() });
+    // the page says only that something went wrong, so what it was stands here (HARDENING A12)
+    if (page.status >= 500) {
+      const path = loggedAddress(asked);
+      app.log.error({ err: page.failure, status: page.status, path }, 'a page could not be made');
+      const error = page.failure ?? new Error(`a page answered ${page.status}`);
+      host.reports.report(error, { region: region.code, path, prefix: 'ErrorBoundary' });
+    }
+    return new RenderedPage(buildId === undefined ? withFaultNotice(page, host.faults()) : page);
+  };
+  if (!request.isShared) return render();
+  if (request.kind === 'page') options.lane.remember(asked, { key: url, region: region.code });
+  return cache.get(url, options.versionOf(region.code), render);
+}
+
+function split(url: string): { pathname: string; search: string } {
+  const start = url.indexOf('?');
+  return start < 0
+    ? { pathname: url, search: '' }
+    : { pathname: url.slice(0, start), search: url.slice(start + 1) };
+}

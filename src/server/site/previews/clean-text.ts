@@ -1,0 +1,23 @@
+const MAX_LENGTH = 160;
+const PICTOGRAMS =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u20e3\ufe0e\ufe0f]/gu;
+const INVISIBLE = /[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu;
+const BREAKING = /[\p{Cc}\p{Z}]+/gu;
+const HEAPED_MARKS = /(\p{M}{3})\p{M}+/gu;
+
+/**
+ * A title as it may be drawn: one line of visible letters. What turns the direction of others, is not to be seen, has no
+ * letters in fonts or is heaped upon one letter is left out; so is everything behind 160 letters.
+ */
+export function cleanText(text: string): string {
+  const visible = text
+    .normalize('NFC')
+    .slice(0, MAX_LENGTH * 8)
+    .replace(PICTOGRAMS, '')
+    .replace(BREAKING, ' ')
+    .replace(INVISIBLE, '')
+    .replace(HEAPED_MARKS, '$1')
+    .replace(/ +/g, ' ')
+    .trim();
+  return [...visible].slice(0, MAX_LENGTH).join('');
+}

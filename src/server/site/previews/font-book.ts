@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { create, type Font } from 'fontkit';
+import { LRUCache } from 'lru-cache';
+import { FONT_FAMILIES, type FontFamily } from '#contracts/fonts.ts';
+import { rememberByText } from '#domain/remember.ts';
+
+/** A font file and how much its strokes must be thickened to look semi-bold, in units of the font. */
+export interface Face {
+  font: Font;
+  stroke: number;
+}
+
+/** The fonts that this site has. */
+export interface FontBook {
+  /** The face to write a letter with in a text of a locale; undefined when no font has it. */
+  faceFor(code: number, locale: string): Face | undefined;
+}
+
+interface FaceFile {
+  file: string;
+  ranges: readonly (readonly [from: number, to: number])[];
+}
+
+const MAX_OPEN = 60;
+const HEADING = 600;
+/** Thickness of an upright stroke by weight, of a thousand units: what the font lacks to a semi-bold one is added. */
+const STEM_PER_WEIGHT = 0.2;
+const FACE = /@font-face\{([^}]*)\}/g;
+
+/** @param publicDir has the folder `fonts` */
+export function fontBook(publicDir: string): FontBook {
+  const filesOf = rememberByText((family: string) => faceFiles(family, publicDir));
+  const open = new LRUCache<string, Face>({ max: MAX_OPEN });
+  const faceOf = (file: string): Face => {
+    const known = open.get(file);
+    if (known) return known;
+    const face = readFace(join(publicDir, file));
+    open.set(file, face);
+    return face;
+  };
+  return {
+    faceFor(code, locale) {
+      for (const family of familiesFor(locale)) {
+        const file = filesOf(family).find(({ ranges }) =>
+          ranges.some(([from, to]) => code >= from && code <= to),
+        );
+        const face = file && faceOf(file.file);
+        if (face?.font.hasGlyphForCodePoint(code)) return face;
+      }
+      return undefined;
+    },
+  };
+}
+
+function readFace(path: string): Face {
+  const font = create(readFileSync(path));
+  const weight = font.variationAxes?.wght?.default ?? HEADING;
+  return { font, stroke: Math.max(0, HEADING - weight) * STEM_PER_WEIGHT * (font.unitsPerEm / 1000) };
+}
+
+/** The Latin family of brands first, then the one of the locale's script, then whatever there is. */
+const familiesFor = rememberByText((locale: string) => {
+  const { script = '', region = '' } = new Intl.Locale(locale).maximize();
+  const rank = ({ scripts, countries }: FontFamily) => {
+    if (scripts.length === 0) return 0;
+    if (!scripts.includes(script)) return 3;
+    return countries.includes(region) ? 1 : 2;
+  };
+  return [...FONT_FAMILIES].sort((a, b) => rank(a) - rank(b)).map(({ family }) => family);
+});
+
+function faceFiles(name: string, publicDir: string): FaceFile[] {
+  const family = FONT_FAMILIES.find((each) => each.family === name);
+  if (!family) return [];
+  const css = family.faces || readFileSync(join(publicDir, family.sheet), 'utf8');
+  const rules = [...css.matchAll(FACE)].map(([, rule = '']) => rule);
+  const heaviest = rules.filter((rule) => /font-weight:(600|[^;]*\s)/.test(rule));
+  return (heaviest.length > 0 ? heaviest : rules).flatMap((rule) => {
+    const file = /url\(([^)]+)\)/.exec(rule)?.[1];
+    return file ? [{ file, ranges: rangesOf(rule) }] : [];
+  });
+}
+
+function rangesOf(rule: string): [number, number][] {
+  return [...rule.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].map(([, from = '', to = from]) => [
+    Number.parseInt(from, 16),
+    Number.parseInt(to, 16),
+  ]);
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Preview } from '#region/routing/preview-path.ts';
+import { previewVersion } from '#region/routing/preview-path.ts';
+import {
+  type Client,
+  type DiskCache,
+  diskCache,
+  madeFiles,
+  renderQueue,
+} from '../../modules/pictures/index.ts';
+
+/** Previews as JPEG, on disk once they were drawn. */
+export interface PreviewStore {
+  /**
+   * @param listing number of the car
+   * @throws PictureBacklogError
+   */
+  get(preview: Preview, listing: number, client: Client): Promise<Buffer>;
+  /** Resolves when what was drawn is on disk. */
+  flush(): Promise<void>;
+}
+
+const MIB = 2 ** 20;
+const MEMORY_BYTES = 4 * MIB;
+const QUALITY = 82;
+/** One at a time: they are for chats and crawlers, and pages are rendered on the same machine. */
+const QUEUE = { atOnce: 1, maxWaiting: 64 };
+
+/**
+ * @param draw makes the SVG of a preview, once it is its turn
+ * @param disk where they are kept; tests count what it is asked for
+ */
+export function previewStore(
+  draw: (preview: Preview) => string,
+  folder: string,
+  disk: DiskCache = diskCache(folder, 256 * MIB),
+): PreviewStore {
+  const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: renderQueue(QUEUE) });
+  const render = (preview: Preview): Promise<Buffer> =>
+    sharp(Buffer.from(draw(preview)), { limitInputPixels: 5e6, failOn: 'error' })
+      .removeAlpha()
+      .jpeg({ quality: QUALITY, mozjpeg: true })
+      .toBuffer();
+  return {
+    async get(preview, listing, client) {
+      const request = { client, findListing: async () => listing };
+      const bytes = await files.get(nameOf(preview), request, async () => render(preview));
+      if (!bytes) throw new Error('a preview of a listing is always named');
+      return bytes;
+    },
+    flush: () => disk.flush(),
+  };
+}
+
+function nameOf(preview: Preview): string {
+  const { region, language, card } = preview;
+  const address = [region.code, language.code, card.slug, previewVersion(preview)].join('\n');
+  return `${createHash('sha256').update(address).digest('hex').slice(0, 40)}.jpg`;
+}

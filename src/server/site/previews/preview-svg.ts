@@ -1,0 +1,41 @@
+import { parseCarPicturePath } from '#domain/picture.ts';
+import { formatMoney } from '#region/format/format-money.ts';
+import { isPriceFrom } from '#region/format/price-from.ts';
+import { shownPrices } from '#region/format/shown-prices.ts';
+import type { Preview } from '#region/routing/preview-path.ts';
+import type { Translate } from '#region/text/localized-text.ts';
+import { inLanguage } from '#region/text/per-language.ts';
+import { drawCar, offeredPicture, type PictureOffer } from '../../modules/pictures/index.ts';
+import { drawPreview } from './draw-preview.ts';
+import type { FontBook } from './font-book.ts';
+
+/**
+ * The preview of a car. Photographs of other hosts are not fetched for it: their place takes the drawing of a car.
+ * @param offer what may be drawn
+ * @param t texts of the language
+ */
+export function previewSvg(
+  { region, language, card }: Preview,
+  offer: PictureOffer,
+  book: FontBook,
+  t: Translate,
+): string {
+  const { brand, currency } = region.manifest;
+  const { now } = shownPrices(card);
+  const amount = now === undefined ? '' : formatMoney(now, currency, language);
+  const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
+  if (!picture) throw new Error('the generic car cannot be drawn');
+  return drawPreview(
+    {
+      title: card.title,
+      price: amount !== '' && isPriceFrom(card) ? t('common:price.from', { price: amount }) : amount,
+      brandName: inLanguage(brand.name, language.code),
+      colors: brand.colors,
+      language,
+      car: drawCar(picture),
+    },
+    book,
+  );
+}
+
+const GENERIC = 'cars/car/8a8d90/front-0.webp';

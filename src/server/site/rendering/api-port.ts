@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import type { ApiAnswer, ApiPort } from '#region/routing/page-context.ts';
+import { OWN_CALLER } from '../../app/limits/client-network.ts';
+import { BYPASS_COOKIE } from '../../app/maintenance/index.ts';
+
+/** Milliseconds that a page waits for an API elsewhere (HARDENING R8). */
+const TIMEOUT_MS = 3_000;
+
+/** An answer of the API as it came. */
+export interface RawAnswer {
+  status: number;
+  payload: Uint8Array;
+}
+
+/** Asks the API of this site, wherever in the process it runs. @param url from `/api` on */
+export type AskHere = (url: string) => Promise<RawAnswer>;
+
+/** The region's API as its pages call it: that of this site, or at the manifest's `apiHost`. */
+export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): ApiPort {
+  const base = `/api/v1/rabbit/${code}`;
+  const { apiHost } = manifest;
+  return {
+    async get<Body>(path: string): Promise<ApiAnswer<Body>> {
+      if (apiHost !== '') return fetchFrom<Body>(new URL(base + path, apiHost));
+      const { status, payload } = await askHere(base + path);
+      return { status, body: JSON.parse(asBuffer(payload).toString()) as Body };
+    },
+  };
+}
+
+/** Asks without a connection. Whoever may see a page during maintenance is to see all of it. */
+export function askApp(app: FastifyInstance): AskHere {
+  return async (url) => {
+    const headers = { cookie: BYPASS_COOKIE };
+    const { statusCode, rawPayload } = await app.inject({ url, headers, remoteAddress: OWN_CALLER });
+    return { status: statusCode, payload: rawPayload };
+  };
+}
+
+/** The same bytes in memory of their own, which another thread can take over instead of copying them. */
+export function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}
+
+/** The same bytes: what comes from another thread is no `Buffer` any more. */
+export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
+}
+
+async function fetchFrom<Body>(url: URL): Promise<ApiAnswer<Body>> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  return { status: answer.status, body: (await answer.json()) as Body };
+}

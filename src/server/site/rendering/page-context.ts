@@ -1,0 +1,65 @@
+import type { Messages, PageContext, RegionOption } from '#region/routing/page-context.ts';
+import type { RegionSet } from '../../manifests/region-set.ts';
+import type { PageRequest } from '../page-request.ts';
+import { type AskHere, apiPort } from './api-port.ts';
+
+/** What pages show of the files. */
+export interface PageContent {
+  regions: RegionSet;
+  texts: { messages(language: string): Messages };
+}
+
+/** What contexts are made from besides the request. */
+export interface ContextParts {
+  content: PageContent;
+  askHere: AskHere;
+  /** Scheme and host of the site, from the configuration (HARDENING A34). */
+  origin: string;
+  pictureHost: string;
+  /** Values of the variables that manifests name. */
+  variables: Readonly<Record<string, string>>;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** Everything a page may know. */
+export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
+  const { askHere, content, origin, pictureHost, variables, now } = parts;
+  const region = content.regions.find(request.region) ?? content.regions.default;
+  const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
+  const { route, segments, path, search } = request;
+  return {
+    region,
+    language,
+    route,
+    segments,
+    path,
+    search,
+    origin,
+    regions: regionOptions(content.regions),
+    messages: content.texts.messages(language.code),
+    api: apiPort(askHere, region),
+    pictureHost,
+    variables,
+    now,
+  };
+}
+
+const optionsOf = new WeakMap<RegionSet, RegionOption[]>();
+
+function regionOptions(regions: RegionSet): RegionOption[] {
+  const known = optionsOf.get(regions);
+  if (known) return known;
+  const options = regions.all.map(({ code, manifest, languages, filters, newCars }) => ({
+    code,
+    displayName: manifest.displayName,
+    webUrl: manifest.webUrl,
+    languages,
+    isDefault: code === regions.default.code,
+    manifest: { country: manifest.country, routes: manifest.routes, contact: manifest.contact },
+    filters,
+    newCars,
+  }));
+  optionsOf.set(regions, options);
+  return options;
+}

@@ -1,0 +1,106 @@
+import type { Worker } from 'node:worker_threads';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { RawPage } from '../rendered-page.ts';
+import { type AskHere, asBuffer, movable } from './api-port.ts';
+import type { RenderJob } from './page-renderer.ts';
+import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
+
+/** Answer to whoever asks for a page while the process stops. */
+export const STOPPING = 'The site is stopping. Try again in a moment.';
+
+/** One thread as the main thread sees it. */
+export interface RenderThread {
+  ready: Promise<void>;
+  isReady(): boolean;
+  /** Pages it has not finished. */
+  waiting(): number;
+  hasEnded(): boolean;
+  connect(askHere: AskHere, content: ContentMessage): void;
+  /** @throws when the thread ends before the page is there */
+  render(job: RenderJob, origin: string): Promise<RawPage>;
+  close(): Promise<void>;
+}
+
+interface OpenJob {
+  resolve(page: RawPage): void;
+  reject(error: unknown): void;
+  timer: NodeJS.Timeout;
+}
+
+/** @param patience milliseconds for one page */
+export function renderThread(worker: Worker, patience: number): RenderThread {
+  const jobs = new Map<number, OpenJob>();
+  const { promise: ready, resolve: getReady, reject: isBroken } = Promise.withResolvers<void>();
+  let askHere: AskHere | undefined;
+  let lastJob = 0;
+  let hasLoaded = false;
+  let ended = false;
+  // a thread alone keeps no process alive
+  worker.unref();
+  ready.catch(() => {});
+
+  const send = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
+
+  function finish(id: number): OpenJob | undefined {
+    const job = jobs.get(id);
+    jobs.delete(id);
+    clearTimeout(job?.timer);
+    return job;
+  }
+
+  function end(error: unknown): void {
+    ended = true;
+    isBroken(error);
+    for (const id of [...jobs.keys()]) finish(id)?.reject(error);
+  }
+
+  async function ask({ id, url }: Extract<FromThread, { kind: 'ask' }>): Promise<void> {
+    try {
+      if (!askHere) throw new Error('the API is not there yet');
+      const { status, payload } = await askHere(url);
+      const bytes = movable(payload);
+      send({ kind: 'answer', id, status, payload: bytes }, [bytes.buffer]);
+    } catch (error) {
+      send({ kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'ready') {
+      hasLoaded = true;
+      getReady();
+    } else if (message.kind === 'ask') void ask(message);
+    else if (message.kind === 'page') {
+      const { page } = message;
+      finish(message.id)?.resolve({ ...page, body: asBuffer(page.body) });
+    } else finish(message.id)?.reject(message.error);
+  });
+  worker.on('error', end);
+  worker.on('exit', (code) => end(new Error(`a rendering thread ended with ${code}`)));
+
+  return {
+    ready,
+    isReady: () => hasLoaded && !ended,
+    waiting: () => jobs.size,
+    hasEnded: () => ended,
+    connect(ask, content) {
+      askHere = ask;
+      send(content);
+    },
+    render(job, origin) {
+      return new Promise((resolve, reject) => {
+        const id = ++lastJob;
+        const timer = setTimeout(() => {
+          end(new Error(`a page was not finished within ${patience} ms: ${job.url}`));
+          void worker.terminate();
+        }, patience);
+        jobs.set(id, { resolve, reject, timer });
+        send({ kind: 'render', id, job, origin });
+      });
+    },
+    async close() {
+      end(new HttpError(503, STOPPING));
+      await worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { MessagePort } from 'node:worker_threads';
+import { regionSet } from '../../manifests/region-set.ts';
+import type { RawPage } from '../rendered-page.ts';
+import { type AskHere, movable, type RawAnswer } from './api-port.ts';
+import { type PageContent, pageContext } from './page-context.ts';
+import { type NextHandler, renderPage } from './render-page.ts';
+import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
+
+/** The thread's side of rendering: makes the pages it is told to, and asks the main thread for what the API knows. */
+export function serveRenders(port: MessagePort, handler: NextHandler): void {
+  const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+  const { askHere, answer } = asker(send);
+  let site: ReturnType<typeof siteOf> | undefined;
+
+  async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
+    try {
+      if (!site) throw new Error('a page was asked for before the content was sent');
+      const parts = { ...site, askHere, origin, now: job.now };
+      const page = await renderPage(handler, job.url, pageContext(job.request, parts));
+      const body = movable(page.body);
+      send({ kind: 'page', id, page: { ...sendable(page), body } }, [body.buffer]);
+    } catch (error) {
+      send({ kind: 'failed', id, error: describe(error) });
+    }
+  }
+
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'content') site = siteOf(message);
+    else if (message.kind === 'answer') answer(message);
+    else void render(message);
+  });
+  send({ kind: 'ready' });
+}
+
+function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
+  const texts = { messages: (language: string) => messages[language] ?? {} };
+  const content: PageContent = { regions: regionSet(regions), texts };
+  return { content, pictureHost, variables };
+}
+
+/** Questions that are open, by number. */
+function asker(send: (message: FromThread) => void) {
+  const open = new Map<number, { resolve: (answer: RawAnswer) => void; reject: (error: unknown) => void }>();
+  let last = 0;
+  const askHere: AskHere = (url) =>
+    new Promise((resolve, reject) => {
+      const id = ++last;
+      open.set(id, { resolve, reject });
+      send({ kind: 'ask', id, url });
+    });
+  const answer = (message: Extract<ToThread, { kind: 'answer' }>) => {
+    const waiting = open.get(message.id);
+    open.delete(message.id);
+    if ('error' in message) waiting?.reject(new Error(message.error));
+    else waiting?.resolve(message);
+  };
+  return { askHere, answer };
+}
+
+function sendable({ failure, ...page }: RawPage): RawPage {
+  return failure === undefined ? page : { ...page, failure: describe(failure) };
+}
+
+const MAX_CAUSES = 4;
+
+/** What was thrown may hold what cannot leave the thread. What caused it goes along: `fetch failed` says nothing. */
+function describe(error: unknown, depth = 0): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  const hasCause = error.cause instanceof Error && depth < MAX_CAUSES;
+  const copy = new Error(error.message, hasCause ? { cause: describe(error.cause, depth + 1) } : {});
+  copy.name = error.name;
+  if (error.stack !== undefined) copy.stack = error.stack;
+  return copy;
+}

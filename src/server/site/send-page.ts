@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Headers } from '../app/plugins/safety-headers.ts';
+import { cacheControl } from './page-headers.ts';
+import type { RenderedPage } from './rendered-page.ts';
+
+/** Sends a finished page in the encoding that the visitor takes, or says that theirs is still good. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  { headers, isShared }: { headers: Headers; isShared: boolean },
+): FastifyReply | Promise<FastifyReply> {
+  const encoding = page.encodingFor(request.headers['accept-encoding']);
+  const etag = page.etag(encoding);
+  reply.code(page.status).headers(page.headers).headers(headers);
+  reply.header('cache-control', cacheControl(page.status, isShared));
+  if (page.status === 200) {
+    reply.header('etag', etag);
+    if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  const bytes = page.bytes(encoding);
+  return Buffer.isBuffer(bytes) ? reply.send(bytes) : bytes.then((ready) => reply.send(ready));
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*');
+}

@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { CarPicture } from '#domain/picture.ts';
+import { SCRIPT_VARIABLES, SERVICE_VARIABLES, type Variables } from '#region/manifest/third-parties.ts';
+import type { Config } from '../app/config/index.ts';
+import type { Folders } from '../app/folders.ts';
+import { setLimit } from '../app/limits/route-limits.ts';
+import type { SiteHost, SiteModule } from '../app/main.ts';
+import { setAuthLevel } from '../app/plugins/auth-level.ts';
+import { safetyHeaders } from '../app/plugins/safety-headers.ts';
+import { countryLookup } from '../gateways/country-lookup/index.ts';
+import { namedCars } from '../modules/listings/named-cars.ts';
+import { demoFilms, mediaPlugin } from '../modules/media/index.ts';
+import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
+import { addBrandFiles } from './brand-files.ts';
+import { cachedPageShortcut } from './cached-page-shortcut.ts';
+import { addVisits } from './first-visit-route.ts';
+import { addLocaleFiles } from './locale-files.ts';
+import { addMonitoring } from './monitoring-route.ts';
+import { pageCache } from './page-cache.ts';
+import { pageHeaders } from './page-headers.ts';
+import { pagePolicy } from './page-policy.ts';
+import { addPages } from './pages-plugin.ts';
+import { fontBook } from './previews/font-book.ts';
+import { previewStore } from './previews/preview-store.ts';
+import { previewSvg } from './previews/preview-svg.ts';
+import { addPreviews } from './previews/previews-plugin.ts';
+import { addPublicFiles } from './public-files.ts';
+import { localRenderer } from './rendering/page-renderer.ts';
+import type { NextHandler } from './rendering/render-page.ts';
+import type { RenderThreads } from './rendering/render-threads.ts';
+import { addRobots } from './robots.ts';
+import { sitemapStore } from './sitemaps/sitemap-store.ts';
+import { addSitemaps } from './sitemaps/sitemaps-plugin.ts';
+
+export interface SiteOptions {
+  config: Config;
+  folders: Folders;
+  next: NextSite;
+  /** Scheme and host that absolute addresses begin with. */
+  origin: () => string;
+  /** Routes that have a page of their own, for sitemaps. */
+  routes: readonly string[];
+}
+
+/** Next, ready to render. */
+export type NextSite = {
+  /** Undefined while developing. */
+  buildId: string | undefined;
+} & ({ handler: NextHandler } | { threads: RenderThreads });
+
+const MIB = 2 ** 20;
+const FRESH = 60_000;
+const STALE = 600_000;
+
+/** Everything beside the API: pages, pictures, brand, texts, files. */
+export function site({ config, folders, next, origin, routes }: SiteOptions): SiteModule {
+  return async (app: FastifyInstance, host: SiteHost) => {
+    const isDeveloping = next.buildId === undefined;
+    let contentVersion = 0;
+    const cache = pageCache({
+      maxSize: isDeveloping ? 0 : config.pageCacheMb * MIB,
+      fresh: FRESH,
+      stale: STALE,
+      clock: Date.now,
+      onError: (error) => {
+        app.log.error({ err: error }, 'a page could not be rendered again');
+        host.reports.report(error, {});
+      },
+    });
+    const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
+    // whoever wants to see every request in the log sees every request
+    const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
+    const isOpen = () => !isLogged && !host.isDraining() && !host.maintenance.isOn();
+    const { pictureHost, publicOrigin } = config;
+    const variables = variablesOf(config);
+    const makeHeaders = () => {
+      const manifests = host.content().regions.all.map(({ manifest }) => manifest);
+      return pageHeaders(
+        safetyHeaders(publicOrigin),
+        pagePolicy({ manifests, pictureHost, variables, isDeveloping }),
+      );
+    };
+    let headers = makeHeaders();
+    const headersOfPages = () => headers;
+    const lane = cachedPageShortcut(cache, { versionOf, headersOfPages, isOpen });
+    host.setShortcut(lane.serve);
+    const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
+    const renderer =
+      'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
+    app.addHook('onClose', () => renderer.close());
+    host.onContentChange(() => {
+      contentVersion++;
+      headers = makeHeaders();
+      lane.clear();
+      renderer.refresh();
+    });
+    const sitemaps = sitemapStore(() => ({
+      db: host.db,
+      regions: host.content().regions,
+      origin: origin(),
+      routes,
+    }));
+    host.onContentChange(() => sitemaps.clear());
+    let offer = pictureOffer(host.content().regions.all);
+    let findNamedCar = namedCars(host.db, host.content().regions);
+    host.onContentChange(() => {
+      offer = pictureOffer(host.content().regions.all);
+      findNamedCar = namedCars(host.db, host.content().regions);
+    });
+    const drawn = { offer: () => offer, findNamedCar: (car: CarPicture) => findNamedCar(car) };
+    await app.register(picturesPlugin, { ...drawn, cacheDir: join(folders.dataDir, 'pictures') });
+    await app.register(mediaPlugin, {
+      ...drawn,
+      cacheDir: join(folders.dataDir, 'media'),
+      films: () => demoFilms(host.db),
+    });
+    const visits = {
+      regions: () => host.content().regions,
+      lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),
+      isSecure: () => origin().startsWith('https:'),
+    };
+    const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');
+    const book = fontBook(folders.publicDir);
+    const previews = previewStore(
+      (preview) => previewSvg(preview, offer, book, host.content().texts.translate(preview.language.code)),
+      join(folders.dataDir, 'previews'),
+    );
+    await app.register(async (scope) => {
+      setAuthLevel(scope, 'public');
+      setLimit(scope, 'file');
+      await addPublicFiles(scope, folders.publicDir, builtDir);
+    });
+    await app.register(async (scope) => {
+      addBrandFiles(scope, host, folders);
+      addLocaleFiles(scope, host);
+      addPreviews(scope, () => host.services(), previews);
+      addRobots(scope, origin);
+      addVisits(scope, visits);
+      addMonitoring(scope, { services: () => host.services(), reports: host.reports });
+      addSitemaps(scope, { regions: () => host.content().regions, store: sitemaps, origin });
+      if (isDeveloping && 'handler' in next) addDevelopmentFiles(scope, next.handler);
+      addPages(scope, {
+        host,
+        buildId: next.buildId,
+        renderer,
+        cache,
+        lane,
+        versionOf,
+        headers: headersOfPages,
+        visits,
+        clock: Date.now,
+      });
+    });
+  };
+}
+
+/** What pages may know of the environment. */
+function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...config }: Config): Variables {
+  return {
+    ...manifestValues,
+    [SCRIPT_VARIABLES.tagManager]: tagManagerUrl,
+    [SCRIPT_VARIABLES.sessionReplay]: sessionReplayUrl,
+    [SERVICE_VARIABLES.sms]: config.smsProvider,
+    [SERVICE_VARIABLES.messaging]: config.messagingProvider,
+    [SERVICE_VARIABLES.countries]: config.countryLookupUrl,
+  };
+}
+
+/** What the development server of Next sends to browsers goes out as it comes. */
+function addDevelopmentFiles(app: FastifyInstance, handler: NextHandler): void {
+  const own = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
+  for (const path of ['/_next/*', '/__nextjs*']) {
+    app.all(path, own, async (request, reply) => {
+      reply.hijack();
+      await handler(request.raw, reply.raw);
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import { CONTENT_PAGES, contentSegments } from '#region/manifest/region-content.ts';
+import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import {
+  type AlternateRegion,
+  pageAlternates,
+  regionAlternates,
+  siteOrigin,
+  withDefault,
+} from '#region/routing/alternates.ts';
+import { listingPath } from '#region/routing/listing-path.ts';
+import { pagePath } from '#region/routing/paths.ts';
+import type { RegionSet } from '../../manifests/region-set.ts';
+import {
+  type ListingPart,
+  listingAddresses,
+  listingParts,
+} from '../../modules/listings/repositories/listing-addresses.ts';
+import type { Database } from '../../storage/database.ts';
+import type { SitemapUrl } from './sitemap-xml.ts';
+
+/**
+ * Pages of one file. Protocol and search engines allow 50,000 and 50 MB: addresses in Thai or Japanese letters take
+ * nine bytes a letter and stand there once per language, so that many of them would be too heavy.
+ */
+export const MAX_URLS = 10_000;
+const BATCH = 500;
+
+/** What sitemaps are made from. */
+export interface SitemapParts {
+  db: Database;
+  regions: RegionSet;
+  /** Scheme and host of the site. */
+  origin: string;
+  /** Routes that have a page of their own in every region that has them. */
+  routes: readonly string[];
+}
+
+/** The pages of a region that are no cars. */
+export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  return [...standingUrls(parts, region), ...contentUrls(parts, region)];
+}
+
+function standingUrls({ regions, origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  const all = regions.all.map((each) => alternateRegion(each, regions));
+  return routes
+    .filter((route) => Object.hasOwn(region.manifest.routes, route))
+    .flatMap((route) => {
+      const alternates = pageAlternates(all, route, origin);
+      return region.languages.map(({ code }) => ({
+        href: siteOrigin(region.manifest, origin) + pagePath(region, { language: code, route, segments: [] }),
+        alternates,
+      }));
+    });
+}
+
+/** Guides, rated models and openings: each a region's own, in all of its languages. */
+function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
+  return CONTENT_PAGES.filter(
+    (page) => routes.includes(page) && Object.hasOwn(region.manifest.routes, page),
+  ).flatMap((page) =>
+    contentSegments(region.content, page).flatMap((segments) =>
+      ownUrls(region, origin, (code) => pagePath(region, { language: code, route: page, segments })),
+    ),
+  );
+}
+
+/** How the cars of a region are spread over files. */
+export function carParts({ db }: SitemapParts, region: ResolvedRegion): Promise<ListingPart[]> {
+  const size = Math.max(1, Math.floor(MAX_URLS / region.languages.length));
+  return listingParts(db, region.code, kindsOf(region), size);
+}
+
+/** The cars of a file in every language of the region, read from the database as they are asked for. */
+export async function* carUrls(
+  { db, origin }: SitemapParts,
+  region: ResolvedRegion,
+  { first, last }: ListingPart,
+): AsyncGenerator<SitemapUrl[]> {
+  const kinds = kindsOf(region);
+  for (let after = first - 1; ; ) {
+    const rows = await listingAddresses(db, region.code, { after, last, kinds }, BATCH);
+    yield rows.flatMap((row) =>
+      ownUrls(region, origin, (code) => listingPath(region, code, row), row.updatedAt),
+    );
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return;
+    after = end.id;
+  }
+}
+
+/** A page that only this region has, in each of its languages. @param pathOf path of the page in a language */
+function ownUrls(
+  { languages, manifest }: ResolvedRegion,
+  origin: string,
+  pathOf: (language: string) => string,
+  changedAt?: Date,
+): SitemapUrl[] {
+  const own = regionAlternates({ languages, webUrl: manifest.webUrl }, ({ code }) => pathOf(code), origin);
+  const alternates = withDefault(own);
+  return own.map(({ href }) => ({ href, alternates, changedAt }));
+}
+
+const kindsOf = ({ manifest }: ResolvedRegion): ('used' | 'new')[] =>
+  manifest.features.newCars ? ['used', 'new'] : ['used'];
+
+function alternateRegion({ code, languages, manifest }: ResolvedRegion, regions: RegionSet): AlternateRegion {
+  const isDefault = code === regions.default.code;
+  return { code, languages, webUrl: manifest.webUrl, isDefault, manifest };
+}

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { createGzip, gunzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { unpooled } from '../../app/unpooled.ts';
+import type { ListingPart } from '../../modules/listings/repositories/listing-addresses.ts';
+import { carParts, carUrls, pageUrls, type SitemapParts } from './region-sitemaps.ts';
+import { SITEMAP_END, SITEMAP_HEAD, type SitemapUrl, urlXml } from './sitemap-xml.ts';
+
+/** The sitemaps of a site; made when asked for, kept packed for a while. */
+export interface SitemapStore {
+  /** @returns the file packed with gzip; undefined when there is none of that number */
+  file(region: string, name: string): Promise<Buffer | undefined>;
+  /** Names of a region's files with the time of the last change; undefined for what is no region. */
+  files(region: string): Promise<SitemapFile[] | undefined>;
+  clear(): void;
+}
+
+export interface SitemapFile {
+  name: string;
+  changedAt?: Date;
+}
+
+const MIB = 2 ** 20;
+const MEMORY = 32 * MIB;
+/** Milliseconds. */
+const FRESH = 600_000;
+const PAGES = 'pages';
+
+/** Each file is made once however many ask; who asks for it again within ten minutes gets the same one. */
+export function sitemapStore(parts: () => SitemapParts): SitemapStore {
+  const packed = new LRUCache<string, Buffer>({
+    maxSize: MEMORY,
+    sizeCalculation: ({ length }) => length,
+    ttl: FRESH,
+  });
+  const plans = new LRUCache<string, Promise<ListingPart[]>>({ max: 100, ttl: FRESH });
+  const flights = new Map<string, Promise<Buffer>>();
+  let line: Promise<unknown> = Promise.resolve();
+
+  function plan(code: string): Promise<ListingPart[]> | undefined {
+    const region = parts().regions.find(code);
+    const known = plans.get(code);
+    if (known || !region) return region && known;
+    const made = carParts(parts(), region);
+    plans.set(code, made);
+    made.catch(() => plans.delete(code));
+    return made;
+  }
+
+  async function urls(
+    code: string,
+    name: string,
+  ): Promise<AsyncIterable<SitemapUrl[]> | SitemapUrl[][] | undefined> {
+    const region = parts().regions.find(code);
+    if (!region) return undefined;
+    if (name === PAGES) return [pageUrls(parts(), region)];
+    const part = (await plan(code))?.find((_, index) => carFile(index) === name);
+    return part && carUrls(parts(), region, part);
+  }
+
+  /** One file at a time: a crawler that wants all at once must not keep the database from visitors. */
+  function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+    const turn = line.then(work);
+    line = turn.catch(() => undefined);
+    return turn;
+  }
+
+  return {
+    async file(code, name) {
+      const key = `${code} ${name}`;
+      const held = packed.get(key) ?? flights.get(key);
+      if (held) return held;
+      const found = await urls(code, name);
+      if (!found) return undefined;
+      const flight =
+        flights.get(key) ??
+        inTurn(() => buffer(Readable.from(xml(found)).pipe(createGzip()))).finally(() => flights.delete(key));
+      flights.set(key, flight);
+      const bytes = await flight;
+      packed.set(key, unpooled(bytes));
+      return bytes;
+    },
+    async files(code) {
+      const cars = await plan(code);
+      if (!cars) return undefined;
+      return [{ name: PAGES }, ...cars.map(({ changedAt }, index) => ({ name: carFile(index), changedAt }))];
+    },
+    clear() {
+      packed.clear();
+      plans.clear();
+    },
+  };
+}
+
+/** A packed sitemap as it was. */
+export const unpack: (bytes: Buffer) => Promise<Buffer> = promisify(gunzip);
+
+const carFile = (index: number): string => `cars-${index + 1}`;
+
+async function* xml(batches: AsyncIterable<SitemapUrl[]> | SitemapUrl[][]): AsyncGenerator<string> {
+  yield SITEMAP_HEAD;
+  for await (const batch of batches) yield batch.map(urlXml).join('');
+  yield SITEMAP_END;
+}

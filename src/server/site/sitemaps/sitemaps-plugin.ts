@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { siteOrigin } from '#region/routing/alternates.ts';
+import { HttpError } from '../../app/plugins/http-error.ts';
+import type { RegionSet } from '../../manifests/region-set.ts';
+import type { SitemapFile, SitemapStore } from './sitemap-store.ts';
+import { unpack } from './sitemap-store.ts';
+import { indexXml } from './sitemap-xml.ts';
+
+export interface SitemapsOptions {
+  regions: () => RegionSet;
+  store: SitemapStore;
+  /** Scheme and host of the site. */
+  origin: () => string;
+}
+
+const KEPT = 'public, max-age=600, stale-while-revalidate=3600';
+const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
+
+/**
+ * GET /sitemap.xml with the files of all regions (an index of indexes is one that no search engine reads), an index per
+ * region at /sitemaps/{region}.xml, and the files themselves.
+ */
+export function addSitemaps(app: FastifyInstance, { regions, store, origin }: SitemapsOptions): void {
+  const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
+
+  const located = (code: string, files: readonly SitemapFile[]) => {
+    const region = regions().find(code) ?? regions().default;
+    const folder = `${siteOrigin(region.manifest, origin())}/sitemaps/${encodeURIComponent(code)}`;
+    return files.map(({ name, changedAt }) => ({ href: `${folder}/${name}.xml`, changedAt }));
+  };
+  app.get('/sitemap.xml', options, async (_request, reply) => {
+    const all: { href: string; changedAt?: Date }[] = [];
+    for (const { code } of regions().all) all.push(...located(code, (await store.files(code)) ?? []));
+    return sendXml(reply, indexXml(all));
+  });
+  app.get<{ Params: { region: string } }>('/sitemaps/:region.xml', options, async (request, reply) => {
+    const { region } = request.params;
+    const files = await store.files(region);
+    if (!files) throw missing();
+    return sendXml(reply, indexXml(located(region, files)));
+  });
+  app.get<{ Params: { region: string; name: string } }>(
+    '/sitemaps/:region/:name.xml',
+    options,
+    async (request, reply) => {
+      const bytes = await store.file(request.params.region, request.params.name);
+      if (!bytes) throw missing();
+      return sendPacked(request, reply, bytes);
+    },
+  );
+}
+
+async function sendPacked(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+): Promise<FastifyReply> {
+  reply.header('vary', 'Accept-Encoding');
+  if (!TAKES_GZIP.test(request.headers['accept-encoding'] ?? '')) return sendXml(reply, await unpack(bytes));
+  return sendXml(reply.header('content-encoding', 'gzip'), bytes);
+}
+
+function sendXml(reply: FastifyReply, body: string | Buffer): FastifyReply {
+  return reply.type('application/xml; charset=utf-8').header('cache-control', KEPT).send(body);
+}
+
+const missing = () => new HttpError(404, 'There is no such sitemap.');

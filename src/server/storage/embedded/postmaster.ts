@@ -1,0 +1,70 @@
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PostgresStartError } from './postgres-start-error.ts';
+import { isPostmasterOf } from './processes.ts';
+import { answers, socketIn } from './socket-folder.ts';
+
+/** A running server as its lock file describes it. */
+export interface Postmaster {
+  pid: number;
+  socketFolder: string;
+}
+
+const WORKERS_TIMEOUT_MS = 3_000;
+
+/** The live server of a data folder, or null; a lock file that a dead server left is no sign of life. */
+export function livePostmaster(dataFolder: string): Postmaster | null {
+  const described = describedPostmaster(dataFolder);
+  return described && isPostmasterOf(described.pid, dataFolder) ? described : null;
+}
+
+/**
+ * Removes what a dead server left, because PostgreSQL would take any process that now has the same pid for it.
+ * The caller holds the lock of the server.
+ * @throws PostgresStartError when a server answers that this machine cannot see (another container, same volume).
+ */
+export async function clearStaleLock(dataFolder: string): Promise<void> {
+  const file = lockFile(dataFolder);
+  const written = statSync(file, { throwIfNoEntry: false });
+  if (!written) return;
+  // a server that is just starting creates the file a moment before it fills it
+  if (written.size === 0) await sleep(500);
+  if (livePostmaster(dataFolder)) return;
+  const socket = socketIn(describedPostmaster(dataFolder)?.socketFolder ?? dataFolder);
+  if (await keepsAnswering(socket)) {
+    throw new PostgresStartError(
+      `A PostgreSQL server outside this machine or container uses ${dataFolder}.`,
+      'Stop it first: two servers on the same files would destroy them.',
+    );
+  }
+  for (const stale of [file, socket, `${socket}.lock`]) rmSync(stale, { force: true });
+}
+
+/** The workers of a server that was just killed hold its socket open until they notice. */
+async function keepsAnswering(socket: string): Promise<boolean> {
+  for (
+    const deadline = performance.now() + WORKERS_TIMEOUT_MS;
+    performance.now() < deadline;
+    await sleep(50)
+  ) {
+    if (!(await answers(socket))) return false;
+  }
+  return true;
+}
+
+function describedPostmaster(dataFolder: string): Postmaster | null {
+  try {
+    const lines = readFileSync(lockFile(dataFolder), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    const folder = lines[4]?.trim();
+    if (!Number.isInteger(pid) || pid <= 0 || !folder) return null;
+    return { pid, socketFolder: folder.startsWith('/proc/') ? dataFolder : folder };
+  } catch {
+    return null;
+  }
+}
+
+function lockFile(dataFolder: string): string {
+  return path.join(dataFolder, 'postmaster.pid');
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Account } from './account.ts';
+import type { Cluster } from './cluster.ts';
+import { readPassword } from './cluster.ts';
+import type { Launched } from './launch.ts';
+import { launch } from './launch.ts';
+import { PostgresStartError } from './postgres-start-error.ts';
+import { clearStaleLock, livePostmaster } from './postmaster.ts';
+import { isPostmasterOf } from './processes.ts';
+import { untilReady } from './readiness.ts';
+import { chooseSocketFolder } from './socket-folder.ts';
+import { urlOf } from './url.ts';
+
+/** Everything that is needed to bring a server up, the first time and after every loss. */
+export interface ServerPlan {
+  dataDir: string;
+  account: Account;
+  cluster: Cluster;
+  logFile: string;
+  settings: Readonly<Record<string, string>>;
+  log: Log;
+}
+
+/** A server that takes queries. */
+export interface Server {
+  pid: number;
+  url: string;
+  socketFolder: string;
+  isAlive(): boolean;
+  ended: Promise<void>;
+}
+
+const RECOVERY_TIMEOUT_MS = 300_000;
+const TRIES = 40;
+/** A server dies before its workers do, and its successor must wait for the last of them; or both start at once. */
+const PASSING = /pre-existing shared memory block|lock file .* (already exists|is empty)|could not bind Unix/;
+
+/**
+ * Adopts the server that runs on the cluster, else starts one. The caller holds the lock of the server.
+ * @throws PostgresStartError with what the server said; the reason of `signal`.
+ */
+export async function bringUp(plan: ServerPlan, signal?: AbortSignal): Promise<Server> {
+  for (let attempt = 1; ; attempt++) {
+    const server = (await adopt(plan, signal)) ?? (await start(plan, attempt === TRIES, signal));
+    if (server) return server;
+    await sleep(Math.min(attempt * 25, 500));
+  }
+}
+
+async function adopt({ cluster, log }: ServerPlan, signal?: AbortSignal): Promise<Server | null> {
+  const live = livePostmaster(cluster.dataFolder);
+  if (!live) return null;
+  const url = urlOf(live.socketFolder, readPassword(cluster));
+  const isAlive = () => isPostmasterOf(live.pid, cluster.dataFolder);
+  if (!(await untilReady(url, isAlive, RECOVERY_TIMEOUT_MS, signal))) return null;
+  log.info(`Adopted the PostgreSQL server that was still running (process ${live.pid})`);
+  return { ...live, url, isAlive, ended: untilGone(isAlive) };
+}
+
+async function start(plan: ServerPlan, last: boolean, signal?: AbortSignal): Promise<Server | null> {
+  const { account, cluster } = plan;
+  await clearStaleLock(cluster.dataFolder);
+  const socketFolder = await chooseSocketFolder(account, cluster.dataFolder);
+  const url = urlOf(socketFolder, readPassword(cluster));
+  const launched = await launch(account, cluster.dataFolder, socketFolder, plan.logFile, plan.settings);
+  if (await untilReady(url, launched.isAlive, RECOVERY_TIMEOUT_MS, signal))
+    return { ...launched, socketFolder, url };
+  if (last || !isPassing(launched)) throw refusal(plan, launched);
+  return null;
+}
+
+function isPassing(launched: Launched): boolean {
+  return !launched.isAlive() && PASSING.test(launched.logged());
+}
+
+function refusal(plan: ServerPlan, launched: Launched): PostgresStartError {
+  return new PostgresStartError(
+    `PostgreSQL did not start:\n${launched.logged()}\n`,
+    `Its log is ${plan.logFile}. Check free space and rights of DATA_DIR, or set DATABASE_URL to a server of your own.`,
+  );
+}
+
+async function untilGone(isAlive: () => boolean): Promise<void> {
+  // only a child's end is announced by the system; an adopted server has to be asked for
+  while (isAlive()) await sleep(200, undefined, { ref: false });
+}

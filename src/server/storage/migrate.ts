@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client } from 'pg';
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
+const MIN_SERVER_VERSION = 150_000;
+/** Any constant does, as long as every process of every version takes the same. */
+const MIGRATION_LOCK = 7_316_022_001;
+
+/**
+ * Brings the database to this version's schema. Processes that start together wait for one another; each migration
+ * is applied once and whole or not at all, so a killed run is simply repeated (HARDENING R2).
+ * @throws when the server is older than PostgreSQL 15.
+ */
+export async function migrateDatabase(url: string): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'forecourt migrations',
+    connectionTimeoutMillis: 5_000,
+  });
+  // the failing query reports the loss; without a listener it would end the process
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await refuseOldServer(client);
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query("SET client_min_messages = 'warning'");
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseOldServer(client: Client): Promise<void> {
+  const answer = await client.query<{ number: number; version: string }>(
+    "SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version",
+  );
+  const server = answer.rows[0];
+  if (server && server.number < MIN_SERVER_VERSION) {
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${server.version}; version 15 or newer is needed.`);
+  }
+}

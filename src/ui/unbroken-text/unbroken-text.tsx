@@ -1,0 +1,24 @@
+import { Fragment } from 'react';
+import styles from './unbroken-text.module.css';
+
+/** Longer ones may need two lines where there is little room. */
+const MAX_LENGTH = 16;
+
+/** “CX-60”, “e-Boxer”: names in Latin letters that a line may end within. */
+const HYPHENATED = /((?:[\p{Script=Latin}\p{N}]+-)+[\p{Script=Latin}\p{N}]+)/u;
+
+/** A name of which no line ends behind a hyphen; what is copied or read out is the text as it is. */
+export function UnbrokenText({ text }: { text: string }) {
+  return text.split(HYPHENATED).map((part, index) => {
+    const isWhole = index % 2 === 1 && part.length <= MAX_LENGTH;
+    return isWhole ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text never change places
+      <Fragment key={index}>{part}</Fragment>
+    );
+  });
+}
