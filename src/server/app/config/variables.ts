@@ -129,7 +129,7 @@ export const VARIABLES = {
       name: 'CARD_CACHE_MB',
       description: 'Memory for prepared listings and answers of the API, MiB.',
     },
-    64,
+    32,
     8,
     65536,
   ),

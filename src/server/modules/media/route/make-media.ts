@@ -9,6 +9,8 @@ const PANORAMA = { width: 2048, height: 1024 };
 const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url));
 /** A film takes seconds, but minutes on a machine that is busy with more urgent work. */
 const TIMEOUT_MS = 180_000;
+/** The process runs beside the site, and frames are not objects of V8. */
+const HEAP = ['--max-semi-space-size=1', '--single-threaded'];
 
 /**
  * Makes a panorama here, a film or a sound in a process of its own, since it would hold up all answers.
@@ -17,7 +19,7 @@ const TIMEOUT_MS = 180_000;
  */
 export async function makeMedia(media: DemoMedia, signal: AbortSignal): Promise<Buffer> {
   if (media.kind === 'panorama') return rasterise(drawPanorama(media), PANORAMA);
-  const child = spawn(process.execPath, [PROGRAM, demoMediaPath(media)], {
+  const child = spawn(process.execPath, [...HEAP, PROGRAM, demoMediaPath(media)], {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: TIMEOUT_MS,
     signal,
