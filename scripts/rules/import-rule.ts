@@ -59,12 +59,14 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
 }
 
 const BROWSER = /^(react|react-dom|react-redux|react-i18next|@mantine\/|@reduxjs\/)/;
+/** Replaces parts of Next and React on the server. */
+const NEXT_PATCHES = 'src/server/site/next-patches/';
 const IO = /^(node:|next(\/|$))/;
 
 function packageFault(file: string, target: string): string | undefined {
   if (isTest(file)) return undefined;
   const layer = layerOf(file) ?? '';
-  if (layer === 'server' && BROWSER.test(target))
+  if (layer === 'server' && BROWSER.test(target) && !file.startsWith(NEXT_PATCHES))
     return 'src/server never uses React; what pages show belongs into src/screens';
   if (['contracts', 'domain', 'region'].includes(layer) && (BROWSER.test(target) || IO.test(target)))
     return `${layer} is pure: no React, no input, no output; take what you need as an argument`;

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hintCompilation } from '../../src/server/site/next-patches/hint-compilation.ts';
 import { BuildError } from './build-error.ts';
 import { withBuildLock } from './build-lock.ts';
 import { compressFiles } from './compress-files.ts';
-import { hintCompilation } from './hint-compilation.ts';
 import { sourceStamp } from './source-stamp.ts';
 
 /** What pages are built from; the server's own code is run as it is. */

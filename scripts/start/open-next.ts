@@ -1,5 +1,4 @@
-import { registerHooks } from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { replaceRenderer } from '../../src/server/site/next-patches/replace-renderer.ts';
 import type { NextHandler } from '../../src/server/site/rendering/render-page.ts';
 
 /** Next, ready to answer. */
@@ -17,7 +16,7 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   // React decides once, when it is loaded, whether it checks everything twice.
   Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED = '1';
-  renderAtOnce();
+  replaceRenderer();
   const { default: next } = await import('next');
   const app = next({ dev: isDeveloping, dir: root, quiet: true });
   await (isDeveloping ? app.prepare() : quietly(() => app.prepare()));
@@ -26,19 +25,6 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
     upgrade: app.getUpgradeHandler(),
     close: () => app.close(),
   };
-}
-
-const RENDERER = fileURLToPath(new URL('./render-at-once.ts', import.meta.url));
-
-/**
- * Next streams pages with React's build for edge runtimes, which encodes every attribute on its own; ours makes the same
- * HTML in half the time (docs/decisions/0008).
- */
-export function renderAtOnce(): void {
-  registerHooks({
-    resolve: (specifier, context, nextResolve) =>
-      nextResolve(specifier === 'react-dom/server.edge' ? RENDERER : specifier, context),
-  });
 }
 
 /** Next greets on the console in the middle of our own lines. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { attachPageContext, failureOf, type PageContext } from '#region/routing/page-context.ts';
+import { MemoryResponse, memoryRequest } from '../next-patches/memory-response.ts';
 import type { RawPage } from '../rendered-page.ts';
-import { MemoryResponse, memoryRequest } from './memory-response.ts';
 
 /** The request handler of Next. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../../..');
 const SCRIPT = `
-  const { renderAtOnce } = await import('./scripts/start/open-next.ts');
-  renderAtOnce();
+  const { replaceRenderer } = await import('./src/server/site/next-patches/replace-renderer.ts');
+  replaceRenderer();
   const { createRequire } = await import('node:module');
   const require = createRequire(process.cwd() + '/package.json');
   const next = require('next/dist/server/ReactDOMServerPages.js');
@@ -22,6 +22,7 @@ test('Next uses the patched renderer, which renders a page in one chunk and reth
   const output = execFileSync(process.execPath, ['--input-type=module', '--eval', SCRIPT], {
     cwd: ROOT,
     encoding: 'utf8',
+    timeout: 30_000,
     env: { ...process.env, NODE_ENV: 'production' },
   });
   expect(JSON.parse(output)).toEqual({

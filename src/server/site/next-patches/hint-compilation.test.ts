@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { COMPILE_HINT, hintCompilation } from '../../scripts/start/hint-compilation.ts';
+import { COMPILE_HINT, hintCompilation } from './hint-compilation.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'forecourt-hints-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));

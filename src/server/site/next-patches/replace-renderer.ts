@@ -1,0 +1,16 @@
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+
+const RENDERER = join(import.meta.dirname, 'string-renderer.ts');
+
+/**
+ * Makes Next render pages with `string-renderer.ts`. Next streams them with React's build for edge runtimes, which encodes
+ * every attribute on its own; ours makes the same HTML in half the time (docs/decisions/0008). Call it before Next is
+ * loaded.
+ */
+export function replaceRenderer(): void {
+  registerHooks({
+    resolve: (specifier, context, nextResolve) =>
+      nextResolve(specifier === 'react-dom/server.edge' ? RENDERER : specifier, context),
+  });
+}
