@@ -11,22 +11,22 @@ import { carsOf } from './screens/cars.ts';
 import { type Screen, screensOf } from './screens/screens.ts';
 import { UNTRANSLATED } from './screens/untranslated.ts';
 
-const { open, provoke } = browserForTests();
-/** Pages that are looked at side by side. */
-const AT_ONCE = 3;
-/** For machines that are busy with other things. */
+const { open, allowConsole } = browserForTests();
+/** Pages checked concurrently. */
+const CONCURRENCY = 3;
+/** For busy machines. */
 const SLOW = { timeout: 400_000 };
 
 /**
- * @param isDefault whether this is the region's default language: its lists are looked at to their end, and its colours,
- * which a region has in all of its languages
- * @returns one line per element that breaks a rule, with the screen it stands on
+ * @param isDefault whether this is the default language of the region: only then all list items and colours
+ * are checked
+ * @returns one line per element that breaks a rule, with its screen
  */
 async function faultsOn(screens: readonly Screen[], pages: readonly Page[], isDefault: boolean) {
-  const left = [...screens];
+  const queue = [...screens];
   const faults: string[] = [];
-  const look = async (page: Page) => {
-    for (let screen = left.pop(); screen; screen = left.pop()) {
+  const check = async (page: Page) => {
+    for (let screen = queue.pop(); screen; screen = queue.pop()) {
       await page.goto(screen.path);
       await screen.prepare?.(page);
       const where = `${screen.name} (${decodeURI(screen.path)}): `;
@@ -37,11 +37,11 @@ async function faultsOn(screens: readonly Screen[], pages: readonly Page[], isDe
       faults.push(...found.map((fault) => where + fault));
     }
   };
-  await Promise.all(pages.map(look));
+  await Promise.all(pages.map(check));
   return faults;
 }
 
-/** @returns what stands beside the window, and what was not translated */
+/** @returns overflow of the page and untranslated text */
 async function textFaults(page: Page): Promise<string[]> {
   const { overflow, text } = await page.evaluate(() => ({
     overflow: document.documentElement.scrollWidth - window.innerWidth,
@@ -54,22 +54,22 @@ async function textFaults(page: Page): Promise<string[]> {
   ];
 }
 
-/** Empty pages of one visitor. */
+/** Opens empty pages of one visitor. */
 async function openPagesOf(viewport: typeof PHONE): Promise<Page[]> {
   const first = await open('about:blank', { viewport });
   return [
     first,
-    ...(await Promise.all(Array.from({ length: AT_ONCE - 1 }, () => first.context().newPage()))),
+    ...(await Promise.all(Array.from({ length: CONCURRENCY - 1 }, () => first.context().newPage()))),
   ];
 }
 
 describe.each(shippedRegions)(
-  'axe finds nothing on any screen of $code, it is translated and fits the window',
+  'all screens of $code pass axe, are translated and fit the window',
   (region) => {
     it('in any language', SLOW, async () => {
-      provoke(/status of (404|410)/);
-      // a picture that the page before has left in memory is taken from there
-      provoke(/preloaded using link preload but not used/);
+      allowConsole(/status of (404|410)/);
+      // a picture preloaded by the page before may come from memory
+      allowConsole(/preloaded using link preload but not used/);
       const origin = inject('origin');
       const cars = await carsOf(region.code, origin);
       const onPhone = await openPagesOf(PHONE);
@@ -88,8 +88,8 @@ describe.each(shippedRegions)(
   },
 );
 
-it('axe finds nothing where a page could not be made, in any language', SLOW, async () => {
-  provoke(/status of 500/);
+it('failed pages pass axe in all languages', SLOW, async () => {
+  allowConsole(/status of 500/);
   const stock = Object.fromEntries(shippedRegions.map(({ code }) => [code, 1]));
   const site = await openTestSite({ stock, next: await openPages(`${import.meta.dirname}/../..`, 1) });
   try {
@@ -103,7 +103,7 @@ it('axe finds nothing where a page could not be made, in any language', SLOW, as
         expect(await axeFaults(page), path).toEqual([]);
       }
     }
-    // what it still asks for must not find the site closed
+    // pending requests must not hit a closed site
     await page.close();
   } finally {
     await site.close();

@@ -4,7 +4,7 @@ import { browserForTests } from './browser.ts';
 
 const { open } = browserForTests();
 
-/** Numbers as `Intl` writes them here, a line per language. */
+/** Formats numbers with `Intl`, one line per language. */
 const written = (languages: readonly string[]) =>
   languages.map((language) => {
     const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 4 });
@@ -12,7 +12,7 @@ const written = (languages: readonly string[]) =>
     return [language, plain.format(1_234), plain.format(-12_345_678.5), percent.format(0.1234)].join(' ');
   });
 
-test('browsers write the numbers of languages that are not written by others as the server does', async () => {
+test('browsers and the server format numbers alike in languages without own formatting', async () => {
   const page = await open('about:blank');
   const languages = [...IN_BROWSERS];
   expect(await page.evaluate(written, languages)).toEqual(written(languages));

@@ -7,23 +7,22 @@ export const DESKTOP = { width: 1280, height: 900 };
 
 export interface OpenOptions {
   viewport?: { width: number; height: number };
-  /** Whether scripts run. */
+  /** Whether JavaScript is enabled. */
   hasScripts?: boolean;
   context?: BrowserContextOptions;
 }
 
 /**
- * A browser for the tests of a file. What a page says to the console as an error or a warning fails the test it was
- * said in.
+ * Provides a browser for the tests of a file. Console errors and warnings of a page fail the current test.
  */
 export function browserForTests(): {
   open(path: string, options?: OpenOptions): Promise<Page>;
-  /** The test makes the page complain like this. */
-  provoke(complaint: RegExp): void;
+  /** Allows console messages that match. */
+  allowConsole(pattern: RegExp): void;
 } {
   let browser: Browser;
-  let complaints: string[] = [];
-  let provoked: RegExp[] = [];
+  let messages: string[] = [];
+  let allowed: RegExp[] = [];
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findChromium(),
@@ -32,14 +31,14 @@ export function browserForTests(): {
   });
   afterAll(() => browser.close());
   afterEach(async () => {
-    const heard = complaints.filter((text) => !provoked.some((complaint) => complaint.test(text)));
-    complaints = [];
-    provoked = [];
+    const unexpected = messages.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+    messages = [];
+    allowed = [];
     await Promise.all(browser.contexts().map((context) => context.close()));
-    expect(heard).toEqual([]);
+    expect(unexpected).toEqual([]);
   });
   return {
-    provoke: (complaint) => void provoked.push(complaint),
+    allowConsole: (pattern) => void allowed.push(pattern),
     async open(path, { viewport = DESKTOP, hasScripts = true, context = {} } = {}) {
       const visitor = await browser.newContext({
         baseURL: inject('origin'),
@@ -49,19 +48,19 @@ export function browserForTests(): {
         ...context,
       });
       visitor.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        if (['error', 'warning'].includes(message.type())) messages.push(message.text());
       });
-      visitor.on('weberror', (failure) => complaints.push(failure.error().message));
+      visitor.on('weberror', (failure) => messages.push(failure.error().message));
       const page = await visitor.newPage();
       await page.goto(path);
-      if (hasScripts) await awake(page);
+      if (hasScripts) await waitForHydration(page);
       return page;
     },
   };
 }
 
-/** Waits until React has taken over the whole page, which begins after it was painted; error pages may have no footer. */
-export async function awake(page: Page): Promise<void> {
+/** Waits until React has hydrated the whole page; error pages may have no footer. */
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector('footer') ?? document.querySelector('#__next > *');
     return !last || Object.keys(last).some((key) => key.startsWith('__reactProps'));
@@ -70,15 +69,15 @@ export async function awake(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the styles and letters of the page and the pictures in its window have come.
- * @throws with the addresses that are still awaited
+ * Waits until styles, fonts and visible pictures of the page are loaded.
+ * @throws with the addresses that are still loading
  */
-export async function settled(page: Page): Promise<void> {
+export async function waitForAssets(page: Page): Promise<void> {
   const missing = () =>
     page.evaluate(() => {
       const isInWindow = (image: HTMLImageElement) => {
         const { top, bottom, left, right } = image.getBoundingClientRect();
-        // what a closed <details> holds has a place, too
+        // elements of a closed <details> have a position too
         return image.checkVisibility() && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
       };
       return [
@@ -95,7 +94,7 @@ export async function settled(page: Page): Promise<void> {
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
 }
 
-/** Path and query of a page's address. */
+/** Decoded path and query of a page. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname) + search;

@@ -39,13 +39,13 @@ describe.each(pages)('the buy page at $path', ({ region, language, path }) => {
   });
 });
 
-it('the scripts of the buy page stay within their budget', async () => {
+it('scripts of the buy page stay within their budget', async () => {
   const { files } = await scriptWeight(inject('origin'), pages[0]?.path ?? '');
   expect(files).toBeGreaterThan(50);
   expect(files).toBeLessThan(MAX_SCRIPTS);
 });
 
-it('every manifest of the repository is tried', () => {
+it('all shipped manifests are covered', () => {
   const manifests = readdirSync(new URL('../../regions', import.meta.url)).filter((file) =>
     file.endsWith('.json'),
   );

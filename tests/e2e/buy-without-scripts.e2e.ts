@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, browserForTests, PHONE } from './browser.ts';
 
 const { open } = browserForTests();
-const bare = { hasScripts: false };
+const withoutScripts = { hasScripts: false };
 const total = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 
 describe('the buy page without scripts', () => {
-  it('filters by one form and answers with a readable address', async () => {
-    const page = await open('/sg/en/buy?sort=price-asc', bare);
+  it('filters by a form and redirects to a readable address', async () => {
+    const page = await open('/sg/en/buy?sort=price-asc', withoutScripts);
     await page.getByRole('textbox', { name: 'Price, at least' }).fill('20,000');
     await page.getByRole('textbox', { name: 'Price, at most' }).fill('400000');
     await page.locator('#filters input[name=body][value=suv]').check();
@@ -22,8 +22,8 @@ describe('the buy page without scripts', () => {
       .toBe('20,000');
   });
 
-  it('narrows a make to its model', async () => {
-    const page = await open('/sg/en/buy', bare);
+  it('narrows a make to a model', async () => {
+    const page = await open('/sg/en/buy', withoutScripts);
     await page.locator('#filters input[value=toyota]').check();
     await page.getByRole('button', { name: 'Show cars' }).click();
     const model = page.locator('#filters input[name=make][value^="toyota."]').first();
@@ -33,16 +33,16 @@ describe('the buy page without scripts', () => {
     await expect.poll(() => addressOf(page)).toBe(`/sg/en/buy?make=${slug}`);
   });
 
-  it('counts before one chooses: a box brings as many cars as it says', async () => {
-    const page = await open('/my/en/buy', bare);
+  it('shows the number of cars that an option finds', async () => {
+    const page = await open('/my/en/buy', withoutScripts);
     const row = page.locator('#filters label', { has: page.locator('input[value=mpv]') });
-    const promised = total(await row.locator('small').textContent());
+    const expected = total(await row.locator('small').textContent());
     await page.goto('/my/en/buy?body=mpv');
-    expect(total(await page.locator('h1').textContent())).toBe(promised);
+    expect(total(await page.locator('h1').textContent())).toBe(expected);
   });
 
-  it('takes filters back, sorts and turns pages by links and small forms', async () => {
-    const page = await open('/sg/en/buy?body=suv,sedan&available=1', bare);
+  it('removes filters, sorts and pages by links and small forms', async () => {
+    const page = await open('/sg/en/buy?body=suv,sedan&available=1', withoutScripts);
     await page.getByRole('link', { name: 'Remove filter: Sedan' }).click();
     await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?available=1&body=suv');
     await page.getByLabel('Sort by').selectOption('mileage-asc');
@@ -54,8 +54,8 @@ describe('the buy page without scripts', () => {
     await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?sort=mileage-asc');
   });
 
-  it('opens the filters of a phone as a screen of their own', async () => {
-    const page = await open('/sg/en/buy', { ...bare, viewport: PHONE });
+  it('opens the filters of a phone full screen', async () => {
+    const page = await open('/sg/en/buy', { ...withoutScripts, viewport: PHONE });
     await expect.poll(() => page.locator('#filters').isVisible()).toBe(false);
     await page.getByRole('link', { name: 'Filters' }).click();
     expect(await page.locator('#filters').boundingBox()).toMatchObject({ x: 0, y: 0, ...PHONE });
@@ -65,44 +65,44 @@ describe('the buy page without scripts', () => {
   });
 });
 
-describe('an address that was written by hand', () => {
-  it('is used where it can be, and the rest is named while the address stays', async () => {
+describe('an arbitrary address', () => {
+  it('applies valid values, reports invalid ones and remains unchanged', async () => {
     const address = '/sg/en/buy?price=23456-&body=suv,zeppelin&year=soon&utm_source=mail';
-    const page = await open(address, bare);
+    const page = await open(address, withoutScripts);
     await expect.poll(() => addressOf(page)).toBe(address);
     await expect
       .poll(() => page.getByRole('textbox', { name: 'Price, at least' }).inputValue())
       .toBe('23,456');
-    const said = await page.locator('#results').innerText();
-    expect(said).toContain('“zeppelin” cannot be used for Body type');
-    expect(said).toContain('Hatchback');
-    expect(said).toContain('“soon” cannot be used for Year of manufacture');
+    const text = await page.locator('#results').innerText();
+    expect(text).toContain('“zeppelin” cannot be used for Body type');
+    expect(text).toContain('Hatchback');
+    expect(text).toContain('“soon” cannot be used for Year of manufacture');
   });
 
-  it('beyond the last page leads to the last page', async () => {
-    const page = await open('/hk/en/buy?page=9000', bare);
+  it('redirects pages after the last one to the last one', async () => {
+    const page = await open('/hk/en/buy?page=9000', withoutScripts);
     const [, last] = /page=(\d+)/.exec(page.url()) ?? [];
     expect(await page.locator('[aria-current=page]').last().textContent()).toBe(last);
     expect(await page.locator('#results li a[href*="/cars/"]').count()).toBeGreaterThan(0);
   });
 
-  it('with words of the search box leads to the filters they mean', async () => {
-    const page = await open('/sg/en/buy?q=toyota', bare);
+  it('redirects search words to filters', async () => {
+    const page = await open('/sg/en/buy?q=toyota', withoutScripts);
     await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?make=toyota');
     expect(await page.locator('h1').textContent()).toMatch(/^\d+ used Toyota cars in Singapore$/);
   });
 
-  it('with words that mean nothing says so', async () => {
-    const page = await open('/sg/en/buy?q=<b>qqqq</b>', bare);
+  it('reports unknown search words', async () => {
+    const page = await open('/sg/en/buy?q=<b>qqqq</b>', withoutScripts);
     expect(await page.locator('#results').innerText()).toContain('We found nothing for “<b>qqqq</b>”');
   });
 
-  it('that finds nothing offers the one filter that is most in the way', async () => {
-    const page = await open('/sg/en/buy?price=-5000&year=2026&body=van', bare);
-    const way = page.locator('#results a', { hasText: /^Remove “/ });
-    const promised = total((await way.textContent())?.split('to see')[1] ?? '');
-    expect(promised).toBeGreaterThan(0);
-    await way.click();
-    expect(total(await page.locator('h1').textContent())).toBe(promised);
+  it('suggests removing one filter when nothing is found', async () => {
+    const page = await open('/sg/en/buy?price=-5000&year=2026&body=van', withoutScripts);
+    const suggestion = page.locator('#results a', { hasText: /^Remove “/ });
+    const expected = total((await suggestion.textContent())?.split('to see')[1] ?? '');
+    expect(expected).toBeGreaterThan(0);
+    await suggestion.click();
+    expect(total(await page.locator('h1').textContent())).toBe(expected);
   });
 });

@@ -1,25 +1,25 @@
 import type { Page, Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 
-const { open, provoke } = browserForTests();
+const { open, allowConsole } = browserForTests();
 const DATA = '**/_next/data/**';
 const heading = (page: Page) => page.locator('h1').textContent();
 const total = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
 const box = (page: Page, value: string) => page.locator(`#filters input[value="${value}"]`);
 
-/** Waits until the page shows an answer other than the first. */
-async function settled(page: Page): Promise<void> {
+/** Waits until updated results are shown. */
+async function waitForResults(page: Page): Promise<void> {
   await page.locator('#results [aria-busy=false]').waitFor();
 }
 
-describe('choosing a filter', () => {
+describe('selecting a filter', () => {
   it('changes the address and the cars without loading the page, and back restores both', async () => {
     const page = await open('/sg/en/buy?utm_source=mail');
     const before = await heading(page);
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await box(page, 'suv').check();
-    await settled(page);
+    await waitForResults(page);
     await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?body=suv&utm_source=mail');
     const after = await heading(page);
     expect(total(after)).toBeLessThan(total(before));
@@ -33,13 +33,13 @@ describe('choosing a filter', () => {
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
   });
 
-  it('writes one entry into the history per choice', async () => {
+  it('adds one history entry per change', async () => {
     const page = await open('/sg/en/buy');
     const entries = () => page.evaluate(() => window.history.length);
     const before = await entries();
     await box(page, 'suv').check();
     await box(page, 'sedan').check();
-    await settled(page);
+    await waitForResults(page);
     expect((await entries()) - before).toBe(2);
     await page.goBack();
     await page.goBack();
@@ -47,26 +47,26 @@ describe('choosing a filter', () => {
     expect((await entries()) - before).toBe(2);
   });
 
-  it('keeps the focus and the scroll', async () => {
+  it('keeps focus and scroll position', async () => {
     const page = await open('/sg/en/buy');
     await page.evaluate(() => window.scrollTo(0, 600));
     await box(page, 'suv').focus();
     const scroll = await page.evaluate(() => window.scrollY);
     await page.keyboard.press('Space');
-    await settled(page);
+    await waitForResults(page);
     expect(await page.evaluate(() => window.scrollY)).toBe(scroll);
     expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('suv');
   });
 
-  it('tells screen readers and the tab what is shown now', async () => {
+  it('updates the status for screen readers and the title', async () => {
     const page = await open('/sg/en/buy');
     await box(page, 'toyota').check();
-    await settled(page);
+    await waitForResults(page);
     expect(await page.locator('#results [role=status]').first().textContent()).toBe(await heading(page));
     await expect.poll(() => page.title()).toMatch(/^Used Toyota cars for sale in Singapore/);
   });
 
-  it('leaves the keyboard at the heading when the chip it was on is gone', async () => {
+  it('moves the focus to the heading when the focused chip disappears', async () => {
     const page = await open('/sg/en/buy?body=suv,sedan');
     await page.getByRole('link', { name: 'Remove filter: SUV' }).focus();
     await page.keyboard.press('Enter');
@@ -74,7 +74,7 @@ describe('choosing a filter', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
   });
 
-  it('shows the last choice even when an earlier answer comes later', async () => {
+  it('shows the last selection even if an earlier response arrives later', async () => {
     const page = await open('/sg/en/buy');
     await page.route(DATA, async (route: Route) => {
       const isFirst = !route.request().url().includes('sedan');
@@ -98,13 +98,13 @@ describe('choosing a filter', () => {
       await route.fulfill({ response: answer, body });
     });
     await box(page, 'suv').check();
-    await settled(page);
+    await waitForResults(page);
     expect(await page.locator('#results li :is(h2, h3)').first().textContent()).toContain('<img src=x');
     await expect.poll(() => page.locator('#results li :is(h2, h3) img').count()).toBe(0);
   });
 
-  it('loads the page in the ordinary way when the site was built anew', async () => {
-    provoke(/404/);
+  it('loads the page when the build has changed', async () => {
+    allowConsole(/404/);
     const page = await open('/sg/en/buy');
     await page.evaluate(() => {
       window.__NEXT_DATA__.buildId = 'another';
@@ -117,33 +117,33 @@ describe('choosing a filter', () => {
   });
 });
 
-describe('a range', () => {
-  it('counts while one types and is chosen when one leaves the field', async () => {
+describe('a range filter', () => {
+  it('counts while typing and applies on blur', async () => {
     const page = await open('/sg/en/buy');
-    const most = page.locator('#filters input[name=price_max]');
-    await most.pressSequentially('100000');
+    const maxInput = page.locator('#filters input[name=price_max]');
+    await maxInput.pressSequentially('100000');
     const button = page.locator('#filters button[type=submit]');
     const answer = await page.request.get('/api/v1/rabbit/sg/listings?price=-100000');
     const cheaper = (await answer.json()).meta.total;
     expect(cheaper).toBeLessThan(total(await heading(page)));
     await expect.poll(async () => total(await button.textContent())).toBe(cheaper);
     expect(addressOf(page)).toBe('/sg/en/buy');
-    await most.blur();
-    await settled(page);
+    await maxInput.blur();
+    await waitForResults(page);
     await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?price=-100000');
     expect(total(await heading(page))).toBe(cheaper);
-    expect(await most.inputValue()).toBe('100,000');
+    expect(await maxInput.inputValue()).toBe('100,000');
   });
 
-  it('refuses the keys of SPEC 5 and takes digits of any script', async () => {
+  it('refuses the keys of SPEC 5 and accepts digits of any script', async () => {
     const page = await open('/th/th');
     await page.goto('/th/th/buy');
-    await awake(page);
-    const least = page.locator('#filters input[name=price_min]');
-    await least.pressSequentially('e-=.๑๐๐๐๐๐');
-    expect(await least.inputValue()).toBe('๑๐๐๐๐๐');
-    await least.press('Enter');
-    await settled(page);
+    await waitForHydration(page);
+    const minInput = page.locator('#filters input[name=price_min]');
+    await minInput.pressSequentially('e-=.๑๐๐๐๐๐');
+    expect(await minInput.inputValue()).toBe('๑๐๐๐๐๐');
+    await minInput.press('Enter');
+    await waitForResults(page);
     await expect.poll(() => addressOf(page)).toBe('/th/th/buy?price=100000-');
   });
 
@@ -170,9 +170,9 @@ describe('a range', () => {
   });
 });
 
-describe('on a bad line', () => {
-  it('says so after the retries of SPEC 9 and tries again when asked', async () => {
-    provoke(/ERR_FAILED/);
+describe('on a bad connection', () => {
+  it('reports the failure after the retries of SPEC 9 and retries on request', async () => {
+    allowConsole(/ERR_FAILED/);
     const page = await open('/sg/en/buy');
     let attempts = 0;
     await page.route(DATA, async (route) => {
@@ -188,21 +188,21 @@ describe('on a bad line', () => {
     await expect.poll(() => page.getByRole('link', { name: 'Remove filter: SUV' }).count()).toBe(1);
   });
 
-  it('takes up what was ticked, typed and chosen before the scripts had come', async () => {
+  it('applies input made before hydration', async () => {
     const page = await open('/sg/en');
     let release = () => {};
-    const held = new Promise<void>((done) => {
+    const released = new Promise<void>((done) => {
       release = done;
     });
     await page.route('**/_next/static/chunks/**.js', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await page.goto('/sg/en/buy', { waitUntil: 'commit' });
     await box(page, 'suv').check();
-    const most = page.locator('#filters input[name=price_max]');
-    await most.fill('100000');
-    await most.blur();
+    const maxInput = page.locator('#filters input[name=price_max]');
+    await maxInput.fill('100000');
+    await maxInput.blur();
     await page.locator('select[name=sort]').selectOption('price-asc');
     release();
     await expect.poll(() => addressOf(page)).toBe('/sg/en/buy?price=-100000&body=suv&sort=price-asc');
@@ -211,8 +211,8 @@ describe('on a bad line', () => {
   });
 });
 
-describe('the drawer of a phone', () => {
-  it('opens one group at a time, says how many cars it will show, and closes on Escape', async () => {
+describe('the drawer on a phone', () => {
+  it('opens one group at a time, shows the number of cars and closes on Escape', async () => {
     const page = await open('/sg/en/buy', { viewport: PHONE, context: { hasTouch: true, isMobile: true } });
     const before = total(await heading(page));
     const opener = page.getByRole('link', { name: 'Filters' });

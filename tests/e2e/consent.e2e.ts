@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { awake, browserForTests, PHONE } from './browser.ts';
+import { browserForTests, PHONE, waitForHydration } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { startSite } from './site.ts';
 
-const { open, provoke } = browserForTests();
+const { open, allowConsole } = browserForTests();
 /** Home pages by region. */
 const HOMES = {
   hk: '/hk/zh-hant-hk',
@@ -19,10 +19,10 @@ const HOMES = {
 const CODES = Object.keys(HOMES);
 const BANNER = '[aria-labelledby="consent-title"]';
 
-/** How a tag manager answers: as it should, with what is no script, not at all, never. */
-type Mood = 'well' | 'garbage' | 'down' | 'slow';
+/** How the tag manager responds: with a script, with text that is no script, not at all, never. */
+type TagManagerMode = 'well' | 'garbage' | 'down' | 'slow';
 
-let tags: { address: string; asked: string[]; mood: Mood; close(): void };
+let tags: { address: string; requests: string[]; mode: TagManagerMode; close(): void };
 let site: Awaited<ReturnType<typeof startSite>>;
 
 beforeAll(async () => {
@@ -39,21 +39,21 @@ afterAll(async () => {
   tags?.close();
 });
 
-/** A host that answers a script, and remembers who asked for what. */
+/** Starts a host that serves a script and records requests. */
 async function fakeTagManager(): Promise<typeof tags> {
   const server = createServer(({ url, headers }, answer) => {
-    fake.asked.push(`${url} from ${headers.referer ?? 'nowhere'}`);
-    if (fake.mood === 'down') answer.destroy();
-    if (fake.mood === 'slow' || fake.mood === 'down') return;
+    fake.requests.push(`${url} from ${headers.referer ?? 'nowhere'}`);
+    if (fake.mode === 'down') answer.destroy();
+    if (fake.mode === 'slow' || fake.mode === 'down') return;
     answer.writeHead(200, { 'content-type': 'text/javascript' });
-    answer.end(fake.mood === 'well' ? 'window.tagsRan = true;' : '<html>}{');
+    answer.end(fake.mode === 'well' ? 'window.tagsRan = true;' : '<html>}{');
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', () => done()));
   const { port } = server.address() as AddressInfo;
   const fake: typeof tags = {
     address: `http://127.0.0.1:${port}/gtm.js`,
-    asked: [],
-    mood: 'well',
+    requests: [],
+    mode: 'well',
     close() {
       server.closeAllConnections();
       server.close();
@@ -62,7 +62,7 @@ async function fakeTagManager(): Promise<typeof tags> {
   return fake;
 }
 
-/** A page whose every request to another host is noted. */
+/** Opens a page and records its requests to other hosts. */
 async function visit(path: string): Promise<{ page: Page; foreign: string[] }> {
   const page = await open('about:blank', { viewport: PHONE, context: { baseURL: site.origin } });
   const foreign: string[] = [];
@@ -71,18 +71,18 @@ async function visit(path: string): Promise<{ page: Page; foreign: string[] }> {
     if (/^http/.test(protocol) && origin !== site.origin) foreign.push(request.url());
   });
   await page.goto(path);
-  await ready(page);
+  await waitForThirdParties(page);
   return { page, foreign };
 }
 
-/** From a second after the page was loaded, third parties may be asked. */
-async function ready(page: Page): Promise<void> {
-  await awake(page);
+/** Waits until third parties may load, a second after the page. */
+async function waitForThirdParties(page: Page): Promise<void> {
+  await waitForHydration(page);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
 }
 
-/** The events that a tag manager would read, and the names of the cookies. */
-const heardOn = async (page: Page) => ({
+/** Events in the data layer and names of cookies. */
+const trackingOf = async (page: Page) => ({
   events: await page.evaluate(() =>
     (window.dataLayer ?? []).flatMap((each) => {
       const { event } = each as { event?: string };
@@ -100,7 +100,7 @@ const carOf = async (code: string): Promise<string> => {
   return data[0]?.slug ?? '';
 };
 
-test('before consent no third party hears of a visitor, in any region (HARDENING A35)', async () => {
+test('before consent no third party is contacted in any region (HARDENING A35)', async () => {
   await Promise.all(
     Object.entries(HOMES).map(async ([code, home]) => {
       const { page, foreign } = await visit(`${home}?utm_source=x`);
@@ -108,49 +108,49 @@ test('before consent no third party hears of a visitor, in any region (HARDENING
       const buy = await page.locator('header form').first().getAttribute('action');
       for (const path of [buy ?? '', `${home}/cars/${await carOf(code)}`]) {
         await page.goto(path);
-        await ready(page);
+        await waitForThirdParties(page);
         await page.locator(BANNER).waitFor();
       }
-      // the policy is linked to, and names everything that is kept here
+      // the banner links to the policy, which lists everything stored
       const policy = await page.locator(`${BANNER} a`).getAttribute('href');
-      const told = await (await fetch(site.origin + policy)).text();
+      const policyText = await (await fetch(site.origin + policy)).text();
       const stored = await page.evaluate(() => Object.keys(window.localStorage));
-      const kept = [...(await page.context().cookies()).map(({ name }) => name), ...stored];
-      expect(kept.length, code).toBeGreaterThan(3);
+      const storedNames = [...(await page.context().cookies()).map(({ name }) => name), ...stored];
+      expect(storedNames.length, code).toBeGreaterThan(3);
       expect(
-        kept.filter((name) => !told.includes(name)),
+        storedNames.filter((name) => !policyText.includes(name)),
         code,
       ).toEqual([]);
       expect(foreign, code).toEqual([]);
       expect(await page.evaluate(() => window.dataLayer)).toBeUndefined();
-      // Thailand asks before it keeps even this
-      expect((await heardOn(page)).cookies).toEqual(code === 'th' ? [] : ['UTM_SOURCE']);
+      // Thailand requires consent for this too
+      expect((await trackingOf(page)).cookies).toEqual(code === 'th' ? [] : ['UTM_SOURCE']);
     }),
   );
-  expect(tags.asked).toEqual([]);
+  expect(tags.requests).toEqual([]);
 }, 120_000);
 
-test('the privacy policy opens the choices it speaks of', async () => {
+test('the privacy policy opens the choices', async () => {
   const { page } = await visit('/sg/en/privacy');
   await page.locator('main').getByRole('button', { name: 'Privacy choices' }).click();
   await page.getByRole('dialog', { name: 'Privacy choices' }).waitFor();
 });
 
-test('after consent the tag manager is asked once a page, without the address; after it was taken back, never', async () => {
+test('after consent the tag manager is loaded once per page without the query; after withdrawal never', async () => {
   const { page, foreign } = await visit('/sg/en/buy?q=secret');
   expect(await axeFaults(page, { part: BANNER })).toEqual([]);
   await page.getByRole('button', { name: 'Accept all' }).click();
-  await expect.poll(() => tags.asked).toEqual([`/gtm.js?id=GTM-sg from ${site.origin}/`]);
-  expect((await heardOn(page)).events).toEqual([
+  await expect.poll(() => tags.requests).toEqual([`/gtm.js?id=GTM-sg from ${site.origin}/`]);
+  expect((await trackingOf(page)).events).toEqual([
     ...['consent_chosen', 'user_identified', 'page_view', 'search', 'page_ready', 'gtm.js'],
   ]);
   expect(JSON.stringify(await page.evaluate(() => window.dataLayer))).not.toContain('secret');
 
   await page.context().addCookies([{ name: '_ga_1', value: 'x', url: site.origin }]);
   await page.goto(`/sg/en/cars/${await carOf('sg')}`);
-  await ready(page);
-  await expect.poll(() => tags.asked.length).toBe(2);
-  const { events, cookies } = await heardOn(page);
+  await waitForThirdParties(page);
+  await expect.poll(() => tags.requests.length).toBe(2);
+  const { events, cookies } = await trackingOf(page);
   expect(events).toContain('listing_view');
   expect(cookies.sort()).toEqual(['ANALYTICS_USER_ID', '_ga_1']);
 
@@ -162,27 +162,27 @@ test('after consent the tag manager is asked once a page, without the address; a
     page.waitForEvent('framenavigated'),
     dialog.getByRole('button', { name: 'Refuse all' }).click(),
   ]);
-  await ready(page);
-  expect(await heardOn(page)).toEqual({ events: [], cookies: [] });
-  expect([tags.asked.length, foreign.length]).toEqual([2, 2]);
+  await waitForThirdParties(page);
+  expect(await trackingOf(page)).toEqual({ events: [], cookies: [] });
+  expect([tags.requests.length, foreign.length]).toEqual([2, 2]);
   expect(await page.locator(BANNER).count()).toBe(0);
 }, 60_000);
 
-test('a tag manager that is down, slow or no script leaves the page as it is (HARDENING R8)', async () => {
-  provoke(/Failed to load resource|Unexpected token|SyntaxError/);
+test('a tag manager that is down, slow or invalid does not affect the page (HARDENING R8)', async () => {
+  allowConsole(/Failed to load resource|Unexpected token|SyntaxError/);
   const page = await open('about:blank', { viewport: PHONE, context: { baseURL: site.origin } });
   const value = '3b241101-e2bb-4255-8caf-4136c566a962.1.analytics.1.1';
   await page.context().addCookies([{ name: 'CONSENT_SG', value, url: site.origin }]);
-  for (const mood of ['garbage', 'down', 'slow'] as const) {
-    tags.mood = mood;
-    const { length } = tags.asked;
+  for (const mode of ['garbage', 'down', 'slow'] as const) {
+    tags.mode = mode;
+    const { length } = tags.requests;
     await page.goto('/sg/en/buy');
-    await ready(page);
-    await expect.poll(() => tags.asked.length).toBe(length + 1);
+    await waitForThirdParties(page);
+    await expect.poll(() => tags.requests.length).toBe(length + 1);
     const heart = page.locator('main li button').first();
     const before = await heart.getAttribute('aria-pressed');
     await heart.click();
     expect(await heart.getAttribute('aria-pressed')).not.toBe(before);
-    expect((await heardOn(page)).events).toContain('car_saved');
+    expect((await trackingOf(page)).events).toContain('car_saved');
   }
 }, 60_000);

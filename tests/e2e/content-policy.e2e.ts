@@ -2,33 +2,33 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests } from './browser.ts';
 
-// what a policy refuses is said to the console, so every browser test of a page is one of its policy, too
-const { open, provoke } = browserForTests();
+// policy violations are console errors, so every browser test of a page covers its policy
+const { open, allowConsole } = browserForTests();
 declare global {
   interface Window {
-    heardOf?: (refusal: string) => void;
+    onViolation?: (refusal: string) => void;
   }
 }
 
-/** Tells the test of everything that the policy of a page refuses. */
-function tell(): void {
+/** Reports all policy violations of a page to the test. */
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, documentURI }) =>
-    window.heardOf?.(`${violatedDirective} ${blockedURI} on ${documentURI}`),
+    window.onViolation?.(`${violatedDirective} ${blockedURI} on ${documentURI}`),
   );
 }
 
-/** An empty page of a visitor; `refused` grows with what is refused to the pages it shows. */
-async function watchedPage(refused: string[]): Promise<Page> {
+/** Opens an empty page; violations of pages it shows are added to `refused`. */
+async function openWatched(refused: string[]): Promise<Page> {
   const page = await open('about:blank');
-  await page.exposeFunction('heardOf', (refusal: string) => void refused.push(refusal));
-  await page.addInitScript(tell);
+  await page.exposeFunction('onViolation', (refusal: string) => void refused.push(refusal));
+  await page.addInitScript(reportViolations);
   return page;
 }
 
-test('a script that gets into a page is not run, and a form does not leave the site (HARDENING A08)', async () => {
-  provoke(/Content Security Policy/);
+test('injected scripts do not run and forms do not leave the site (HARDENING A08)', async () => {
+  allowConsole(/Content Security Policy/);
   const refused: string[] = [];
-  const page = await watchedPage(refused);
+  const page = await openWatched(refused);
   await page.goto('/sg/en');
   await page.evaluate(() => {
     const script = document.createElement('script');
@@ -49,9 +49,9 @@ test('a script that gets into a page is not run, and a form does not leave the s
   expect(await page.title()).not.toBe('taken over');
 });
 
-test('the pages of the API can be read under their own policy', async () => {
+test('the API documentation works under its policy', async () => {
   const refused: string[] = [];
-  const page = await watchedPage(refused);
+  const page = await openWatched(refused);
   await page.goto('/api/docs/');
   await page.getByText('/api/v1/rabbit/{region}/listings', { exact: true }).waitFor();
   expect(refused).toEqual([]);

@@ -5,15 +5,15 @@ import { upsertListings } from '#server/modules/listings/repositories/upsert-lis
 import { openPages } from '../../scripts/start/open-pages.ts';
 import { ORIGIN, openTestSite, type TestSite } from '../api/test-site.ts';
 import { deleteSource } from '../storage/stored-listings.ts';
-import { readPage, type SeenPage } from './crawl/read-page.ts';
+import { type CrawledPage, readPage } from './crawl/read-page.ts';
 import { missingProperties } from './crawl/required-properties.ts';
 
 const STOCK = { sg: 6, my: 4, id: 4, th: 4, hk: 4, jp: 4 };
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const HOSTILE = `<script>alert(1)</script></script><!-- "quotes" 'and' &amp; \u202Eevil \u200B😀`;
 
 let site: TestSite;
-const pages = new Map<string, SeenPage>();
+const pages = new Map<string, CrawledPage>();
 let hostile = '';
 
 beforeAll(async () => {
@@ -38,14 +38,14 @@ beforeAll(async () => {
   for (const file of files) urls.push(...locsOf(await text(file)));
   expect(new Set(urls).size).toBe(urls.length);
   hostile = urls.find((url) => url.startsWith(`${ORIGIN}/sg/en/`) && url.endsWith('/hostile-1')) ?? '';
-  const left = [...urls];
-  const walk = async () => {
-    for (let url = left.pop(); url; url = left.pop()) {
+  const queue = [...urls];
+  const crawl = async () => {
+    for (let url = queue.pop(); url; url = queue.pop()) {
       const answer = await get(url);
       pages.set(url, readPage(answer.statusCode, answer.body));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, walk));
+  await Promise.all(Array.from({ length: CONCURRENCY }, crawl));
 }, 240_000);
 afterAll(() => site?.close());
 
@@ -53,10 +53,10 @@ const get = (url: string) => site.app.inject(url.replace(ORIGIN, ''));
 const text = async (url: string) => (await get(url)).body;
 const locsOf = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
-const faults = (find: (page: SeenPage, url: string) => string | undefined) =>
+const faults = (find: (page: CrawledPage, url: string) => string | undefined) =>
   [...pages].flatMap(([url, page]) => find(page, url) ?? []);
 
-test('every page of the sitemaps of all regions is there, at its one right address', () => {
+test('every page of the sitemaps exists at its canonical address', () => {
   expect(pages.size).toBeGreaterThan(100);
   expect(
     faults(({ status, canonical, robots }, url) =>
@@ -67,7 +67,7 @@ test('every page of the sitemaps of all regions is there, at its one right addre
   ).toEqual([]);
 });
 
-test('languages link to each other and to themselves, with a default one', () => {
+test('languages link to each other, themselves and a default', () => {
   expect(
     faults(({ alternates }, url) => {
       if (![...alternates.values()].includes(url)) return `${url} does not link to itself`;
@@ -84,7 +84,7 @@ test('languages link to each other and to themselves, with a default one', () =>
   expect(home?.get('en-MY')).toBe(`${ORIGIN}/my/en`);
 });
 
-test('structured data can be read and have what search engines ask for', () => {
+test('structured data is valid and has the properties that search engines require', () => {
   expect(
     faults(({ data }, url) => {
       const missing = missingProperties(data);
@@ -96,7 +96,7 @@ test('structured data can be read and have what search engines ask for', () => {
   expect(cars.every(({ data }) => data.some((thing) => thing['@type'] === 'BreadcrumbList'))).toBe(true);
 });
 
-test('no two pages of a language have the same title, unless two cars are as alike as that', () => {
+test('page titles of a language are unique, except for very similar cars', () => {
   const titles = new Map<string, number>();
   for (const [url, { title, canonical }] of pages) {
     expect(title, url).not.toBe('');
@@ -110,9 +110,9 @@ test.each([
   ['a wrong make', (path: string) => path.replace('/toyota/', '/honda/')],
   ['a wrong title', (path: string) => path.replace(/\/script-[^/]*\//, '/good-car/')],
   ['capitals', (path: string) => path.replace('/toyota/vios/', '/TOYOTA/Vios/')],
-  ['a closing slash', (path: string) => `${path}/`],
+  ['a trailing slash', (path: string) => `${path}/`],
   ['the slug alone', () => '/sg/en/cars/hostile-1'],
-])('%s leads to the right address for good', async (_, change) => {
+])('%s redirects to the canonical address permanently', async (_, change) => {
   const { pathname } = new URL(hostile);
   let path = change(pathname);
   for (let hops = 0; hops < 2 && path !== pathname; hops++) {
@@ -123,7 +123,7 @@ test.each([
   expect(path).toBe(pathname);
 });
 
-test('lists of cars name them at the addresses that the sitemaps have', () => {
+test('car lists link to the addresses of the sitemaps', () => {
   const lists = [...pages].filter(([, { data }]) => data.some((thing) => thing['@type'] === 'ItemList'));
   const paths = new Set(lists.map(([url]) => new URL(url).pathname));
   for (const path of ['/sg/en/buy', '/sg/en/buy-new', '/my/ms/beli-kereta-terpakai', '/jp/ja/buy'])
@@ -134,13 +134,13 @@ test('lists of cars name them at the addresses that the sitemaps have', () => {
   expect(urls.filter((url) => !pages.has(url))).toEqual([]);
 });
 
-test('pages behind the content pages are in the sitemaps', () => {
+test('sitemaps contain subpages of content pages', () => {
   const paths = [...pages.keys()].map((url) => new URL(url).pathname.split('/'));
   for (const route of ['car-care', 'car-ratings', 'careers'])
     expect(paths.filter((path) => path[3] === route && path.length > 4).length, route).toBeGreaterThan(15);
 });
 
-test('a car that was deleted is gone, an invented one was never there', async () => {
+test('a deleted car is gone, an unknown one is not found', async () => {
   const { db } = site.database;
   const car = { kind: 'used', source: 'left', status: 'available', title: 'Left' } as const;
   const fields = { 'inventory.make': 'toyota', 'inventory.make_model': 'toyota.vios' };
@@ -154,13 +154,13 @@ test('a car that was deleted is gone, an invented one was never there', async ()
   expect(invented.statusCode).toBe(404);
 });
 
-test('the word for cars of another region leads to the page’s own, for good', async () => {
+test('the slug of another region redirects permanently', async () => {
   const path = new URL(hostile).pathname;
   const answer = await get(path.replace('/cars/', '/mobil-bekas/'));
   expect([answer.statusCode, answer.headers.location]).toEqual([308, path]);
 });
 
-test('the word for cars of another language leads to that of the page’s own, for good', async () => {
+test('the slug of another language redirects permanently', async () => {
   const paths = [...pages.keys()].map((url) => new URL(url).pathname);
   for (const [english, local, other] of [
     ['/my/en/cars/', '/my/ms/kereta-terpakai/', 'kereta-terpakai'],
@@ -169,13 +169,13 @@ test('the word for cars of another language leads to that of the page’s own, f
     const car = paths.find((path) => path.startsWith(english)) ?? '';
     const inEnglish = await get(car.replace('/cars/', `/${other}/`));
     expect([inEnglish.statusCode, inEnglish.headers.location]).toEqual([308, car]);
-    const itsOwn = car.replace(english, local);
-    const foreign = await get(itsOwn.replace(`/${other}/`, '/cars/'));
-    expect([foreign.statusCode, foreign.headers.location]).toEqual([308, itsOwn]);
+    const localPath = car.replace(english, local);
+    const foreign = await get(localPath.replace(`/${other}/`, '/cars/'));
+    expect([foreign.statusCode, foreign.headers.location]).toEqual([308, localPath]);
   }
 });
 
-test('a hostile title is text everywhere: on the page, in its head, its data and its picture', async () => {
+test('a hostile title is text on the page, in its head, its data and its picture', async () => {
   const page = pages.get(hostile);
   if (!page) throw new Error('the hostile car is not in the sitemap');
   expect(page.html).not.toContain('<script>alert');

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright';
 import { expect, test } from 'vitest';
 import { browserForTests } from './browser.ts';
 
-const { open, provoke } = browserForTests();
+const { open, allowConsole } = browserForTests();
 const HOME = '/sg/en';
 const SETTINGS = {
   region: 'sg',
@@ -12,9 +12,9 @@ const SETTINGS = {
   finalTimeout: 30_000,
 };
 
-/** The home page whose screen cannot be drawn by the browser. @param shell what is laid over the parts around it */
+/** Opens a home page that fails to render in the browser. @param shell overrides props of the shell */
 async function brokenPage(shell: object): Promise<{ page: Page; reports: Request[] }> {
-  provoke(/./);
+  allowConsole(/./);
   const page = await open('/th/en');
   const reports: Request[] = [];
   await page.route('**/api/monitoring/**', (route, request) => {
@@ -40,7 +40,7 @@ async function brokenPage(shell: object): Promise<{ page: Page; reports: Request
   return { page, reports };
 }
 
-test('render error: the fallback screen, and a report with region and prefix but without cookies (SPEC 8)', async () => {
+test('render error: shows the fallback screen and reports region and prefix without cookies (SPEC 8)', async () => {
   const { page, reports } = await brokenPage({ monitoring: SETTINGS });
   await expect.poll(() => reports.some((request) => request.postData()?.includes('"exception"'))).toBe(true);
   const report = reports.find((request) => request.postData()?.includes('"exception"'));
@@ -48,7 +48,7 @@ test('render error: the fallback screen, and a report with region and prefix but
   expect(event.tags).toMatchObject({ region: 'sg' });
   expect(event.exception.values.at(-1).value).toMatch(/^ErrorBoundary: /);
   expect(event.request.headers.Cookie).toBeUndefined();
-  // a trace ends when the page rests, and is sent at the latest when it is left
+  // a trace ends when the page is idle and is sent at the latest when it is left
   await page.waitForTimeout(SETTINGS.idleTimeout * 1.5);
   await page.goto('/th/en');
   await expect
@@ -58,7 +58,7 @@ test('render error: the fallback screen, and a report with region and prefix but
   expect(sent).not.toMatch(/aSecret|91234567/);
 });
 
-test('nothing is loaded or sent when there is nobody to report to (SPEC 9)', async () => {
+test('without error monitoring nothing is loaded or sent (SPEC 9)', async () => {
   const { page, reports } = await brokenPage({ monitoring: undefined });
   await page.waitForTimeout(1_500);
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

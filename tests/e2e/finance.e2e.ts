@@ -4,7 +4,7 @@ import { addressOf, browserForTests, PHONE } from './browser.ts';
 const { open } = browserForTests();
 
 describe('the calculator without scripts', () => {
-  it('answers a price typed as the region groups it', async () => {
+  it('accepts a price in the format of the region', async () => {
     const page = await open('/id/id/finance', { viewport: PHONE, hasScripts: false });
     await page.locator('input[name="price"]').fill('150.000.000');
     await page.locator('form:has([name="price"]) button[type="submit"]').click();
@@ -14,20 +14,20 @@ describe('the calculator without scripts', () => {
     expect(await page.locator('input[name="down"]').inputValue()).toMatch(/^\d{2}\.\d{3}\.\d{3}$/);
   });
 
-  it('answers what a sum a month pays for, and leads to cars of that price', async () => {
+  it('computes the price for a monthly amount and links to cars of that price', async () => {
     const page = await open('/jp/ja/finance', { viewport: PHONE, hasScripts: false });
     await page.locator('input[name="monthly"]').fill('３００００');
     await page.locator('form:has([name="monthly"]) button[type="submit"]').click();
     await page.getByText(/^[\d,.]+万円までのクルマ$/).waitFor();
     await page.getByRole('link', { name: 'このクルマを見る' }).click();
-    const [, most] = /price=-(\d+)$/.exec(addressOf(page)) ?? [];
-    expect(Number(most)).toBeGreaterThan(1_000_000);
+    const [, maxPrice] = /price=-(\d+)$/.exec(addressOf(page)) ?? [];
+    expect(Number(maxPrice)).toBeGreaterThan(1_000_000);
     expect(await page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(5);
   });
 });
 
 describe('the calculator with scripts', () => {
-  it('says installments in whole yen, whatever is typed', async () => {
+  it('shows installments in whole yen for any input', async () => {
     const page = await open('/jp/ja/finance');
     await page.locator('input[name="price"]').fill('２１５００００');
     await page.getByText(/^月々[\d,]+円$/).waitFor();

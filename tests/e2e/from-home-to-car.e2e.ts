@@ -5,7 +5,7 @@ import { shippedRegions } from '../shipped-regions.ts';
 import { addressOf, browserForTests } from './browser.ts';
 import { UNTRANSLATED } from './screens/untranslated.ts';
 
-const { open, provoke } = browserForTests();
+const { open, allowConsole } = browserForTests();
 
 const pairs = shippedRegions.flatMap((region) =>
   region.languages.map((language: Language) => ({
@@ -15,8 +15,8 @@ const pairs = shippedRegions.flatMap((region) =>
   })),
 );
 
-describe.each(pairs)('a buyer who begins at $home', ({ language, home, cars }) => {
-  it('comes from the home page to a car, with scripts, in one language', async () => {
+describe.each(pairs)('a buyer who starts at $home', ({ language, home, cars }) => {
+  it('gets from the home page to a car in one language', async () => {
     const page = await open(home);
     expect(await page.locator('html').getAttribute('lang')).toBe(language.locale);
     expect(await page.locator('body').innerText()).not.toMatch(UNTRANSLATED);
@@ -31,8 +31,8 @@ describe.each(pairs)('a buyer who begins at $home', ({ language, home, cars }) =
   });
 });
 
-describe('addresses', () => {
-  it('change country and language as SPEC 2.2 says, and keep the language where the country has it', async () => {
+describe('links', () => {
+  it('switch country and language as in SPEC 2.2, and keep the language if the country has it', async () => {
     const links = async (path: string) => {
       const page = await open(path);
       return page
@@ -44,8 +44,8 @@ describe('addresses', () => {
     );
     expect(await links('/my/ms')).toEqual(expect.arrayContaining(['/my/zh-my', '/sg/ms', '/th/th']));
   });
-  it('that lead nowhere say so with status 404 and a way on', async () => {
-    provoke(/404/);
+  it('to missing pages show a 404 with further links', async () => {
+    allowConsole(/404/);
     const page = await open('/th/th/nowhere');
     expect(await page.locator('html').getAttribute('lang')).toBe('th-TH');
     expect(await page.locator('main a[href]').count()).toBeGreaterThan(0);

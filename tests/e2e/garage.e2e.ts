@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 
-/** For machines that are busy with other things. */
+/** For busy machines. */
 const SLOW = { timeout: 15_000 };
 const { open } = browserForTests();
 const CARDS = 'li:has(> a h2)';
 
-describe('the garage of a device', () => {
-  it('shows a car saved in one tab in the other tab too', async () => {
+describe('saved cars of a device', () => {
+  it('appear in other tabs', async () => {
     const list = await open('/sg/en/buy');
     const saved = await list.context().newPage();
     await saved.goto('/sg/en/saved');
@@ -23,7 +23,7 @@ describe('the garage of a device', () => {
     await expect.poll(() => heart.getAttribute('aria-pressed'), SLOW).toBe('false');
   });
 
-  it('names a saved car that is gone, and survives what is no list', async () => {
+  it('report removed cars and survive invalid storage', async () => {
     const page = await open('/sg/en/saved');
     const cars = [{ id: 999_999_999, slug: 'gone', title: 'A car of old' }];
     await page.evaluate(
@@ -39,7 +39,7 @@ describe('the garage of a device', () => {
     await page.getByText('No cars saved yet').waitFor();
   });
 
-  it('compares four cars at an address that works without scripts', async () => {
+  it('can be compared at an address that works without scripts', async () => {
     const page = await open('/sg/en/buy', { viewport: PHONE });
     for (const at of [0, 1, 2, 3]) {
       await page
@@ -59,7 +59,7 @@ describe('the garage of a device', () => {
     expect(await fifth.getAttribute('aria-pressed')).toBe('false');
     await page.getByRole('link', { name: 'Compare now' }).click();
     await page.waitForURL('**/compare/**');
-    await awake(page);
+    await waitForHydration(page);
     expect(await page.getByText('4 of 4 cars chosen').count()).toBe(0);
     const other = await open(addressOf(page), { viewport: PHONE, hasScripts: false });
     expect(await other.locator('thead th').count()).toBe(4);
@@ -73,7 +73,7 @@ describe('the garage of a device', () => {
     ).toBeLessThanOrEqual(0);
   });
 
-  it('names a car of the comparison that is gone and makes its room free', async () => {
+  it('report removed cars of a comparison and make room', async () => {
     const page = await open('/sg/en/compare');
     const cars = [{ id: 999_999_999, slug: 'gone', title: 'A car of old' }];
     await page.evaluate(
@@ -87,13 +87,13 @@ describe('the garage of a device', () => {
     expect(await plain.getByText('Some of these cars are no longer for sale.').count()).toBe(1);
   });
 
-  it('remembers cars that were looked at', async () => {
+  it('include recently viewed cars', async () => {
     const page = await open('/sg/en/buy');
     const link = page.locator(`${CARDS} > a`).first();
     const title = await link.locator('h2').innerText();
     await link.click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    // it is written down once the page runs, which is after its heading can be read
+    // stored after hydration, when the heading is already visible
     await page.waitForFunction(() => localStorage.getItem('forecourt.recent.sg') !== null);
     await page.goto('/sg/en');
     await page.getByRole('heading', { name: 'Recently viewed' }).waitFor();

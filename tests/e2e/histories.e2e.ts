@@ -6,7 +6,7 @@ import { newPhone } from './screens/new-phone.ts';
 import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
-/** For machines that are busy with other things. */
+/** For busy machines. */
 const SLOW = { timeout: 15_000 };
 
 async function codeFor(phone: string): Promise<string> {
@@ -24,7 +24,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await dialog.waitFor({ state: 'detached', ...SLOW });
 }
 
-it('a visitor finds the cars of the device, and with a login on every other one; a search is saved on the way', {
+it('cars viewed on a device appear on other devices after login, and a search can be saved', {
   timeout: 90_000,
 }, async () => {
   const page = await open('/sg/en/buy?make=toyota', { viewport: PHONE });
@@ -41,7 +41,7 @@ it('a visitor finds the cars of the device, and with a login on every other one;
   await page.getByRole('heading', { name: title }).waitFor(SLOW);
   expect(await axeFaults(page)).toEqual([]);
 
-  // logged out, a search is saved after the login, which brings the history of the device along
+  // saving a search logs in first, which uploads the history of the device
   await page.goto('/sg/en/buy?make=toyota');
   await page.getByRole('button', { name: 'Save search' }).click();
   await logIn(page, phone);
@@ -63,7 +63,7 @@ it('a visitor finds the cars of the device, and with a login on every other one;
   await tablet.getByRole('button', { name: `Remove ${title} from the history` }).click();
   await tablet.getByText('No cars here yet').waitFor(SLOW);
 
-  // whoever has the phone next sees nothing of it
+  // after logout the device shows nothing of the person
   await page.goto('/sg/en');
   await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click(SLOW);

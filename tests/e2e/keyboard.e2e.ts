@@ -1,20 +1,23 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { addressOf, awake, browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
+import { addressOf, browserForTests, DESKTOP, PHONE, waitForAssets, waitForHydration } from './browser.ts';
 
-const { open, provoke } = browserForTests();
-/** For machines that are busy with other things. */
+const { open, allowConsole } = browserForTests();
+/** For busy machines. */
 const SLOW = { timeout: 15_000 };
 const CONTROLS = 'a[href], button, input:not([type="hidden"]), select, summary, [tabindex="0"]';
 
 const CAR = '#results li a:has(h2)';
 
-/** Address of the first such link. */
+/** Address of the first matching link. */
 const hrefOf = async (page: Page, link: string) =>
   (await page.locator(link).first().getAttribute('href')) ?? '';
 
-/** Presses Tab from the top of the page to its end. @returns what stood in view without being reached, or had no ring */
-async function tabThrough(page: Page): Promise<{ reached: number; missed: string[]; ringless: string[] }> {
+/**
+ * Presses Tab from the top to the end of the page. @returns visible controls that were not reached, and those
+ * without a focus ring
+ */
+async function tabThrough(page: Page): Promise<{ reached: number; missed: string[]; withoutRing: string[] }> {
   const names = await page.locator(CONTROLS).evaluateAll((all) =>
     all
       .filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.matches(':disabled'))
@@ -24,14 +27,14 @@ async function tabThrough(page: Page): Promise<{ reached: number; missed: string
       }),
   );
   const reached = new Set<number>();
-  const ringless: string[] = [];
+  const withoutRing: string[] = [];
   for (let press = 0; press < names.length + 5; press += 1) {
     await page.keyboard.press('Tab');
     const focus = await page.evaluate(() => {
       const element = document.activeElement;
       const stop = element?.getAttribute('data-stop');
       if (!element || !stop) return undefined;
-      // A field with a unit in it wears the ring around both.
+      // a field with a unit shows the ring around both
       const hasRing = [element, element.parentElement ?? element].some((each) => {
         const { outlineStyle, outlineWidth } = getComputedStyle(each);
         return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1;
@@ -40,53 +43,53 @@ async function tabThrough(page: Page): Promise<{ reached: number; missed: string
     });
     if (!focus) continue;
     reached.add(focus.stop);
-    if (!focus.hasRing) ringless.push(names[focus.stop] ?? '');
+    if (!focus.hasRing) withoutRing.push(names[focus.stop] ?? '');
   }
-  return { reached: reached.size, missed: names.filter((_, index) => !reached.has(index)), ringless };
+  return { reached: reached.size, missed: names.filter((_, index) => !reached.has(index)), withoutRing };
 }
 
 describe.each([
   ['a phone', PHONE],
   ['a desk', DESKTOP],
-])('the keyboard alone, at %s', (_, viewport) => {
+])('keyboard navigation on %s', (_, viewport) => {
   it.each(['/sg/en/buy?make=toyota&year=2015-', '/sg/en/buy-new'])(
-    'reaches everything on %s, and one sees where it is',
+    'reaches all controls on %s with a visible focus',
     { timeout: 120_000 },
     async (path) => {
       const page = await open(path, { viewport });
-      // scripts bring the buttons of the cards
+      // scripts add the buttons of the cards
       await page
         .getByRole('button', { name: /^Save / })
         .last()
         .waitFor(SLOW);
-      const { reached, missed, ringless } = await tabThrough(page);
+      const { reached, missed, withoutRing } = await tabThrough(page);
       expect(reached).toBeGreaterThan(30);
-      expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+      expect({ missed, withoutRing }).toEqual({ missed: [], withoutRing: [] });
     },
   );
 
-  it('reaches everything on the page of a car, with all that opens open', { timeout: 120_000 }, async () => {
-    provoke(/WebGL|GPU stall|GL Driver/);
+  it('reaches all controls on the page of a car with everything expanded', { timeout: 120_000 }, async () => {
+    allowConsole(/WebGL|GPU stall|GL Driver/);
     const page = await open('/sg/en/buy', { viewport });
     await page.goto(await hrefOf(page, CAR));
-    await awake(page);
+    await waitForHydration(page);
     await page.locator('main details').evaluateAll((all) => {
       for (const each of all) if (each instanceof HTMLDetailsElement) each.open = true;
     });
-    await settled(page);
-    const { missed, ringless } = await tabThrough(page);
-    expect({ missed, ringless }).toEqual({ missed: [], ringless: [] });
+    await waitForAssets(page);
+    const { missed, withoutRing } = await tabThrough(page);
+    expect({ missed, withoutRing }).toEqual({ missed: [], withoutRing: [] });
   });
 });
 
-describe('the keyboard alone', () => {
-  it('reaches everything on the pages beside them', { timeout: 120_000 }, async () => {
+describe('keyboard navigation', () => {
+  it('reaches all controls on other pages', { timeout: 120_000 }, async () => {
     const page = await open('/sg/en/buy');
     const slugs = await page
       .locator(CAR)
       .evaluateAll((links) => links.slice(0, 3).map((link) => link.getAttribute('href')?.split('/').at(-1)));
     await page.goto('/sg/en/car-ratings');
-    await awake(page);
+    await waitForHydration(page);
     const rated = await hrefOf(page, 'main a[href*="/car-ratings/"]');
     const compare = `/sg/en/compare/${slugs.join('/')}`;
     for (const path of [
@@ -98,13 +101,13 @@ describe('the keyboard alone', () => {
       '/sg/en/price-rating',
     ]) {
       await page.goto(path);
-      await awake(page);
-      const { missed, ringless } = await tabThrough(page);
-      expect({ path, missed, ringless }).toEqual({ path, missed: [], ringless: [] });
+      await waitForHydration(page);
+      const { missed, withoutRing } = await tabThrough(page);
+      expect({ path, missed, withoutRing }).toEqual({ path, missed: [], withoutRing: [] });
     }
   });
 
-  it('calculates a loan: amounts are grouped once they are left, and the caret stays while they are typed', async () => {
+  it('calculates a loan: amounts are grouped on blur, and the caret stays while typing', async () => {
     const page = await open('/id/id/finance');
     const price = page.locator('input[name="price"]');
     await price.focus();
@@ -125,7 +128,7 @@ describe('the keyboard alone', () => {
     expect(await down.inputValue()).toMatch(/^\d{1,3}(\.\d{3})+$/);
   });
 
-  it('opens a group of filters, chooses in it and takes the choice back', async () => {
+  it('opens a filter group, selects an option and removes it', async () => {
     const page = await open('/sg/en/buy');
     const group = page.locator('#filters details', { has: page.locator('[name="fuel"]') });
     await group.locator('summary').focus();
@@ -138,7 +141,7 @@ describe('the keyboard alone', () => {
     await expect.poll(() => addressOf(page), SLOW).toBe('/sg/en/buy');
   });
 
-  it('goes through the drawer of a phone and comes back to where it was', async () => {
+  it('works in the drawer of a phone and returns the focus', async () => {
     const page = await open('/sg/en/buy', { viewport: PHONE });
     const opener = page.locator('a[href="#filters"]');
     await opener.focus();

@@ -3,25 +3,25 @@ import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { pagePath } from '#region/routing/paths.ts';
 import { shippedRegion } from '../shipped-regions.ts';
-import { awake, browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
+import { browserForTests, DESKTOP, PHONE, waitForAssets, waitForHydration } from './browser.ts';
 import { cumulativeShift, type Shift, shiftsOf, watchShifts } from './screens/shifts.ts';
 
 const { open } = browserForTests();
 const MAX_SHIFT = 0.02;
-/** Milliseconds by which pictures and letters come after the page. */
-const LATE = 400;
-/** For machines that are busy with other things. */
+/** Milliseconds by which pictures and fonts are delayed. */
+const DELAY_MS = 400;
+/** For busy machines. */
 const SLOW = { timeout: 120_000 };
 
-/** As wide as search engines look at pages. */
+/** Width of a phone in search engine audits. */
 const WIDE_PHONE = { width: 412, height: 823 };
 
-/** Opens a page whose pictures and letters are late, and goes down to its end. */
+/** Opens a page with delayed pictures and fonts and scrolls to its end. */
 async function shiftsOn(path: string, viewport: typeof PHONE): Promise<Shift[]> {
   const page = await open('about:blank', { viewport });
   await watchShifts(page);
   await page.route(/\/(images|fonts|brand)\//, async (route) => {
-    await sleep(LATE);
+    await sleep(DELAY_MS);
     await route.continue();
   });
   await page.goto(path);
@@ -30,8 +30,8 @@ async function shiftsOn(path: string, viewport: typeof PHONE): Promise<Shift[]> 
 }
 
 async function scrollDown(page: Page): Promise<void> {
-  await awake(page);
-  await settled(page);
+  await waitForHydration(page);
+  await waitForAssets(page);
   const atEnd = () =>
     page.evaluate(() => {
       const { scrollHeight, scrollTop, clientHeight } = document.documentElement;
@@ -39,15 +39,15 @@ async function scrollDown(page: Page): Promise<void> {
     });
   while (!(await atEnd())) {
     await page.evaluate(() => window.scrollBy(0, window.innerHeight * 0.9));
-    await page.waitForTimeout(LATE / 2);
+    await page.waitForTimeout(DELAY_MS / 2);
   }
-  await settled(page);
+  await waitForAssets(page);
 }
 
 describe.each([
   { code: 'sg', language: 'en' },
   { code: 'jp', language: 'ja' },
-])('nothing jumps in $code', ({ code, language }) => {
+])('layout does not shift in $code', ({ code, language }) => {
   const region = shippedRegion(code);
   const path = (route: string) => pagePath(region, { language, route, segments: [] });
   const firstCar = async () => {
@@ -59,30 +59,30 @@ describe.each([
     ['home', async () => path('home')],
     ['buy', async () => path('buy')],
     ['a car', firstCar],
-  ])('while pictures and letters are late: %s', SLOW, async (_, find) => {
+  ])('while pictures and fonts are late: %s', SLOW, async (_, find) => {
     const address = await find();
-    const look = async (viewport: typeof PHONE) => {
+    const check = async (viewport: typeof PHONE) => {
       const shifts = await shiftsOn(address, viewport);
       const worst = shifts.toSorted((a, b) => b.value - a.value).slice(0, 3);
       const what = `${viewport.width} px: ${JSON.stringify(worst, null, 1)}`;
       expect(cumulativeShift(shifts), what).toBeLessThanOrEqual(MAX_SHIFT);
     };
-    await Promise.all([look(PHONE), look(WIDE_PHONE), look(DESKTOP)]);
+    await Promise.all([check(PHONE), check(WIDE_PHONE), check(DESKTOP)]);
   });
 });
 
 it(
-  'on the smallest phone, what is saved comes late and moves nothing; the menu stands beside the logo',
+  'on the smallest phone late content does not shift the layout; menu and logo are aligned',
   SLOW,
   async () => {
     const page = await open('about:blank', { viewport: { width: 320, height: 640 } });
     await page.route('**/api/**', async (route) => {
-      await sleep(LATE);
+      await sleep(DELAY_MS);
       await route.continue();
     });
     await watchShifts(page);
     await page.goto('/jp/ja/saved');
-    await awake(page);
+    await waitForHydration(page);
     await page.locator('main a[href="/jp/ja/buy"]').waitFor();
     expect(await shiftsOf(page)).toEqual([]);
     const middles = await page
@@ -97,10 +97,10 @@ it(
   },
 );
 
-it('letters that are in time are those of the brand', SLOW, async () => {
+it('fonts that load in time are used', SLOW, async () => {
   const page = await open('/sg/en', { viewport: PHONE });
-  // the second time they are at hand, however busy the machine
-  await settled(page);
+  // cached on the second load, even on a busy machine
+  await waitForAssets(page);
   await page.reload();
   const inspector = await page.context().newCDPSession(page);
   await inspector.send('DOM.enable');
@@ -111,11 +111,11 @@ it('letters that are in time are those of the brand', SLOW, async () => {
   expect(fonts.map(({ familyName }) => familyName).join()).toMatch(/^Poppins/);
 });
 
-it('what jumps is seen', SLOW, async () => {
+it('layout shifts are detected', SLOW, async () => {
   const page = await open('about:blank', { viewport: PHONE });
   await watchShifts(page);
   await page.goto('/sg/en');
-  await awake(page);
+  await waitForHydration(page);
   await page.evaluate(() => document.querySelector('main')?.prepend(document.createElement('hr')));
   await page.addStyleTag({ content: 'main > hr { block-size: 200px }' });
   await expect.poll(async () => cumulativeShift(await shiftsOf(page))).toBeGreaterThan(MAX_SHIFT);

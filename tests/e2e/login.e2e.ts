@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
 import { describe, expect, inject, it } from 'vitest';
 import { contrast } from '#ui/theme/colour.ts';
-import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { newPhone } from './screens/new-phone.ts';
 import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
-const { open, provoke } = browserForTests();
-/** For machines that are busy with other things. */
+const { open, allowConsole } = browserForTests();
+/** For busy machines. */
 const SLOW = { timeout: 15_000 };
-const NAME = 'Mei Lin of the test';
+const NAME = 'Mei Lin Test';
 
-/** The code that was sent to a phone, where the local provider shows it. */
+/** Returns the code sent to a phone, from the inbox of the local provider. */
 async function codeFor(phone: string): Promise<string> {
   const inbox = await (await fetch(`${inject('origin')}/inbox`)).text();
   const message = inbox.split('<li>').find((item) => item.includes(phone)) ?? '';
@@ -24,11 +24,11 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
 const loginButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log in' });
 const account = (page: Page) => page.locator('header summary[aria-label^="Your account"]');
 
-/** @param colour as browsers compute it: rgb(1, 2, 3) */
+/** @param colour as computed by browsers: rgb(1, 2, 3) */
 const hexOf = (colour = '') =>
   `#${(colour.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** Logs in with the keyboard alone, from an open dialog. */
+/** Logs in by keyboard from an open dialog. */
 async function logIn(page: Page, phone: string): Promise<void> {
   const field = dialogOf(page).getByLabel('Mobile number');
   await field.waitFor();
@@ -42,9 +42,9 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await dialogOf(page).waitFor({ state: 'detached' });
 }
 
-describe('a person logs in', () => {
-  it('with a code: other browsers see nothing of it, other regions take it for nothing, tabs follow', async () => {
-    provoke(/status of 40[01]/);
+describe('login', () => {
+  it('by code: other browsers see nothing of it, other regions do not accept it, other tabs follow', async () => {
+    allowConsole(/status of 40[01]/);
     const page = await open('/sg/en');
     const phone = newPhone();
     const before = await loginButton(page).boundingBox();
@@ -54,14 +54,16 @@ describe('a person logs in', () => {
     await page.keyboard.press('Enter');
     await dialogOf(page).getByRole('alert').getByText('not a mobile number').waitFor();
     await page.keyboard.press('Escape');
-    // at once: nobody waits for a dialog to have closed
+    // immediately, without waiting for the dialog to close
     await page.keyboard.press('Enter');
     await dialogOf(page).getByLabel('Mobile number').fill('');
     await logIn(page, phone);
-    await expect.poll(() => account(page).evaluate((it) => it === document.activeElement), SLOW).toBe(true);
+    await expect
+      .poll(() => account(page).evaluate((element) => element === document.activeElement), SLOW)
+      .toBe(true);
     expect((await account(page).boundingBox())?.y).toBe(before?.y);
 
-    // a name is said, and nothing secret can be read by scripts (A08, A18, A19)
+    // the name is saved, and scripts cannot read secrets (A08, A18, A19)
     await page.evaluate(
       (name) =>
         fetch('/api/v1/rabbit/sg/contacts', {
@@ -73,11 +75,11 @@ describe('a person logs in', () => {
     );
     const readable = await page.evaluate(() => decodeURIComponent(document.cookie));
     expect(readable).not.toMatch(new RegExp(`TOKEN|${phone}`));
-    // the profile is asked for again and the cookie brought up to date
+    // the profile is requested again and the cookie updated
     await page.reload();
     await page.locator(`header summary[aria-label="Your account: ${NAME}"]`).waitFor(SLOW);
 
-    // two browsers side by side: the second sees nothing of the first, and both get the same bytes
+    // a second browser sees nothing of the first, and both get the same bytes
     const other = await open('/sg/en');
     await loginButton(other).waitFor();
     expect(await other.content()).not.toContain(NAME);
@@ -86,12 +88,12 @@ describe('a person logs in', () => {
     expect(mine).toBe(theirs);
     expect(mine).not.toContain(NAME);
 
-    // a page of another region: a visitor there, and the token is worth nothing (A10)
-    const abroad = await page.context().newPage();
-    await abroad.goto('/my/en');
-    await awake(abroad);
-    await loginButton(abroad).waitFor();
-    const status = await abroad.evaluate(
+    // in another region the person is a visitor, and the token is not valid (A10)
+    const otherRegion = await page.context().newPage();
+    await otherRegion.goto('/my/en');
+    await waitForHydration(otherRegion);
+    await loginButton(otherRegion).waitFor();
+    const status = await otherRegion.evaluate(
       async () =>
         (
           await fetch('/api/v1/rabbit/my/contacts/ott', {
@@ -103,8 +105,8 @@ describe('a person logs in', () => {
     );
     expect(status).toBe(401);
 
-    // redirects of the login lead to pages of this site only (A16)
-    for (const [redirect, leadsTo] of [
+    // redirects after login stay on this site (A16)
+    for (const [redirect, expected] of [
       ['//evil.example', '/sg/en'],
       ['javascript:document.title=1', '/sg/en'],
       ['/api/v1/rabbit/logout', '/sg/en'],
@@ -112,12 +114,12 @@ describe('a person logs in', () => {
     ] as const) {
       await page.goto(`/sg/en?openLoginPopup=true&redirectUrl=${encodeURIComponent(redirect)}`);
       await page.waitForURL((url) => !url.search.includes('openLoginPopup'));
-      if (leadsTo !== '/sg/en') await page.waitForURL(`**${leadsTo}`);
+      if (expected !== '/sg/en') await page.waitForURL(`**${expected}`);
       await account(page).waitFor(SLOW);
-      expect([new URL(page.url()).origin, addressOf(page)]).toEqual([inject('origin'), leadsTo]);
+      expect([new URL(page.url()).origin, addressOf(page)]).toEqual([inject('origin'), expected]);
     }
 
-    // logged out in one tab, logged out in all of them
+    // a logout applies to all tabs
     const tab = await page.context().newPage();
     await tab.goto('/sg/en/buy');
     await account(tab).waitFor(SLOW);
@@ -131,7 +133,7 @@ describe('a person logs in', () => {
       .not.toMatch(/TOKEN|PROFILE|CONTACT/);
   });
 
-  it('on a phone, asked for by the address; nothing moves', async () => {
+  it('on a phone opens by the address without layout shifts', async () => {
     const page = await open('about:blank', { viewport: PHONE });
     await watchShifts(page);
     await page.goto('/sg/en/buy?make=toyota&openLoginPopup=true&sort=price_asc');
@@ -139,15 +141,15 @@ describe('a person logs in', () => {
     expect(addressOf(page)).toBe('/sg/en/buy?make=toyota&sort=price_asc');
     expect(await axeFaults(page)).toEqual([]);
     await logIn(page, newPhone());
-    // the person's own list comes a moment after the dialog went, and stands above the others in an open menu
+    // the menu of the person appears after the dialog closes, above the others
     await account(page).waitFor({ state: 'attached', ...SLOW });
     await page.getByRole('banner').locator('summary[aria-label="Menu"]').click();
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
   });
 
-  it('not after too many wrong codes: how long it takes is read in the button, and no field looks open', async () => {
-    provoke(/status of 4\d\d/);
+  it('after too many wrong codes shows the wait in the button and disables the field', async () => {
+    allowConsole(/status of 4\d\d/);
     const page = await open('/sg/en?openLoginPopup=true');
     const phone = newPhone();
     await dialogOf(page).getByLabel('Mobile number').fill(phone);
@@ -161,19 +163,19 @@ describe('a person logs in', () => {
       await expect.poll(async () => (await wait.isVisible()) || (await field.isEditable()), SLOW).toBe(true);
     }
     expect(await field.isDisabled()).toBe(true);
-    await expect.poll(() => wait.evaluate((it) => it === document.activeElement), SLOW).toBe(true);
-    const [text, ground, opacity] = await wait.evaluate((button) => {
+    await expect.poll(() => wait.evaluate((element) => element === document.activeElement), SLOW).toBe(true);
+    const [text, background, opacity] = await wait.evaluate((button) => {
       const { color, backgroundColor, opacity } = getComputedStyle(button);
       return [color, backgroundColor, opacity];
     });
-    expect(contrast(hexOf(text), hexOf(ground))).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(hexOf(text), hexOf(background))).toBeGreaterThanOrEqual(4.5);
     expect(opacity).toBe('1');
   });
 
-  it('not without scripts, and that is said', async () => {
+  it('without scripts shows a hint', async () => {
     const page = await open('/sg/en', { hasScripts: false });
-    const said = page.locator('header noscript').first();
-    expect([await said.innerText(), await said.isVisible()]).toEqual(['Turn on JavaScript to log in.', true]);
+    const hint = page.locator('header noscript').first();
+    expect([await hint.innerText(), await hint.isVisible()]).toEqual(['Turn on JavaScript to log in.', true]);
     expect(await loginButton(page).count()).toBe(0);
   });
 });

@@ -2,12 +2,12 @@ import { expect, inject, test } from 'vitest';
 import { browserForTests, DESKTOP } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 
-/** For machines that are busy with other things. */
+/** For busy machines. */
 const SLOW = { timeout: 15_000 };
-const { open, provoke } = browserForTests();
+const { open, allowConsole } = browserForTests();
 const API = '/api/v1/rabbit/sg/listings';
 
-/** The page of a car that has every kind of media. */
+/** Path of a car with all kinds of media. */
 async function carWithAll(): Promise<string> {
   const origin = inject('origin');
   const get = async (path: string) => (await fetch(origin + path)).json();
@@ -28,7 +28,7 @@ async function carWithAll(): Promise<string> {
   throw new Error('No car has every kind of media.');
 }
 
-test('the car turns, is entered, filmed and heard, and its pictures fill the window', async () => {
+test('media of a car: turntable, interior, video, sound and full-screen pictures', async () => {
   const page = await open(await carWithAll(), { viewport: DESKTOP });
   page.setDefaultTimeout(20_000);
   const fetched: string[] = [];
@@ -58,26 +58,26 @@ test('the car turns, is entered, filmed and heard, and its pictures fill the win
   ] as const) {
     await page.locator('summary', { hasText: name }).click();
     const player = kind(name).locator(element);
-    const play = (it: HTMLMediaElement) => {
-      it.muted = true;
-      return it.play();
+    const play = (media: HTMLMediaElement) => {
+      media.muted = true;
+      return media.play();
     };
     await player.evaluate(play);
     await expect
-      .poll(() => player.evaluate((it: HTMLMediaElement) => it.currentTime), SLOW)
+      .poll(() => player.evaluate((media: HTMLMediaElement) => media.currentTime), SLOW)
       .toBeGreaterThan(0.5);
-    const seek = (it: HTMLMediaElement) => {
-      it.currentTime = 5;
+    const seek = (media: HTMLMediaElement) => {
+      media.currentTime = 5;
     };
     await player.evaluate(seek);
     await expect
-      .poll(() => player.evaluate((it: HTMLMediaElement) => it.currentTime), SLOW)
+      .poll(() => player.evaluate((media: HTMLMediaElement) => media.currentTime), SLOW)
       .toBeGreaterThan(5.2);
   }
-  const cues = (it: HTMLVideoElement) => it.textTracks[0]?.cues?.length;
+  const cues = (media: HTMLVideoElement) => media.textTracks[0]?.cues?.length;
   expect(await page.locator('video').evaluate(cues)).toBe(4);
 
-  provoke(/WebGL|GPU stall|GL Driver/);
+  allowConsole(/WebGL|GPU stall|GL Driver/);
   await page.locator('summary', { hasText: 'Look around inside' }).click();
   await kind('Look around inside').locator('canvas').waitFor();
   expect(await axeFaults(page, { part: 'main', isWhole: true }), 'with every kind of media open').toEqual([]);
@@ -94,7 +94,7 @@ test('the car turns, is entered, filmed and heard, and its pictures fill the win
   await viewer.waitFor({ state: 'detached' });
 });
 
-test('a finding shows its close-up: opened and left by keyboard, a plain link without scripts', async () => {
+test('a finding opens its close-up by keyboard, and by a plain link without scripts', async () => {
   const car = await carWithAll();
   const page = await open(car, { viewport: DESKTOP });
   const link = page.getByRole('link', { name: /^Close-up: / }).first();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { scriptWeight } from '../../scripts/bench/pages/script-weight.ts';
-import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 
 const { open } = browserForTests();
 /** KiB, gzipped. */
@@ -26,7 +26,7 @@ describe.each([
   ['with scripts', true],
   ['without scripts', false],
 ])('the page of a new car %s', (_, hasScripts) => {
-  it('shows the price and the figures of the version that is chosen', async () => {
+  it('shows price and figures of the selected version', async () => {
     const page = await openNewCar('/sg/en/buy-new', { hasScripts });
     const path = addressOf(page);
     const last = (await variants(page).count()) - 1;
@@ -43,7 +43,7 @@ describe.each([
     await expect.poll(() => addressOf(page)).toBe(path);
   });
 
-  it('is painted as it is chosen, and keeps the version', async () => {
+  it('shows the selected paint and keeps the version', async () => {
     const page = await openNewCar('/jp/ja/buy-new', { hasScripts, viewport: PHONE });
     await variants(page).nth(1).click();
     await expect.poll(() => addressOf(page)).toContain('variant=');
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-it('a choice is said aloud, moves nothing, and is kept when the page is loaded again', async () => {
+it('a selection is announced, does not scroll and survives a reload', async () => {
   const page = await openNewCar('/sg/en/buy-new');
   await variants(page).nth(1).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -76,7 +76,7 @@ it('a choice is said aloud, moves nothing, and is kept when the page is loaded a
   expect(await panel(page).innerText()).toContain(price);
 });
 
-it('every choice has one canonical address, and tells search engines of all versions', async () => {
+it('all selections have one canonical address with structured data of all versions', async () => {
   const page = await openNewCar('/sg/en/buy-new', { hasScripts: false });
   const path = addressOf(page);
   await variants(page).nth(1).click();
@@ -91,9 +91,9 @@ it('every choice has one canonical address, and tells search engines of all vers
   });
 });
 
-it('a choice goes along when the page is shared, and when its address is put right', async () => {
+it('a selection is kept when the page is shared or redirected', async () => {
   const page = await openNewCar('/sg/en/buy-new');
-  // a browser that cannot share by itself copies
+  // browsers without the share API copy
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', {
@@ -105,13 +105,13 @@ it('a choice goes along when the page is shared, and when its address is put rig
   const slug = path.split('/').at(-1);
   await page.goto(new URL(`/sg/en/buy-new/of/another/name/${slug}?${search}&utm_source=x`, page.url()).href);
   await expect.poll(() => addressOf(page)).toBe(`${path}?${search}`);
-  await awake(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const { origin } = new URL(page.url());
   await expect.poll(() => page.getByRole('status').allInnerTexts()).toContain(`${origin}${path}?${search}`);
 });
 
-it('its scripts stay within their budget', async () => {
+it('scripts of the page stay within their budget', async () => {
   const page = await openNewCar('/sg/en/buy-new', { hasScripts: false });
   const { files } = await scriptWeight(new URL(page.url()).origin, addressOf(page));
   expect(files).toBeGreaterThan(50);

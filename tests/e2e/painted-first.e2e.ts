@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
-import { browserForTests, DESKTOP, PHONE, settled } from './browser.ts';
+import { browserForTests, DESKTOP, PHONE, waitForAssets } from './browser.ts';
 
 const { open } = browserForTests();
 const SLOW = { timeout: 15_000 };
 
-it('is painted before its scripts are fetched, and no script stands in the page', async () => {
+it('the page is painted before scripts are fetched, and has no inline scripts', async () => {
   const page = await open('/sg/en/buy', { viewport: PHONE });
   await page
     .getByRole('button', { name: /^Save / })
     .first()
     .waitFor(SLOW);
-  const seen = await page.evaluate(() => ({
+  const timing = await page.evaluate(() => ({
     painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY,
     fetched: performance
       .getEntriesByType('resource')
       .filter(({ name }) => name.includes('/_next/static/chunks/') && name.endsWith('.js'))
       .map(({ startTime }) => startTime),
   }));
-  expect(seen.fetched.length).toBeGreaterThan(3);
-  expect(Math.min(...seen.fetched)).toBeGreaterThanOrEqual(seen.painted);
+  expect(timing.fetched.length).toBeGreaterThan(3);
+  expect(Math.min(...timing.fetched)).toBeGreaterThanOrEqual(timing.painted);
   const html = await (await page.request.get(page.url())).text();
   const scripts = [...html.matchAll(/<script(?![^>]* src=)([^>]*)>/g)].map(([, attributes]) => attributes);
   expect(scripts.length).toBeGreaterThan(0);
@@ -26,8 +26,8 @@ it('is painted before its scripts are fetched, and no script stands in the page'
 });
 
 it.each([
-  ['a phone writes Japanese with its own font', PHONE, 0],
-  ['a desk fetches the one of the brand', DESKTOP, 1],
+  ['a phone uses its Japanese system font', PHONE, 0],
+  ['a desktop loads the font of the brand', DESKTOP, 1],
 ])('%s', async (_, viewport, sheets) => {
   const fetched: string[] = [];
   const page = await open('/jp/ja', { viewport });
@@ -37,7 +37,7 @@ it.each([
     .getByRole('button', { name: /お気に入り/ })
     .first()
     .waitFor(SLOW);
-  await settled(page);
+  await waitForAssets(page);
   expect(fetched.filter((url) => url.endsWith('/noto-sans-jp.css'))).toHaveLength(sheets);
   await expect.poll(() => fetched.some((url) => /noto-sans-jp-\d+-wght/.test(url))).toBe(sheets > 0);
 });

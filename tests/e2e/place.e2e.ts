@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { addressOf, awake, browserForTests, PHONE } from './browser.ts';
+import { addressOf, browserForTests, PHONE, waitForHydration } from './browser.ts';
 
 const { open } = browserForTests();
 const cookiesOf = async (page: Awaited<ReturnType<typeof open>>) =>
   Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, value]));
 
-it('takes a search to another country: what it has too leads on, what it has not is named', async () => {
+it('a search is taken to another country, where unknown filters are listed', async () => {
   const page = await open('/sg/en/buy?fuel=petrol&coe=24-');
   await page.locator('header summary').first().click();
   await page.getByRole('banner').getByRole('link', { name: 'Malaysia' }).click();
   await page.waitForURL('**/my/en?**');
-  await awake(page);
+  await waitForHydration(page);
   expect(addressOf(page)).toBe('/my/en?fuel=petrol&coe=24-');
   await page.getByText('Malaysia has no filter for this, so it is left out: COE left').waitFor();
   const arrival = page.locator('main').getByText('Your search came along: Petrol');
@@ -21,7 +21,7 @@ it('takes a search to another country: what it has too leads on, what it has not
   expect(addressOf(page)).toBe('/my/en');
 });
 
-it('tells visitors from elsewhere where they are, once, without moving the page', async () => {
+it('visitors from another country get a notice once, without layout shifts', async () => {
   const page = await open('/sg/en', { viewport: PHONE });
   const { origin } = new URL(page.url());
   await page.context().addCookies([{ name: 'USER_REGION', value: 'my', url: origin }]);
@@ -30,7 +30,7 @@ it('tells visitors from elsewhere where they are, once, without moving the page'
   expect(await page.getByRole('link', { name: 'Go to Malaysia' }).getAttribute('href')).toBe('/my/en');
   await page.getByRole('button', { name: 'Stay here' }).click();
   await page.reload();
-  await awake(page);
+  await waitForHydration(page);
   expect(await page.getByText('You are looking at Singapore.').count()).toBe(0);
   await page.evaluate(() => {
     document.documentElement.lang = 'xx';

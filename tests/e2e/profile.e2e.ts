@@ -5,9 +5,9 @@ import { browserForTests, PHONE } from './browser.ts';
 import { axeFaults } from './screens/axe.ts';
 import { shiftsOf, watchShifts } from './screens/shifts.ts';
 
-const { open, provoke } = browserForTests();
+const { open, allowConsole } = browserForTests();
 
-/** Logs the visitor of a page in by the code that the inbox shows. */
+/** Logs in by the code in the inbox. */
 async function logIn(page: Page, region: string, phone: string): Promise<void> {
   const status = await page.evaluate(
     async ([contacts, number]) => {
@@ -31,11 +31,13 @@ async function logIn(page: Page, region: string, phone: string): Promise<void> {
   await page.reload();
 }
 
-it('a person changes the profile, has a picture, and deletes everything', { timeout: 60_000 }, async () => {
-  provoke(/status of 400/);
+it('a person can change the profile, upload a picture and delete the account', {
+  timeout: 60_000,
+}, async () => {
+  allowConsole(/status of 400/);
   const page = await open('/sg/en/profile', { viewport: PHONE });
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
-  // another one with each run: a site that goes on running sends no second code at once
+  // different in each run: a running site sends no second code immediately
   await logIn(page, 'sg', `8765${String(Date.now()).slice(-4)}`);
   await page.getByLabel('Name').fill('Mei <3');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -43,12 +45,12 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   expect(await page.getByLabel('Name').evaluate((field) => field === document.activeElement)).toBe(true);
   await page.getByLabel('Name').fill('Mei Tan');
   await page.getByLabel('Preferred language').selectOption('ms-SG');
-  const isAskedBeforeLeaving = () =>
+  const asksBeforeLeaving = () =>
     page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await isAskedBeforeLeaving()).toBe(true);
+  expect(await asksBeforeLeaving()).toBe(true);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Hello, Mei Tan').waitFor();
-  await expect.poll(isAskedBeforeLeaving).toBe(false);
+  await expect.poll(asksBeforeLeaving).toBe(false);
 
   const buffer = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'teal' } })
     .jpeg()
@@ -67,7 +69,7 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   await other.goto('/sg/en/profile');
   await other.getByText('Hello, Mei Tan').waitFor();
   expect(await shiftsOf(other)).toEqual([]);
-  // letters twice as large stay in the window
+  // text at 200 % fits the window
   const overflow = await other.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
     return document.documentElement.scrollWidth - window.innerWidth;
@@ -93,14 +95,14 @@ it('a person changes the profile, has a picture, and deletes everything', { time
   );
 });
 
-it('a person logs out everywhere else; a second browser is a visitor from its next page on', async () => {
-  provoke(/status of 401/);
+it('logging out on other devices ends the session of a second browser', async () => {
+  allowConsole(/status of 401/);
   const phone = `8767${String(Date.now()).slice(-4)}`;
-  const there = await open('/sg/en/profile');
-  await logIn(there, 'sg', phone);
-  await there.getByRole('heading', { name: 'Your devices' }).waitFor();
-  const here = await open('/sg/en/profile', { viewport: PHONE });
-  const token = await there.evaluate(async () => {
+  const otherBrowser = await open('/sg/en/profile');
+  await logIn(otherBrowser, 'sg', phone);
+  await otherBrowser.getByRole('heading', { name: 'Your devices' }).waitFor();
+  const current = await open('/sg/en/profile', { viewport: PHONE });
+  const token = await otherBrowser.evaluate(async () => {
     const answer = await fetch('/api/v1/rabbit/sg/contacts/ott', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -108,36 +110,36 @@ it('a person logs out everywhere else; a second browser is a visitor from its ne
     });
     return (await answer.json()).data.one_time_token as string;
   });
-  // handed over rather than asked for: a phone is not sent two codes within a minute
-  await here.evaluate(async (one_time_token) => {
+  // a phone is not sent two codes within a minute, so use a one-time token
+  await current.evaluate(async (one_time_token) => {
     await fetch('/api/v1/login-contact-by-ott', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ one_time_token }),
     });
   }, token);
-  await here.reload();
+  await current.reload();
 
-  const ask = here.getByRole('button', { name: 'Log out on all other devices' });
+  const ask = current.getByRole('button', { name: 'Log out on all other devices' });
   await ask.click();
-  const dialog = here.getByRole('dialog', { name: 'Log out on all other devices?' });
+  const dialog = current.getByRole('dialog', { name: 'Log out on all other devices?' });
   await dialog.getByText('You stay logged in here').waitFor();
-  expect(await axeFaults(here)).toEqual([]);
-  await here.keyboard.press('Escape');
+  expect(await axeFaults(current)).toEqual([]);
+  await current.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await ask.click();
   await dialog.getByRole('button', { name: 'Log out there' }).click();
-  await here.getByText('You are now logged out on all other devices.').waitFor();
+  await current.getByText('You are now logged out on all other devices.').waitFor();
   await dialog.waitFor({ state: 'hidden' });
 
-  await there.reload();
-  await there.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
-  await here.reload();
-  await here.getByRole('heading', { name: 'Your devices' }).waitFor();
+  await otherBrowser.reload();
+  await otherBrowser.getByRole('main').getByRole('button', { name: 'Log in' }).waitFor();
+  await current.reload();
+  await current.getByRole('heading', { name: 'Your devices' }).waitFor();
 });
 
-it('nobody is in the page itself, whatever cookie comes along, and nothing behind it passes for a file', async () => {
-  provoke(/status of 404/);
+it('the page contains no personal data, and its subpaths are not files', async () => {
+  allowConsole(/status of 404/);
   const page = await open('/sg/en/profile');
   await logIn(page, 'sg', `8766${String(Date.now()).slice(-4)}`);
   const [known, unknown, file] = await page.evaluate(() =>
@@ -150,7 +152,7 @@ it('nobody is in the page itself, whatever cookie comes along, and nothing behin
   expect([known === unknown, file]).toEqual([true, 404]);
 });
 
-it('without scripts the profile says what it needs; search engines are told nothing', async () => {
+it('without scripts the profile shows a hint, and search engines get noindex', async () => {
   const page = await open('/sg/en/profile', { hasScripts: false });
   expect(await page.locator('main noscript').innerText()).toBe('Turn on JavaScript to see your profile.');
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex');

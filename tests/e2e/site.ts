@@ -18,8 +18,8 @@ const START_TIMEOUT_MS = 240_000;
 const STOP_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the built site once for all browser tests, with data of its own on a free port; SITE_ORIGIN names one that runs
- * already.
+ * Starts the built site with an empty data folder on a free port, once for all browser tests; SITE_ORIGIN
+ * names a running site instead.
  */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const running = process.env.SITE_ORIGIN;
@@ -33,9 +33,9 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
 }
 
 /**
- * Starts the built site with data of its own on a free port.
- * @param environment what differs from this process
- * @throws with what the site said when it does not come up
+ * Starts the built site with an empty data folder on a free port.
+ * @param environment variables in addition to those of this process
+ * @throws with the output of the site when it does not start
  */
 export async function startSite(
   environment: Readonly<Record<string, string>> = {},
@@ -48,12 +48,12 @@ export async function startSite(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', ...environment },
   });
-  let said = '';
-  const hear = (text: Buffer) => {
-    said = (said + text.toString()).slice(-4_000);
+  let output = '';
+  const onOutput = (text: Buffer) => {
+    output = (output + text.toString()).slice(-4_000);
   };
-  site.stdout.on('data', hear);
-  site.stderr.on('data', hear);
+  site.stdout.on('data', onOutput);
+  site.stderr.on('data', onOutput);
   const ended = new Promise<void>((done) => void site.once('close', () => done()));
   const stop = async () => {
     site.kill('SIGTERM');
@@ -66,7 +66,7 @@ export async function startSite(
   for (const since = Date.now(); !(await isReady(origin)); await sleep(300)) {
     if (site.exitCode !== null || Date.now() - since > START_TIMEOUT_MS) {
       await stop();
-      throw new Error(`the site did not start:\n${said}`);
+      throw new Error(`the site did not start:\n${output}`);
     }
   }
   return { origin, stop };

@@ -34,7 +34,7 @@ const folders = () => ({
 
 const check = (set: RegionSet) => checkAddresses(set, folders());
 
-test('a regional language without files of its own loads every file of its pages', async () => {
+test('accepts a regional language without files, whose pages load the files of its base language', async () => {
   const set = await loadRegionSet(folders());
   expect(set.locales.languages.has('en-IN')).toBe(false);
   expect(set.regions.map(({ manifest }) => manifest.languages.map(({ code }) => code))).toEqual([
@@ -43,7 +43,7 @@ test('a regional language without files of its own loads every file of its pages
   expect(await check(set)).toEqual([]);
 });
 
-test('a file of texts that is not served is told at the language that loads it', async () => {
+test('reports a missing text file at the language that loads it', async () => {
   const set = await loadRegionSet(folders());
   for (const messages of set.locales.messages.values()) delete messages.login;
   const problems = await check(set);
@@ -57,7 +57,7 @@ test('a file of texts that is not served is told at the language that loads it',
   expect(problems.every(({ file, line }) => file.endsWith('own/in.json') && line > 1)).toBe(true);
 });
 
-test('a logo that is not served is told at the brand', async () => {
+test('reports a missing logo at the brand', async () => {
   const set = await loadRegionSet(folders());
   const [region] = set.regions;
   if (region) region.manifest.brand.logo = 'brand/nowhere.svg';

@@ -25,7 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const read = () =>
   readContent(shippedRegions, { folders: { regionsDir, shippedRegionsDir }, locales, catalogue });
 
-/** Changes a file and tells what is found wrong with it. */
+/** Changes a file and returns its problems. */
 async function faults(name: string, change: (content: Content) => void) {
   const content = JSON.parse(await readFile(fileOf(name), 'utf8')) as Content;
   change(content);
@@ -38,11 +38,11 @@ async function faults(name: string, change: (content: Content) => void) {
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: faults are what no type allows
+// biome-ignore lint/suspicious/noExplicitAny: faults do not match any type
 type Content = Record<string, any>;
 
 describe('content of pages', () => {
-  it('is right in every shipped region', async () => {
+  it('is valid in every shipped region', async () => {
     const { regions, problems } = await read();
     expect(problems).toEqual([]);
     for (const { code, content } of regions) {
@@ -53,7 +53,7 @@ describe('content of pages', () => {
     }
   });
 
-  it('takes the route and its links away where there is none', async () => {
+  it('without a file its route and links are removed', async () => {
     await rm(fileOf('careers'));
     const { regions } = await read();
     const sg = regions.find(({ code }) => code === 'sg');
@@ -66,7 +66,7 @@ describe('content of pages', () => {
     ['an unknown property', 'careers', (c) => (c.opennings = {}), '"opennings" is not a property'],
     ['an unknown type of block', 'certified', (c) => (c.blocks = { x: { type: 'stepps' } }), 'steps'],
     [
-      'a block without what it needs',
+      'a block without a required property',
       'certified',
       (c) => (c.blocks = { x: { type: 'steps' } }),
       'needs "items"',
@@ -78,47 +78,52 @@ describe('content of pages', () => {
       'missing in zh-SG, ms-SG',
     ],
     [
-      'a language nobody speaks',
+      'an unknown language',
       'certified',
       (c) => (c.title = { en: 'C', zh: 'C', ms: 'C', fr: 'C' }),
       'warning',
     ],
     ['a key without a text', 'certified', (c) => (c.title = 'common:route.certifed'), 'has no text'],
     [
-      'a dead route',
+      'an unknown route',
       'certified',
       (c) => (c.blocks = { next: { action: { route: 'bye' } } }),
       'no route "bye"',
     ],
     [
-      'a dead filter',
+      'an unknown filter',
       'certified',
       (c) => (c.blocks = { next: { action: { search: { assurence: '1' } } } }),
       'assurance',
     ],
-    ['a dead mark', 'certified', (c) => (c.exclusives = { marks: ['is_cppo'] }), 'is_ccpo'],
+    ['an unknown flag', 'certified', (c) => (c.exclusives = { marks: ['is_cppo'] }), 'is_ccpo'],
     [
-      'a model that is none',
+      'an unknown model',
       'car-ratings',
       (c) => (c.models['toyota.vioss'] = c.models['toyota.vios']),
       'no model',
     ],
     ['a score too high', 'car-ratings', (c) => (c.models['toyota.vios'].scores.comfort = 11), 'too large'],
     [
-      'an aspect left out',
+      'a missing score',
       'car-ratings',
       (c) => delete c.models['toyota.vios'].scores.comfort,
       'no score for comfort',
     ],
-    ['a dead verdict', 'car-ratings', (c) => (c.models['toyota.vios'].verdict = 'frist'), 'first'],
-    ['a dead point', 'car-ratings', (c) => (c.models['toyota.vios'].strengths = ['thriftie']), 'thrifty'],
-  ])('tells %s', async (_what, name, change, words) => {
+    ['an unknown verdict', 'car-ratings', (c) => (c.models['toyota.vios'].verdict = 'frist'), 'first'],
+    [
+      'an unknown strength',
+      'car-ratings',
+      (c) => (c.models['toyota.vios'].strengths = ['thriftie']),
+      'thrifty',
+    ],
+  ])('is refused with %s', async (_what, name, change, expected) => {
     const found = await faults(name, change);
     expect(found.length).toBeGreaterThan(0);
-    expect(found.join('\n')).toContain(words);
+    expect(found.join('\n')).toContain(expected);
   });
 
-  it('tells a file that is no page', async () => {
+  it('a file without a page is refused', async () => {
     await writeFile(fileOf('certifed'), '{}');
     const { problems } = await read();
     expect(problems).toMatchObject([

@@ -32,7 +32,7 @@ describe('a manifest with', () => {
 });
 
 describe('several faults', () => {
-  it('are all named in one run', async () => {
+  it('are all reported in one run', async () => {
     await sandbox.change(FILE, {
       timeZone: 'Mars',
       'phone/dialCode': '1',
@@ -50,16 +50,16 @@ describe('several faults', () => {
     );
   });
 
-  it('of one cause are one: a region without a filter of body types, whose tiles the shared file names', async () => {
+  it('with one cause are reported once: body type tiles of a region without the filter', async () => {
     await sandbox.change(FILE, { 'filters/desktop': ['price'], 'filters/mobile': ['price'] });
-    const told = (await sandbox.check(FILE)).filter(({ message }) => /would lead nowhere/.test(message));
+    const found = (await sandbox.check(FILE)).filter(({ message }) => /would lead nowhere/.test(message));
     const allowed = expect.stringContaining('[] as pages.bodyTypes');
-    expect(told).toMatchObject([
+    expect(found).toMatchObject([
       { file: FILE, message: expect.stringContaining('pages.bodyTypes'), allowed },
     ]);
   });
 
-  it('in what regions share are named in the shared file, once', async () => {
+  it('in a shared file are reported once, in that file', async () => {
     const base = await sandbox.read('shared/base.json');
     await sandbox.change('shared/base.json', {
       'filters/settings/transmission/filters/0/options/0': 'automatik',

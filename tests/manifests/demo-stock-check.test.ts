@@ -17,7 +17,7 @@ const check = async () => {
   return checkDemoStock(set, { regionsDir, shippedRegionsDir: regionsDir });
 };
 
-test('a quick search and a filter that find no demo car are warned of where they stand', async () => {
+test('warns of quick searches and filters that find no demo car', async () => {
   expect(await check()).toEqual([]);
   const { quickSearches } = JSON.parse(await sandbox.read('shared/base.json'));
   const [search] = quickSearches;

@@ -33,11 +33,11 @@ afterEach(async () => {
 
 const load = () => loadServableContent(folders, NOW);
 const codesOf = (content: Awaited<ReturnType<typeof load>>) => content.regions.all.map(({ code }) => code);
-const keptFile = (code: string) => join(folders.dataDir, 'last-good', `${code}.json`);
+const savedFile = (code: string) => join(folders.dataDir, 'last-good', `${code}.json`);
 const breakSyntax = (file: string) => sandbox.write(file, '{ "code": ');
 
 describe('a fault in the manifest of one region', () => {
-  it('leaves that region out when it has never been without one', async () => {
+  it('leaves the region out if there is no valid version', async () => {
     await breakSyntax('th.json');
     const content = await load();
     expect(codesOf(content)).toEqual(ALL.filter((code) => code !== 'th'));
@@ -47,31 +47,31 @@ describe('a fault in the manifest of one region', () => {
   });
 
   it.each([
-    ['is no JSON', () => breakSyntax('th.json')],
-    ['has a wrong value', () => sandbox.change('th.json', { 'brand/name': 7 })],
-    ['has a wrong content page', () => sandbox.write('content/th/careers.json', '{ "openings": 1 }')],
+    ['is not JSON', () => breakSyntax('th.json')],
+    ['has an invalid value', () => sandbox.change('th.json', { 'brand/name': 7 })],
+    ['has an invalid content page', () => sandbox.write('content/th/careers.json', '{ "openings": 1 }')],
     ['takes the code of another', async () => sandbox.change('th.json', { code: 'sg' })],
-  ])('leaves the region as it was when it %s', async (_, harm) => {
+  ])('serves the last valid version when it %s', async (_, breakRegion) => {
     const before = await load();
     expect(before.faulty).toEqual([]);
-    await harm();
+    await breakRegion();
     const content = await load();
     expect(codesOf(content)).toEqual(ALL);
     expect(content.regions.find('th')).toEqual(before.regions.find('th'));
     expect(content.faulty).toEqual([{ code: 'th', since: expect.any(Date) }]);
   });
 
-  it('keeps no other region from following its own files', async () => {
+  it('does not keep other regions from updating', async () => {
     await load();
     await breakSyntax('th.json');
     await sandbox.change('sg.json', { 'brand/name': 'Renamed' });
     expect((await load()).regions.find('sg')?.manifest.brand.name).toBe('Renamed');
-    // the change is the last good version from then on
+    // the change is now the last valid version
     await breakSyntax('sg.json');
     expect((await load()).regions.find('sg')?.manifest.brand.name).toBe('Renamed');
   });
 
-  it('is over once it is mended', async () => {
+  it('ends with the fix', async () => {
     const text = await sandbox.read('th.json');
     await load();
     await breakSyntax('th.json');
@@ -80,13 +80,13 @@ describe('a fault in the manifest of one region', () => {
     expect((await load()).faulty).toEqual([]);
   });
 
-  it('in the default region leaves the first of the others as the default', async () => {
+  it('in the default region makes the first other region the default', async () => {
     await breakSyntax('sg.json');
     const content = await load();
     expect([content.regions.default.code, content.faulty]).toEqual(['hk', [{ code: 'sg' }]]);
   });
 
-  it('does not make the variables of its manifest unknown', async () => {
+  it('does not make its environment variables unknown', async () => {
     await load();
     const environment: NodeJS.ProcessEnv = {
       NODE_ENV: 'test',
@@ -99,22 +99,22 @@ describe('a fault in the manifest of one region', () => {
   });
 });
 
-describe('the last good version', () => {
+describe('the last valid version', () => {
   it.each([
     ['damaged', ''],
-    ['cut off', '{"manifest":{"code":"th"'],
-    ['one that this version cannot read', '{"manifest":{"code":"th","unheardOf":1},"content":{}}'],
-    ['that of another region', null],
+    ['truncated', '{"manifest":{"code":"th"'],
+    ['of an unknown format', '{"manifest":{"code":"th","unheardOf":1},"content":{}}'],
+    ['of another region', null],
   ])('is not served when it is %s (R18)', async (_, text) => {
     await load();
-    writeFileSync(keptFile('th'), text ?? readFileSync(keptFile('jp')));
+    writeFileSync(savedFile('th'), text ?? readFileSync(savedFile('jp')));
     await breakSyntax('th.json');
     const content = await load();
     expect(content.faulty).toEqual([{ code: 'th' }]);
     expect(codesOf(content)).not.toContain('th');
   });
 
-  it('is that of all regions when a shared file has a fault, and none is served without it', async () => {
+  it('is served for all regions when a shared file has a fault, or the start fails', async () => {
     await load();
     await breakSyntax('shared/base.json');
     const content = await load();
@@ -125,7 +125,7 @@ describe('the last good version', () => {
   });
 });
 
-it('a fault in texts, which all regions share, is refused', async () => {
+it('a fault in shared texts is refused', async () => {
   await load();
   folders.localesDir = join(folders.dataDir, 'texts');
   mkdirSync(join(folders.localesDir, 'en'), { recursive: true });

@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterEach(() => sandbox.write(FILE, original));
 afterAll(() => sandbox.remove());
 
-async function said(text: string | Uint8Array): Promise<string[]> {
+async function messagesOf(text: string | Uint8Array): Promise<string[]> {
   await sandbox.write(FILE, text);
   const problems = await sandbox.check(FILE);
   return problems.map(({ line, message }) => `${line} ${message}`);
 }
 
-test('a file whose name can be no code is to be renamed', async () => {
+test('asks to rename a file whose name cannot be a code', async () => {
   await sandbox.write('Thailand.json', original);
   const problems = await sandbox.check('Thailand.json');
   await rm(join(sandbox.regionsDir, 'Thailand.json'));
@@ -29,11 +29,11 @@ test('a file whose name can be no code is to be renamed', async () => {
   ]);
 });
 
-describe('a file that is hardly a manifest', () => {
+describe('a malformed manifest', () => {
   it.each<[string, string | Uint8Array, RegExp]>([
     ['is empty', '', /^1 the file is empty/],
     ['is a list', '[]', /^1 the file holds a list/],
-    ['is one word', '"sg"', /^1 the file holds a plain value/],
+    ['is a string', '"sg"', /^1 the file holds a plain value/],
     ['is not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]), /^1 the file is not UTF-8/],
     ['is huge', `{"a": "${'x'.repeat(3_000_000)}"}`, /^1 the file is too large/],
     ['is nested without end', `${'['.repeat(100_000)}`, /^1 brackets are nested too deeply/],
@@ -44,7 +44,7 @@ describe('a file that is hardly a manifest', () => {
     ],
     ['holds a list without end', `{ "sorts": [${'1,'.repeat(5000)}1] }`, /^1 this holds 5001 entries/],
     [
-      'holds nothing but typing errors',
+      'has only misspelt properties',
       `{${Array.from({ length: 1500 }, (_, index) => `\n"a${index}": 1`).join(',')}}`,
       /^2 "a0" is not a property/,
     ],
@@ -52,25 +52,29 @@ describe('a file that is hardly a manifest', () => {
     ['has a comma too many', '{\n  "code": "th",\n}', /^3 .*comma too many/],
     ['lacks a comma', '{\n  "code": "th"\n  "country": "TH"\n}', /^3 a comma is expected/],
     ['lacks its end', '{\n  "code": "th"\n', /a closing } is missing/],
-    ['says a name twice', '{\n  "code": "th",\n  "code": "th"\n}', /^3 "code" stands twice, first in line 2/],
+    [
+      'repeats a property',
+      '{\n  "code": "th",\n  "code": "th"\n}',
+      /^3 "code" stands twice, first in line 2/,
+    ],
     ['would change the prototype', '{\n  "__proto__": { "code": "th" }\n}', /^2 "__proto__" cannot be used/],
     [
       'would change the constructor',
       '{\n  "fields": { "constructor": {} }\n}',
       /^2 "constructor" cannot be used/,
     ],
-  ])('that %s', async (_name, text, message) => {
-    expect(await said(text)).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+  ])('that %s is refused', async (_name, text, message) => {
+    expect(await messagesOf(text)).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
     expect(({} as { code?: string }).code).toBeUndefined();
   });
 
-  it('that is not there', async () => {
+  it('that does not exist is refused', async () => {
     const problems = await sandbox.check('nowhere.json');
     expect(problems).toEqual([expect.objectContaining({ message: 'there is no such file' })]);
   });
 
-  it('that begins with a byte-order mark is read all the same', async () => {
-    expect(await said(`\uFEFF${original}`)).toEqual([]);
+  it('with a byte-order mark is accepted', async () => {
+    expect(await messagesOf(`\uFEFF${original}`)).toEqual([]);
   });
 });
 
@@ -86,26 +90,28 @@ describe('extends', () => {
     ['leads out of the shipped folder', ['forecourt:../../../etc/passwd'], /^3 .*is not a shipped part/],
     ['names the file itself', ['./th.json'], /^3 "\.\/th\.json" inherits from this file in turn/],
   ])('that %s', async (_name, list, message) => {
-    expect(await said(extending(list))).toEqual(expect.arrayContaining([expect.stringMatching(message)]));
+    expect(await messagesOf(extending(list))).toEqual(
+      expect.arrayContaining([expect.stringMatching(message)]),
+    );
   });
 
-  it('in a circle of several files is named once and ends', async () => {
+  it('in a circle is reported once', async () => {
     await sandbox.write('shared/a.json', '{ "extends": ["./b.json"] }');
     await sandbox.write('shared/b.json', '{ "extends": ["./a.json"] }');
-    expect(await said(extending(['./shared/a.json', 'forecourt:base']))).toEqual([
+    expect(await messagesOf(extending(['./shared/a.json', 'forecourt:base']))).toEqual([
       expect.stringContaining('in turn'),
     ]);
   });
 
-  it('through a link out of the folder is refused', async () => {
+  it('through a symbolic link out of the folder is refused', async () => {
     await sandbox.write('../outside.json', '{}');
     await symlink(join(sandbox.folder, 'outside.json'), join(sandbox.regionsDir, 'shared/link.json'));
-    expect(await said(extending(['forecourt:base', './shared/link.json']))).toEqual([
+    expect(await messagesOf(extending(['forecourt:base', './shared/link.json']))).toEqual([
       expect.stringContaining('leads out'),
     ]);
   });
 
-  it('takes several parts, the later over the earlier, null removing', async () => {
+  it('merges several parts in order, null removing', async () => {
     await sandbox.write('shared/part.json', '{ "pageSize": 12, "quickSearches": null }');
     await sandbox.write(FILE, extending(['forecourt:base', './shared/part.json']));
     const { regions, problems } = await sandbox.load({ files: [join(sandbox.regionsDir, FILE)] });
@@ -116,8 +122,8 @@ describe('extends', () => {
   });
 });
 
-describe('a set', () => {
-  it('with two regions of one code, or two defaults, is refused', async () => {
+describe('a set of manifests', () => {
+  it('with two regions of one code or two defaults is refused', async () => {
     await sandbox.change(FILE, { isDefault: true });
     await sandbox.write('zz.json', original);
     const messages = (await sandbox.load()).problems.map(({ message }) => message);
@@ -138,7 +144,7 @@ describe('a set', () => {
     expect(messages).toEqual(['no manifest of the set is the default region']);
   });
 
-  it('in a folder of its own inherits the shipped parts', async () => {
+  it('in another folder inherits the shipped parts', async () => {
     const own = await createSandbox();
     const { regions, problems } = await sandbox.load({
       regionsDir: own.regionsDir,
@@ -149,24 +155,24 @@ describe('a set', () => {
     expect(regions.map(({ manifest }) => manifest.code)).toEqual(['sg', 'hk', 'id', 'jp', 'my', 'th']);
   });
 
-  it('in a folder that is not there says so', async () => {
+  it('in a missing folder is refused', async () => {
     const problems = (await sandbox.load({ regionsDir: join(sandbox.folder, 'nowhere') })).problems;
     expect(problems).toEqual([expect.objectContaining({ message: 'there is no manifest in this folder' })]);
   });
 
-  it('that is empty says so', async () => {
+  it('that is empty is refused', async () => {
     const problems = (await sandbox.load({ regionsDir: sandbox.localesDir })).problems;
     expect(problems).toEqual([expect.objectContaining({ message: 'there is no manifest in this folder' })]);
   });
 });
 
-describe('a file that nobody would read', () => {
-  it.each(['vn.JSON', 'vn.json.txt', 'vn.jsonc', 'vn.json/inside.txt'])('is told: %s', async (name) => {
+describe('an ignored file', () => {
+  it.each(['vn.JSON', 'vn.json.txt', 'vn.jsonc', 'vn.json/inside.txt'])('is reported: %s', async (name) => {
     await sandbox.write(name, 'anything');
     const { problems } = await sandbox.load();
     await rm(join(sandbox.regionsDir, name.split('/', 1)[0] ?? ''), { recursive: true });
-    const told = problems.filter(({ file }) => file.includes('/vn.'));
-    expect(told.map(({ message }) => message)).toEqual([
+    const reported = problems.filter(({ file }) => file.includes('/vn.'));
+    expect(reported.map(({ message }) => message)).toEqual([
       expect.stringMatching(/is not read|nothing in it is read/),
     ]);
   });
@@ -193,7 +199,7 @@ describe('a logo', () => {
       'an address outside of the file',
     ],
     ['<!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'is no SVG file'],
-  ])('that is no picture is told: %s', async (content, message) => {
+  ])('that is invalid or unsafe is reported: %s', async (content, message) => {
     const logo = 'brand/forecourt.svg';
     const before = await sandbox.read(logo);
     await sandbox.write(logo, content);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 describe('generated files', { timeout: 60_000 }, () => {
-  it('are what their sources say, and the same every time', async () => {
+  it('match their sources and are deterministic', async () => {
     const [first, second] = [await generatedFiles(ROOT), await generatedFiles(ROOT)];
     expect([...second]).toEqual([...first]);
     expect(await staleFiles(ROOT, first)).toEqual([]);
@@ -48,7 +48,7 @@ describe('generated files', { timeout: 60_000 }, () => {
     }
   });
 
-  it('are called stale by name when a source changes', async () => {
+  it('are reported as stale by name when a source changes', async () => {
     const schema = join(copy, 'schemas/region/phone.schema.json');
     await writeFile(schema, (await readFile(schema, 'utf8')).replace('"maxItems": 8', '"maxItems": 9'));
     const outputs = await generatedFiles(copy);
@@ -62,7 +62,7 @@ describe('generated files', { timeout: 60_000 }, () => {
     expect(await staleFiles(copy, outputs)).toEqual([]);
   });
 
-  it('are made by a start only when a source or one of them is another than at the last one', async () => {
+  it('are written at start only when a source or an output has changed', async () => {
     const madeAt = async () => (await stat(join(copy, '.next/cache/forecourt-generated'))).mtimeMs;
     await generateTypes(copy);
     const first = await madeAt();
@@ -88,7 +88,7 @@ describe('generated files', { timeout: 60_000 }, () => {
     await expect(generateTypes(copy)).rejects.toThrow(/regions\/hk\.json:1:2/);
   });
 
-  it('give editors one schema that every shipped file fits, the shared base too', async () => {
+  it('include a schema for editors that all shipped files match, the shared base too', async () => {
     const schema = JSON.parse((await generatedFiles(ROOT)).get('schemas/region-file.schema.json') ?? '');
     const validate = new Ajv2020({
       allErrors: true,
@@ -104,7 +104,7 @@ describe('generated files', { timeout: 60_000 }, () => {
     expect(validate({ pagesize: 24 })).toBe(false);
   });
 
-  it('hold phone numbers of the manifests’ countries and of Taiwan, and of no other', async () => {
+  it('contain phone metadata of the countries of the manifests and of Taiwan only', async () => {
     const { countries } = JSON.parse(
       (await generatedFiles(ROOT)).get('src/contracts/phone-metadata.json') ?? '',
     );

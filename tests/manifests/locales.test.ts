@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes `path → content` below the folder; objects become JSON. */
+/** Writes `path → content` to the folder; objects become JSON. */
 async function write(files: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -61,15 +61,15 @@ describe('a text that cannot be shown', () => {
     ]);
   });
 
-  it('is not one that is marked as a whole', async () => {
+  it('does not include texts marked as untranslated', async () => {
     await write({ 'shipped/fr/common.json': { about: '⟦About⟧' } });
     const { locales } = await context(['fr']);
     expect(lines(locales.problems).filter((line) => line.startsWith('shipped'))).toEqual([]);
   });
 });
 
-describe('plural forms of another language', () => {
-  it('are warned of while they say what the source says', async () => {
+describe('copied plural forms', () => {
+  it('are reported while they equal the source', async () => {
     await write({
       'shipped/en/common.json': {
         cars_one: '{{count}} car',
@@ -92,7 +92,7 @@ describe('plural forms of another language', () => {
 });
 
 describe('texts of a language', () => {
-  it('lack no key of the source and have none of their own', async () => {
+  it('have the same keys as the source', async () => {
     await write({
       'shipped/en/common.json': { nav: { buy: 'Buy', sell: 'Sell' }, about: 'About' },
       'shipped/en/buy.json': { title: 'Cars' },
@@ -106,7 +106,7 @@ describe('texts of a language', () => {
     expect(keyProblems(await context(['th'])).at(0)?.suggestion).toBe('common:nav.sell');
   });
 
-  it('may stand in the base language instead', async () => {
+  it('may inherit from the base language', async () => {
     await write({
       'shipped/en/common.json': { a: 'A', b: 'B' },
       'shipped/ms/common.json': { a: 'x', b: 'y' },
@@ -115,7 +115,7 @@ describe('texts of a language', () => {
     expect(keyProblems(await context(['ms', 'ms-SG']))).toEqual([]);
   });
 
-  it('of a customer only replace what is there, or what a manifest names', async () => {
+  it('of a customer only replace shipped texts or those that a manifest names', async () => {
     await write({
       'shipped/en/common.json': { a: 'A' },
       'own/en/common.json': { a: 'Z', mine: 'M', mein: 'M' },
@@ -128,8 +128,8 @@ describe('texts of a language', () => {
   });
 });
 
-describe('texts that were told to be wrong', () => {
-  it('are not called missing as well', async () => {
+describe('invalid texts', () => {
+  it('are not reported as missing too', async () => {
     await write({
       'shipped/en/home.json': { title: 'Cars', lead: 'Find yours', nav: { all: 'All' } },
       'shipped/en/common.json': { a: 'A', b: 'B' },
@@ -149,7 +149,7 @@ describe('texts that were told to be wrong', () => {
     expect(problems[0]?.suggestion).toBe('home.json');
   });
 
-  it('are looked for where the language lies', async () => {
+  it('are reported in the folder of the language', async () => {
     await write({
       'shipped/en/home.json': { title: 'Cars' },
       'own/vi/common.json': {},
@@ -159,7 +159,7 @@ describe('texts that were told to be wrong', () => {
     expect(lines(keyProblems(given))).toEqual(['own/vi/home.json:1 the file is missing; it holds 1 text']);
   });
 
-  it('need no translation when the site of the set never shows them', async () => {
+  it('may be missing if the site never shows them', async () => {
     await write({
       'shipped/en/common.json': { mine: 'M', theirs: 'T', code: 'C' },
       'shipped/vi/common.json': { mine: 'M' },
@@ -173,7 +173,7 @@ describe('texts that were told to be wrong', () => {
 });
 
 describe('plural texts', () => {
-  it('have every form their language tells apart and no other', async () => {
+  it('have exactly the plural forms of their language', async () => {
     await write({
       'shipped/en/buy.json': { cars_one: '{{count}} car', cars_other: '{{count}} cars' },
       'shipped/th/buy.json': { cars_one: 'รถ', cars_other: 'รถ {{count}} คัน' },
@@ -187,7 +187,7 @@ describe('plural texts', () => {
 });
 
 describe('placeholders', () => {
-  it('are those of the source', async () => {
+  it('match those of the source', async () => {
     await write({
       'shipped/en/buy.json': {
         from: 'From {{price}}',
@@ -206,7 +206,7 @@ describe('placeholders', () => {
 });
 
 describe('the name of a country', () => {
-  it('may stand in the form that a sentence of the language needs', async () => {
+  it('may have a grammatical form of the language', async () => {
     await write({
       'shipped/en/home.json': { title: 'Cars in {{country}}' },
       'shipped/pl/home.json': { title: 'Samochody {{countryIn}}' },
@@ -221,7 +221,7 @@ describe('the name of a country', () => {
 });
 
 describe('texts that equal the source', () => {
-  it('are refused unless someone has looked at them', async () => {
+  it('are refused unless reviewed', async () => {
     await write({
       'shipped/en/cars.json': { suv: 'SUV', mpv: 'MPV', price: 'Price', many: '{{count}}', old: 'Old' },
       'shipped/id/cars.json': { suv: 'SUV', mpv: 'MPV', price: 'Price', many: '{{count}}', old: 'Lama' },
@@ -235,14 +235,14 @@ describe('texts that equal the source', () => {
     ]);
   });
 
-  it('are no matter where the language is a form of the source', async () => {
+  it('are accepted in a variant of the source language', async () => {
     await write({ 'shipped/en/a.json': { x: 'Colour' }, 'shipped/en-GB/a.json': { x: 'Colour' } });
     expect(identicalProblems(await context(['en-GB']), await readReviewed(folder))).toEqual([]);
   });
 });
 
 describe('untranslated texts', () => {
-  it('are one warning per file, and pages show the source instead', async () => {
+  it('are one warning per file, and pages show the source', async () => {
     await write({
       'shipped/en/common.json': { a: 'A', b: { c: 'C', d: 'D' } },
       'shipped/vi/common.json': { a: 'Á', b: { c: '⟦C⟧', d: '⟦D⟧' } },
@@ -260,7 +260,7 @@ describe('untranslated texts', () => {
 });
 
 describe('keys in code', () => {
-  it('have texts, and texts have someone who shows them', async () => {
+  it('have texts, and texts are used', async () => {
     await write({
       'shipped/en/common.json': {
         used: 'U',
@@ -290,8 +290,8 @@ describe('keys in code', () => {
   });
 });
 
-describe('a folder of own texts', () => {
-  it('is told of what nobody reads in it', async () => {
+describe('a folder of customer texts', () => {
+  it('is checked for ignored files', async () => {
     await write({
       'shipped/en/common.json': { about: 'About' },
       'own/common.json': { about: 'Us' },
@@ -311,13 +311,13 @@ describe('a folder of own texts', () => {
     ]);
   });
 
-  it('may be wrong without being called empty', async () => {
+  it('is not reported as empty when a file is invalid', async () => {
     await write({ 'shipped/en/common.json': { about: 'About' }, 'own/en/common.json': '{ "about": "Us", }' });
     const { locales } = await context([]);
     expect(lines(locales.problems)).toEqual([expect.stringContaining('comma too many')]);
   });
 
-  it('holds whole texts with the places of the shipped ones', async () => {
+  it('has valid texts with the placeholders of the shipped ones', async () => {
     await write({
       'shipped/en/common.json': { about: 'About', cars: '{{value}} cars', open: 'Open {{at}}' },
       'shipped/th/common.json': { about: 'เรา', cars: '{{value}} คัน', open: 'เปิด {{at}}' },

@@ -19,8 +19,8 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const REGIONS = ['hk.json', 'id.json', 'jp.json', 'my.json', 'sg.json', 'th.json'];
 const LOGO = 'brand/own.svg';
-/** Of all faults, how many have to be told first at the very line that is wrong. */
-const SHARE = 0.95;
+/** Share of faults whose first problem must be at the faulty line. */
+const MIN_SHARE = 0.95;
 
 let sandbox: Sandbox;
 let set: RegionSet;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-/** One fault: where it must be told, and what the check says with it. */
+/** A fault, where it must be reported, and the problems found. */
 interface Outcome {
   name: string;
   file: string;
@@ -47,7 +47,7 @@ interface Outcome {
   problems: Problem[];
 }
 
-test('200 new faults: all refused or warned of, none crashes, the first error at the faulty line in 95 %', {
+test('200 new faults are all reported without a crash, 95 % of them first at the faulty line', {
   timeout: 120_000,
 }, async () => {
   const outcomes = [
@@ -69,10 +69,10 @@ test('200 new faults: all refused or warned of, none crashes, the first error at
   console.log(`${outcomes.length} faults, ${missed.length} not named at their line`);
   expect(outcomes.length).toBeGreaterThanOrEqual(200);
   expect(silent.map(({ name }) => name)).toEqual([]);
-  expect(missed.length).toBeLessThanOrEqual(outcomes.length * (1 - SHARE));
+  expect(missed.length).toBeLessThanOrEqual(outcomes.length * (1 - MIN_SHARE));
 });
 
-/** Whether the first error, or the first warning where there is no error, is at the line. */
+/** Whether the first error, or the first warning without errors, is at the line. */
 function isNamed({ file, lines, problems }: Outcome): boolean {
   const first = firstOf(problems);
   return first ? first.file.endsWith(file) && lines.includes(first.line) : false;
@@ -128,7 +128,7 @@ async function generated(): Promise<Outcome[]> {
   return outcomes;
 }
 
-/** A logo is told at the manifest that names it. */
+/** A faulty logo is reported at the manifest that names it. */
 async function brand(): Promise<Outcome[]> {
   const before = await sandbox.read('sg.json');
   const own = before.replace('"currency": {', `"brand": { "logo": "${LOGO}" },\n  "currency": {`);
@@ -145,7 +145,7 @@ async function contentProblems(): Promise<Problem[]> {
   return (await readContent(shippedRegions, { folders, locales, catalogue })).problems;
 }
 
-/** Texts of a language, in the folder of the language itself and in that of the base of a regional one. */
+/** Texts of a language, in its folder and in that of its base language. */
 async function texts(): Promise<Outcome[]> {
   const half = Math.ceil(TEXT_SLIPS.length / 2);
   return [

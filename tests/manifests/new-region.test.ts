@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.remove());
 
-/** Scripts of all kinds, both directions, shared calling codes, currencies large and small, several languages. */
+/** Various scripts, both directions, shared dial codes, large and small currency units, several languages. */
 const COUNTRIES = [
   'AE',
   'BR',
@@ -61,25 +61,22 @@ const COUNTRIES = [
 ];
 
 describe('a manifest for', () => {
-  it.each(COUNTRIES)(
-    '%s passes the check as it is, with warnings for the example phone numbers and address only',
-    async (country) => {
-      const answers = answersFrom(country, {}, 'en');
-      const file = join(folder, `${answers.code}.json`);
-      await writeFile(file, JSON.stringify(buildManifest(answers, { schema: '', isDefault: true }), null, 2));
-      const before = await readLocales({ shippedLocalesDir: sandbox.localesDir, localesDir });
-      await writeNew(newLocales(localesDir, before, answers.languages, 'en'));
-      const { problems } = await sandbox.load({ files: [file], localesDir });
-      // the only thing that no table knows
-      expect(problems.map(({ severity, path }) => [severity, path])).toEqual(
-        ['callNumber', 'messagingNumber', 'email'].map((name) => ['warning', `contact.${name}`]),
-      );
-    },
-  );
+  it.each(COUNTRIES)('%s passes the check with warnings for example contacts only', async (country) => {
+    const answers = answersFrom(country, {}, 'en');
+    const file = join(folder, `${answers.code}.json`);
+    await writeFile(file, JSON.stringify(buildManifest(answers, { schema: '', isDefault: true }), null, 2));
+    const before = await readLocales({ shippedLocalesDir: sandbox.localesDir, localesDir });
+    await writeNew(newLocales(localesDir, before, answers.languages, 'en'));
+    const { problems } = await sandbox.load({ files: [file], localesDir });
+    // no table contains contacts
+    expect(problems.map(({ severity, path }) => [severity, path])).toEqual(
+      ['callNumber', 'messagingNumber', 'email'].map((name) => ['warning', `contact.${name}`]),
+    );
+  });
 });
 
-describe('a manifest filled in', () => {
-  it('takes direction, digits and script from the language', () => {
+describe('a manifest from tables', () => {
+  it('derives direction, digits and script from the language', () => {
     const manifest = buildManifest(answersFrom('Egypt', {}, 'en'), { schema: '', isDefault: false });
     expect(manifest).toMatchObject({
       code: 'eg',
@@ -94,7 +91,7 @@ describe('a manifest filled in', () => {
     });
   });
 
-  it('takes flags over tables', () => {
+  it('prefers flags to tables', () => {
     const flags = { code: 'uk', languages: 'en, cy', 'time-zone': 'Europe/London', currency: 'EUR' };
     const manifest = buildManifest(answersFrom('gb', flags, 'en'), { schema: '', isDefault: false });
     expect(manifest).toMatchObject({
@@ -105,31 +102,31 @@ describe('a manifest filled in', () => {
   });
 });
 
-describe('what no manifest can hold', () => {
+describe('invalid flags', () => {
   it.each<[string, Flags, string, string?]>([
     ['a code that is a path', { code: '../../evil' }, '--code: "../../evil"', 'evil'],
     ['no code', { code: '' }, '--code: ""', 'vn'],
     ['a code that is a path of the server', { code: 'api' }, 'is a path of the server itself'],
     ['no language', { languages: '' }, '--languages: ""'],
-    ['a language left out', { languages: 'vi,,en' }, '--languages: ""'],
-    ['a language nobody speaks', { languages: 'klingon' }, '--languages: "klingon"'],
-    ['the name of a language', { languages: 'vietnamese' }, '--languages: "vietnamese"', 'vi'],
-    ['a language with digits of its own', { languages: 'ar-u-nu-arab' }, '--languages: "ar-u-nu-arab"'],
+    ['an empty language', { languages: 'vi,,en' }, '--languages: ""'],
+    ['an unknown language', { languages: 'klingon' }, '--languages: "klingon"'],
+    ['a language by name', { languages: 'vietnamese' }, '--languages: "vietnamese"', 'vi'],
+    ['a language with an extension', { languages: 'ar-u-nu-arab' }, '--languages: "ar-u-nu-arab"'],
     ['a language twice', { languages: 'vi,VI' }, '"vi" stands twice'],
-    ['the name of a currency', { currency: 'dong' }, '--currency: "dong"', 'VND'],
-    ['a currency that does not exist', { currency: 'VNX' }, '--currency: "VNX"', 'VND'],
+    ['a currency by name', { currency: 'dong' }, '--currency: "dong"', 'VND'],
+    ['an unknown currency', { currency: 'VNX' }, '--currency: "VNX"', 'VND'],
     ['no currency', { currency: '' }, '--currency: ""'],
-    ['a zone on another planet', { 'time-zone': 'Mars/X' }, 'an IANA name: Asia/'],
-    ['a zone with a typing error', { 'time-zone': 'Asia/Bankok' }, '"Asia/Bankok"', 'Asia/Bangkok'],
-    ['a zone that is a distance', { 'time-zone': '+07:00' }, '--time-zone: "+07:00"'],
-  ])('is refused with what is allowed: %s', (_name, flags, message, suggestion) => {
+    ['an unknown time zone', { 'time-zone': 'Mars/X' }, 'an IANA name: Asia/'],
+    ['a misspelt time zone', { 'time-zone': 'Asia/Bankok' }, '"Asia/Bankok"', 'Asia/Bangkok'],
+    ['an offset as time zone', { 'time-zone': '+07:00' }, '--time-zone: "+07:00"'],
+  ])('are refused with the allowed values: %s', (_name, flags, message, suggestion) => {
     const refused = () => answersFrom('vn', flags, 'en');
     expect(refused).toThrow(UsageError);
     expect(refused).toThrow(message);
     if (suggestion !== undefined) expect(refused).toThrow(`did you mean "${suggestion}"?`);
   });
 
-  it('is put right where it is only written otherwise, and told', () => {
+  it('are normalized with a note if only the spelling differs', () => {
     const flags = { code: 'VN', languages: 'vi_VN, EN', 'time-zone': 'asia/bangkok', currency: 'vnd' };
     expect(answersFrom('vn', flags, 'en')).toMatchObject({
       code: 'vn',
@@ -146,7 +143,7 @@ describe('what no manifest can hold', () => {
     });
   });
 
-  it('is not made of two forms of one language', () => {
+  it('two variants of one language get different names', () => {
     const manifest = buildManifest(answersFrom('br', { languages: 'pt-BR,pt-PT,en' }, 'en'), {
       schema: '',
       isDefault: false,
@@ -157,8 +154,8 @@ describe('what no manifest can hold', () => {
   });
 });
 
-describe('a manifest that is not written yet', () => {
-  it('is checked as it will be', async () => {
+describe('an unwritten manifest', () => {
+  it('is checked as if it were written', async () => {
     const locales = await readLocales({ shippedLocalesDir: sandbox.localesDir });
     const { regionsDir, localesDir: shippedLocalesDir } = sandbox;
     const folders = { regionsDir, shippedRegionsDir: regionsDir, shippedLocalesDir };
@@ -178,7 +175,7 @@ describe('a manifest that is not written yet', () => {
 });
 
 describe('texts of a new language', () => {
-  it('are all marked, in every plural form the language has', async () => {
+  it('are all marked as untranslated, with all plural forms of the language', async () => {
     const source = join(sandbox.folder, 'source');
     await mkdir(join(source, 'en'), { recursive: true });
     const texts = { a: 'A', cars_one: '{{count}} car', cars_other: '{{count}} cars' };

@@ -33,13 +33,13 @@ const regions = (args: string[], environment?: Record<string, string>) =>
   run(['scripts/regions.ts', ...args], environment);
 
 describe('npm run regions -- check', { timeout: 60_000 }, () => {
-  it('finds nothing in what is shipped: no error, no warning', async () => {
+  it('finds no problems in the shipped files', async () => {
     const { code, out } = await regions(['check']);
     expect(out).toMatch(/^6 regions checked: no problems \(\d+ ms\)\n$/);
     expect(code).toBe(0);
   });
 
-  it('prints file, line, column, path, fault, what is allowed and the nearest match', async () => {
+  it('prints file, line, column, path, message, allowed values and suggestion', async () => {
     const file = join(folder, 'sg.json');
     const text = await readFile(join(ROOT, 'regions/sg.json'), 'utf8');
     await writeFile(file, text.replace('"Asia/Singapore"', '"Asia/Singapur"'));
@@ -64,7 +64,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
     );
   });
 
-  it('does not call texts unread whose manifest cannot be read', async () => {
+  it('does not report texts as unused when their manifest is invalid', async () => {
     const environment = { REGIONS_DIR: join(folder, 'torn'), LOCALES_DIR: join(folder, 'torn-texts') };
     await mkdir(environment.REGIONS_DIR);
     await cp(join(ROOT, 'regions/sg.json'), join(folder, 'torn/sg.json'));
@@ -77,7 +77,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
     expect(out).not.toContain('nobody sees these texts');
   });
 
-  it('says what it can do', async () => {
+  it('prints usage', async () => {
     expect(await regions(['chekc'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('there is no command "chekc"'),
@@ -96,7 +96,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
 });
 
 describe('npm run regions -- new', { timeout: 60_000 }, () => {
-  it('writes a manifest and texts that pass at once, with warnings for the untranslated and the examples only', async () => {
+  it('writes a valid manifest and texts, with warnings for untranslated texts and examples only', async () => {
     const environment = { REGIONS_DIR: join(folder, 'own'), LOCALES_DIR: join(folder, 'texts') };
     const { code, out } = await regions(['new', 'vn'], environment);
     expect(out).toMatch(/1 region checked: 0 errors, \d+ warnings/);
@@ -114,7 +114,7 @@ describe('npm run regions -- new', { timeout: 60_000 }, () => {
     expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
   });
 
-  it('refuses what is no country', async () => {
+  it('refuses unknown countries', async () => {
     expect(await regions(['new', 'Vietnm', '--yes'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('did you mean "vietnam" (VN)?'),
@@ -122,8 +122,8 @@ describe('npm run regions -- new', { timeout: 60_000 }, () => {
   });
 });
 
-describe('npm run regions -- new with what cannot be used', { timeout: 60_000 }, () => {
-  it('writes nothing at all, inside the folder or outside, and shows no stack', async () => {
+describe('npm run regions -- new with invalid flags', { timeout: 60_000 }, () => {
+  it('writes no files and prints no stack', async () => {
     const own = join(folder, 'refused/own');
     const environment = { REGIONS_DIR: own, LOCALES_DIR: join(folder, 'refused/texts') };
     const outcomes = await Promise.all(
@@ -142,8 +142,8 @@ describe('npm run regions -- new with what cannot be used', { timeout: 60_000 },
   });
 });
 
-describe('npm run regions -- describe and diff of what check refuses', { timeout: 60_000 }, () => {
-  it('print what check says and no stack', async () => {
+describe('npm run regions -- describe and diff of invalid manifests', { timeout: 60_000 }, () => {
+  it('print the problems and no stack', async () => {
     const own = join(folder, 'refused-set');
     await mkdir(own);
     for (const code of ['sg', 'hk', 'my'])
@@ -155,7 +155,7 @@ describe('npm run regions -- describe and diff of what check refuses', { timeout
     await change('sg', '"Asia/Singapore"', '"Asia/Sinagpore"');
     await change('my', '"timeZone"', '"timezone"');
     const environment = { REGIONS_DIR: own };
-    const [wrong, unshaped, differences, sound] = await Promise.all([
+    const [wrong, unshaped, differences, valid] = await Promise.all([
       regions(['describe', 'sg'], environment),
       regions(['describe', 'my'], environment),
       regions(['diff', 'hk', 'sg'], environment),
@@ -169,7 +169,7 @@ describe('npm run regions -- describe and diff of what check refuses', { timeout
     }
     expect({ code: unshaped.code, err: unshaped.err }).toEqual({ code: 1, err: '' });
     expect(unshaped.out).toContain('did you mean "timeZone"?');
-    expect(sound).toMatchObject({ code: 0, out: expect.stringContaining('# ') });
+    expect(valid).toMatchObject({ code: 0, out: expect.stringContaining('# ') });
   });
 });
 

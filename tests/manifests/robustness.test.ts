@@ -5,7 +5,7 @@ import { createSandbox, type Sandbox } from './sandbox.ts';
 
 const FILES = ['hk.json', 'jp.json', 'sg.json', 'th.json', 'shared/base.json'];
 
-/** What no manifest has anywhere. */
+/** Values that no manifest has. */
 const STRANGE: unknown[] = [
   null,
   true,
@@ -43,7 +43,9 @@ beforeAll(async () => {
 afterAll(() => sandbox.remove());
 
 describe('1,000 mutants of the manifests', () => {
-  it('never crash the check, and every problem has a place and words', { timeout: 120_000 }, async () => {
+  it('never crash the check, and every problem has a position and a message', {
+    timeout: 120_000,
+  }, async () => {
     const random = seededRandom(13);
     const sources = await Promise.all(
       FILES.map(async (file) => {
@@ -58,7 +60,7 @@ describe('1,000 mutants of the manifests', () => {
     for (let count = 0; count < 1000; count += 1) {
       const { file, text, paths } = random.pick(sources);
       const mutant = random.chance(0.3)
-        ? scratch(text, random)
+        ? damage(text, random)
         : edit(text, random.pick(paths), random.chance(0.3) ? undefined : random.pick(STRANGE));
       await sandbox.write(file, mutant);
       const problems = await sandbox.check(file.startsWith('shared') ? 'th.json' : file);
@@ -74,8 +76,8 @@ describe('1,000 mutants of the manifests', () => {
   });
 });
 
-/** Damage that knows nothing of JSON: a piece cut out, doubled, or replaced by noise. */
-function scratch(text: string, random: SeededRandom): string {
+/** Damages text regardless of JSON: removes, repeats or replaces a part. */
+function damage(text: string, random: SeededRandom): string {
   const from = random.whole(text.length);
   const to = Math.min(text.length, from + random.whole(40));
   const noise = random.pick(['', '{', ']', '"', ',', '\u0000', '}}', '[[[', text.slice(from, to).repeat(2)]);

@@ -7,18 +7,18 @@ import type { Problem } from '#server/manifests/problem.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** A copy of the shipped manifests that a test may break, with a text for every key they name. */
+/** A copy of the shipped manifests that a test may change, with a text for every key they name. */
 export interface Sandbox {
   folder: string;
   regionsDir: string;
   localesDir: string;
-  /** `file` is relative to the folder of the manifests, as everywhere here. */
+  /** `file` is relative to the folder of manifests in all methods. */
   read(file: string): Promise<string>;
   write(file: string, text: string | Uint8Array): Promise<void>;
-  /** Sets values at dotted paths: `{ 'phone.dialCode': '66' }`; `undefined` removes. */
+  /** Sets values at paths: `{ 'phone/dialCode': '66' }`; `undefined` removes. */
   change(file: string, changes: Readonly<Record<string, unknown>>): Promise<void>;
   load(options?: Partial<LoadOptions>): Promise<RegionSet>;
-  /** Problems of one manifest, file names relative to the folder of the manifests. */
+  /** Problems of one manifest, with file names relative to the folder of manifests. */
   check(file: string): Promise<Problem[]>;
   remove(): Promise<void>;
 }
@@ -69,11 +69,11 @@ export async function createSandbox(): Promise<Sandbox> {
   return sandbox;
 }
 
-/** Texts as the manifests need them, so that these tests do not depend on how far translations have come. */
+/** Writes texts for the manifests, so that these tests do not depend on translations. */
 async function writeTexts({ load, read, localesDir }: Sandbox): Promise<void> {
   const { regions } = await load();
   const keys = new Map<string, Record<string, string>>();
-  // what every region of the repository replaces, a new one inherits
+  // all shipped regions replace this, a new one inherits it
   const inherited = await read('shared/base.json');
   for (const text of [inherited, ...regions.map(({ document }) => JSON.stringify(document.value))]) {
     for (const [, namespace = '', key = ''] of text.matchAll(/"([a-z-]+):([\w.-]+)"/g))

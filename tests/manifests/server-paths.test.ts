@@ -17,7 +17,7 @@ afterAll(async () => {
   await sandbox?.remove();
 });
 
-/** What is said of a region with such a code. */
+/** Problems of a region with the code. */
 async function problemsOf(code: string): Promise<string[]> {
   const manifest = { ...JSON.parse(await sandbox.read('sg.json')), code, isDefault: false };
   await sandbox.write(`${code}.json`, JSON.stringify(manifest));
@@ -25,33 +25,33 @@ async function problemsOf(code: string): Promise<string[]> {
   return problems.filter(({ path }) => path === 'code').map(({ message }) => message);
 }
 
-/** The build makes it. */
+/** Paths of built files. */
 const BUILT = ['fonts'];
 
-it('no region is called like a path that the server answers: every route is asked', async () => {
+it('no region code equals a path of the server: all routes are checked', async () => {
   const served = [...site.app.serverPaths];
   expect(served).toEqual(
     expect.arrayContaining(['api', 'brand', 'images', 'inbox', 'media', 'previews', 'sitemaps']),
   );
   for (const path of [...served, ...BUILT])
     expect([path, await problemsOf(path)]).toEqual([path, [`"${path}" is a path of the server itself`]]);
-  // and none is refused for a path that is gone
+  // no other path is reserved
   expect([...new Set([...served, ...BUILT])].sort()).toEqual([...SERVER_PATHS].sort());
 });
 
-it('no region is called like a page of its own, which is found without a region as well', async () => {
+it('no region code equals a page slug, which works without a region', async () => {
   for (const code of ['sell', 'buy', 'cars', 'zeekr'])
     expect([code, await problemsOf(code)]).toEqual([code, [`"${code}" is the address of a page: /${code}`]]);
   expect(await problemsOf('nz')).toEqual([]);
 });
 
-it('a new region is not given one of these names either', () => {
+it('a new region cannot have one of these codes', () => {
   const facts = { country: 'NZ' } as Parameters<typeof validateCode>[1];
   for (const path of SERVER_PATHS)
     expect(() => validateCode(path, facts)).toThrow('is a path of the server itself');
 });
 
-it('a route below another first segment keeps the server from starting until regions are refused it', async () => {
+it('the server does not start with a route under a path that is not reserved', async () => {
   const app = Fastify();
   requireServerPaths(app);
   app.get('/livez', async () => '');

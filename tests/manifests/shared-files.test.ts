@@ -48,7 +48,7 @@ async function checkShared() {
 }
 
 describe('makes of a customer', () => {
-  it('are found faulty at file, line and column', async () => {
+  it('are reported with file, line and column', async () => {
     const { priceIndex: _price, ...priceless } = MODEL;
     const models = [{ ...priceless, bodyType: 'sedn', to: 2010 }, MODEL];
     await write('shared/catalogue/wadi.json', { slug: 'wady', name: 'Wadi', models });
@@ -84,7 +84,7 @@ describe('makes of a customer', () => {
     ]);
   });
 
-  it('that are shipped need only say what differs', async () => {
+  it('that extend shipped ones contain only differences', async () => {
     await write('shared/catalogue/toyota.json', {
       slug: 'toyota',
       names: { ar: 'تويوتا' },
@@ -101,7 +101,7 @@ describe('makes of a customer', () => {
     expect(make('toyota')?.models.length).toBeGreaterThan(10);
   });
 
-  it('that are shipped do not excuse what a new model lacks or what is taken away', async () => {
+  it('that extend shipped ones need all properties of new models and cannot remove required ones', async () => {
     await write('shared/catalogue/toyota.json', {
       slug: 'toyota',
       name: null,
@@ -113,7 +113,7 @@ describe('makes of a customer', () => {
     expect(missing).toContain('models[0].engines');
   });
 
-  it('can be weighted beside the shipped ones, whatever their script', async () => {
+  it('can be weighted in the demo stock, in any script', async () => {
     await write('shared/catalogue/نصر.json', { slug: 'نصر', name: 'Nasr', models: [MODEL] });
     await write('eg.json', { ...(await eg()), demo: { makeWeights: { نصر: 5, toyota: 2, toyotta: 1 } } });
     const { problems } = await loadRegionSet({ ...READING, regionsDir });
@@ -122,7 +122,7 @@ describe('makes of a customer', () => {
     ]);
   });
 
-  it('that are wrong stop a start with the place, not with a stack', async () => {
+  it('that are invalid prevent the start with the position and no stack', async () => {
     await write('shared/catalogue/torn.json', '{ "slug": "torn", }\n');
     const config = { dataDir: folder, regionsDir, localesDir: ENVIRONMENT.LOCALES_DIR };
     const error = await loadContent(foldersOf(config, ROOT), Date.UTC(2026, 5, 15)).catch(
@@ -133,7 +133,7 @@ describe('makes of a customer', () => {
   });
 });
 
-describe('mappings of a customer', () => {
+describe('feed mappings of a customer', () => {
   const FEED = {
     source: 'souq',
     kind: 'used',
@@ -142,7 +142,7 @@ describe('mappings of a customer', () => {
   };
   const price = { field: 'listing.asking_price', from: ['price'], read: 'number' };
 
-  it('are checked by their schema and by the fields of the set', async () => {
+  it('are checked by their schema and the fields of the regions', async () => {
     await write('feeds/own.json', {
       ...FEED,
       kind: 'usd',
@@ -163,7 +163,7 @@ describe('mappings of a customer', () => {
     ]);
   });
 
-  it('give values that their fields can have', async () => {
+  it('have values that the fields allow', async () => {
     const accident = {
       field: 'listing.had_accident',
       from: ['accident'],
@@ -179,18 +179,18 @@ describe('mappings of a customer', () => {
     ]);
   });
 
-  it('are not blamed for a manifest that cannot be read', async () => {
+  it('are not reported for an unreadable manifest', async () => {
     await write('eg.json', '{');
     expect(await checkShared()).toEqual([]);
   });
 
-  it('are not blamed for a manifest whose shape is wrong', async () => {
+  it('are not reported for an invalid manifest', async () => {
     await write('eg.json', { ...(await eg()), routes: { buy: { slug: { ar: 'سيارات مستعملة' } } } });
     expect((await loadRegionSet({ ...READING, regionsDir })).problems).not.toEqual([]);
     expect(await checkShared()).toEqual([]);
   });
 
-  it('may name a field that one region has', async () => {
+  it('may use a field that one region has', async () => {
     const customs = { field: 'inventory.customs_status', from: ['customs'], read: 'text' };
     await write('feeds/own.json', { ...FEED, fields: [price, customs] });
     expect(await checkShared()).toEqual([]);
@@ -201,7 +201,7 @@ async function eg(): Promise<object> {
   return JSON.parse(await readFile(join(regionsDir, 'eg.json'), 'utf8'));
 }
 
-it('content is not missed in a language whose code is wrong', async () => {
+it('content is not reported as missing in an unknown language', async () => {
   const place = { en: 'Cairo', ar: 'القاهرة' };
   const openings = { inspector: { place }, adviser: { place }, photographer: { place }, engineer: { place } };
   await write('content/eg/careers.json', { extends: ['forecourt:content/careers'], openings });

@@ -24,13 +24,13 @@ beforeAll(async () => {
 afterAll(() => sandbox.remove());
 
 describe('the six shipped manifests', () => {
-  it('have no problem at all', async () => {
+  it('have no problems', async () => {
     expect((await sandbox.load()).problems).toEqual([]);
   });
 });
 
 describe('500 single faults in the six manifests', () => {
-  it('are all refused, and every error of each names the faulty line', { timeout: 120_000 }, async () => {
+  it('are all refused, and every error points to the faulty line', { timeout: 120_000 }, async () => {
     const mutations = chooseMutations(sources, 500);
     expect(mutations).toHaveLength(500);
     expect(new Set(mutations.map(({ file }) => file)).size).toBe(6);

@@ -8,7 +8,7 @@ import { loadRegionSet } from '#server/manifests/load-regions.ts';
 import { readCatalogue } from '#server/modules/catalogue/read-catalogue.ts';
 import { READING, SET } from '../fixtures/white-label/set.ts';
 
-/** A file of cars in another script, by a mapping that lies with the customer's manifests. */
+/** A feed in another script, with a mapping in the folder of the customer. */
 const FILE = join(SET, 'souq.csv');
 const names = readCatalogue(
   [READING.shippedRegionsDir, READING.regionsDir].map((folder) => join(folder, 'shared/catalogue')),
@@ -34,7 +34,7 @@ async function carOf(number: number) {
 }
 
 describe('makes of the customer', () => {
-  it('stand beside the shipped ones, and names in another script are laid over them', () => {
+  it('are added to the shipped ones, and names in another script to shipped makes', () => {
     expect(names.displayName('nasr.شاهين', 'ar')).toBe('شاهين');
     expect(names.displayName('toyota', 'ar')).toBe('تويوتا');
     expect(names.displayName('toyota.corolla', 'ar')).toBe('كورولا');
@@ -43,7 +43,7 @@ describe('makes of the customer', () => {
 });
 
 describe('a mapping of the customer', () => {
-  it('reads Arabic digits, group and decimal marks, days first and words for yes', async () => {
+  it('reads Arabic digits and separators, day-first dates and words for yes', async () => {
     const { fields, slug } = await carOf(2);
     expect(fields).toMatchObject({
       'inventory.make': 'nasr',
@@ -61,7 +61,7 @@ describe('a mapping of the customer', () => {
     expect(slug).toBe('nasr-شاهين-ق-1001');
   });
 
-  it('finds makes of the shipped catalogue and groups with blanks', async () => {
+  it('finds shipped makes and reads groups separated by spaces', async () => {
     expect((await carOf(4)).fields).toMatchObject({
       'inventory.make_model': 'hyundai.elantra',
       'listing.asking_price': 640_000,
@@ -70,11 +70,11 @@ describe('a mapping of the customer', () => {
     });
   });
 
-  it('takes from the catalogue what every car of the model has, in the words of the region', async () => {
+  it('adds values from the catalogue in the vocabulary of the region', async () => {
     expect((await carOf(4)).fields).toMatchObject({ 'inventory.car_type': 'sedan' });
   });
 
-  it('rejects a row without a price, naming the column', async () => {
+  it('rejects a row without a price with its column', async () => {
     await expect(carOf(6)).rejects.toMatchObject({ column: 'السعر' });
   });
 });

@@ -15,7 +15,10 @@ import { localeTexts } from '#server/manifests/texts/index.ts';
 import { checkLocales } from '../../scripts/regions/locales/check-locales.ts';
 import { ENVIRONMENT, READING, SET } from '../fixtures/white-label/set.ts';
 
-/** Everything after the engine's own: a country of another script and direction, and one with its sign behind prices. */
+/**
+ * Regions added after the engine was written: one with another script and direction, one with the currency
+ * symbol after prices.
+ */
 let set: RegionSet;
 let egypt: ResolvedRegion;
 let vietnam: ResolvedRegion;
@@ -35,25 +38,25 @@ function languageOf({ languages, defaultLanguage }: ResolvedRegion, code: string
   return languages.find((language) => language.code === code) ?? defaultLanguage;
 }
 
-/** Region and words of a language, as pages have them. */
-function wordsOf(region: ResolvedRegion, code: string) {
+/** Region, language and texts as on a page. */
+function formatContextOf(region: ResolvedRegion, code: string) {
   const messages = localeTexts(set.locales.messages).messages(code);
   return { region, language: languageOf(region, code), t: createTranslate(code, messages) };
 }
 
-describe('a set of manifests and texts outside the repository', () => {
-  it('passes the check without error or warning', () => {
+describe('manifests and texts outside the repository', () => {
+  it('pass the check without errors and warnings', () => {
     expect(set.problems).toEqual([]);
     expect(set.regions.map(({ manifest }) => manifest.code)).toEqual(['eg', 'vn']);
   });
 
-  it('has texts that fit the shipped ones; what is not translated yet is all that may be missing', async () => {
+  it('have texts that match the shipped ones, except untranslated ones', async () => {
     const folders = { ...READING, root: join(SET, '../../..'), isShippedSet: false };
     const problems = await checkLocales(set, folders, true);
     expect(problems.filter(({ message }) => !message.endsWith('is missing'))).toEqual([]);
   });
 
-  it('does with a single region as well', async () => {
+  it('may be a single region', async () => {
     const regionsDir = await mkdtemp(join(tmpdir(), 'forecourt-one-region-'));
     try {
       for (const name of ['brand', 'shared', 'feeds', 'eg.json'])
@@ -67,7 +70,7 @@ describe('a set of manifests and texts outside the repository', () => {
   });
 });
 
-describe('what such a region says', () => {
+describe('a region outside the repository', () => {
   it('uses every type of filter, with AND and OR', () => {
     const types = new Set(egypt.filters.map(({ type }) => type));
     expect([...types].sort()).toEqual([
@@ -83,7 +86,7 @@ describe('what such a region says', () => {
     expect(egypt.filters.find(({ query }) => query === 'license-years')?.multiplier).toBe(12);
   });
 
-  it('replaces what it inherits and keeps the rest', () => {
+  it('replaces inherited properties and keeps the rest', () => {
     const { manifest } = egypt;
     expect(vietnam.manifest.brand.name).toBe('Qafila');
     expect(['ar', 'en'].map((code) => inLanguage(manifest.brand.name, code))).toEqual(['قافلة', 'Qafila']);
@@ -99,18 +102,18 @@ describe('what such a region says', () => {
     expect(egypt.defaultLanguage).toMatchObject({ code: 'ar', direction: 'rtl' });
   });
 
-  it('has ready-made searches that the buy page understands', () => {
+  it('has quick searches that the buy page accepts', () => {
     for (const region of [egypt, vietnam])
       for (const { query } of region.manifest.quickSearches)
         expect(parseSearch(region, Object.entries(query))).toMatchObject({ problems: [], ignored: [] });
   });
 });
 
-describe('addresses in another script', () => {
+describe('paths in another script', () => {
   const buy = '/eg/ar/سيارات-مستعملة';
   const match = (path: string) => matchPath([egypt, vietnam], 'eg', encodeURI(path));
 
-  it('are read and written, decomposed letters too', () => {
+  it('are parsed and built, with decomposed letters too', () => {
     const page = { kind: 'page', region: 'eg', language: 'ar', route: 'buy', segments: [] };
     expect(match(buy)).toEqual(page);
     expect(pagePath(egypt, { language: 'ar', route: 'buy', segments: [] })).toBe(encodeURI(buy));
@@ -119,7 +122,7 @@ describe('addresses in another script', () => {
     expect(match('/vn/vi/mua-xe-cũ'.normalize('NFD'))).toEqual({ ...page, region: 'vn', language: 'vi' });
   });
 
-  it('of another language or of the route itself lead to the one of the language', () => {
+  it('in another language or by route name redirect to the slug of the language', () => {
     const redirect = { kind: 'redirect', path: encodeURI(buy), permanent: true };
     expect(match('/eg/ar/used-cars')).toEqual(redirect);
     expect(match('/eg/ar/buy')).toEqual(redirect);
@@ -129,8 +132,8 @@ describe('addresses in another script', () => {
   });
 });
 
-describe('prices, numbers and days', () => {
-  it('have Arabic digits and the word for the money behind them', () => {
+describe('prices, numbers and dates', () => {
+  it('have Arabic digits and the currency name at the end', () => {
     const arabic = languageOf(egypt, 'ar');
     expect(formatMoney(1_250_000, egypt.currency, arabic).replace(/[\u00a0\u200f]/g, ' ')).toMatch(
       /^\s*١٬٢٥٠٬٠٠٠ جنيه\s*$/,
@@ -140,18 +143,18 @@ describe('prices, numbers and days', () => {
     expect(formatDate('2026-03-09', arabic)).toMatch(/٠?٩.*٠?٣.*٢٠٢٦/);
   });
 
-  it('keep letters of a currency apart from digits', () => {
+  it('separate a currency code from digits', () => {
     expect(formatMoney(50_800, egypt.currency, languageOf(egypt, 'en'))).toBe('EGP\u00a050,800');
   });
 
-  it('have the sign behind and are compact from a million', () => {
+  it('have the symbol at the end and are compact from a million', () => {
     const vietnamese = languageOf(vietnam, 'vi');
     expect(formatMoney(950_000, vietnam.currency, vietnamese)).toBe('950.000\u00a0₫');
     expect(formatMoney(1_555_000_000, vietnam.currency, vietnamese)).toMatch(/^1,555\stỷ\s₫$/);
   });
 
-  it('follow the fields of the region', () => {
-    const context = wordsOf(egypt, 'ar');
+  it('are formatted by the fields of the region', () => {
+    const context = formatContextOf(egypt, 'ar');
     const field = (name: string) => {
       const found = egypt.manifest.fields[name];
       if (!found) throw new Error(`there is no field ${name}`);
@@ -167,11 +170,11 @@ describe('prices, numbers and days', () => {
   });
 });
 
-describe('texts', () => {
-  it('have the six forms of Arabic', () => {
-    const { t } = wordsOf(egypt, 'ar');
-    const say = (count: number) => t('common:cars', { count, value: String(count) });
-    expect([0, 1, 2, 3, 11, 100].map(say)).toEqual([
+describe('texts outside the repository', () => {
+  it('have the six plural forms of Arabic', () => {
+    const { t } = formatContextOf(egypt, 'ar');
+    const carCount = (count: number) => t('common:cars', { count, value: String(count) });
+    expect([0, 1, 2, 3, 11, 100].map(carCount)).toEqual([
       'لا سيارات',
       'سيارة واحدة',
       'سيارتان',
@@ -181,8 +184,8 @@ describe('texts', () => {
     ]);
   });
 
-  it('replace a few shipped ones and leave the others', () => {
-    const { t } = wordsOf(egypt, 'en');
+  it('replace some shipped texts and keep the others', () => {
+    const { t } = formatContextOf(egypt, 'en');
     expect(t('home:section.newest')).toBe('Just arrived');
     expect(t('buy:filters.title')).toBe('Filters');
   });

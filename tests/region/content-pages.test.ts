@@ -53,14 +53,14 @@ const everyPage = pairs.flatMap((pair) =>
   CONTENT_PAGES.map((route) => ({ pair, route, name: `${pair.region.code} ${pair.language.code} ${route}` })),
 );
 
-test.each(everyPage)('the menu of $name calls the page as its title does', async ({ pair, route }) => {
+test.each(everyPage)('the menu item of $name equals the title of the page', async ({ pair, route }) => {
   const messages = texts.messages(pair.language.code);
   const html = await load(pair, route, []);
   const [, title] = /<h1[^>]*><bdi>([^<]+)/.exec(html) ?? [];
   expect(title).toBe(createTranslate(pair.language.code, messages)(`common:route.${route}`));
 });
 
-/** Every page of a route: its list, and each thing in the list. */
+/** All pages of a route: its list and every entry. */
 function addresses({ content }: (typeof regions)[number], route: ContentPage): string[][] {
   return [[], ...contentSegments(content, route)];
 }
@@ -70,7 +70,7 @@ test('there are fifteen pairs of region and language', () => {
 });
 
 test.each(pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` })))(
-  'every content page of $name is shown whole and in its language',
+  'every content page of $name is complete and in its language',
   async (pair) => {
     for (const route of CONTENT_PAGES)
       for (const segments of addresses(pair.region, route)) {
@@ -78,14 +78,14 @@ test.each(pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.lang
         const where = [pair.name, route, ...segments].join(' ');
         expect(html, where).toContain('<h1');
         expect(html, where).not.toMatch(/\{\{|undefined|NaN|content:|common:/);
-        // a link to a page of the same region and language, or no link at all
+        // links stay within the region and language
         for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
           expect(href, where).toMatch(new RegExp(`^/${pair.region.code}/${pair.language.path}(/|$)`));
       }
   },
 );
 
-test('what no content names is not found', async () => {
+test('unknown content is not found', async () => {
   const [pair] = pairs;
   if (!pair) throw new Error('no region');
   for (const name of ['nothing', 'constructor', '__proto__'])

@@ -5,7 +5,7 @@ import { foldersOf } from '#server/app/folders.ts';
 import { type Content, loadContent } from '#server/manifests/load-content.ts';
 import { shellProps } from '#shell/load/load-shell.server.ts';
 
-/** Half past midnight of 1 January in Singapore, half past eleven at night of 31 December in Jakarta. */
+/** 00:30 on 1 January in Singapore, 23:30 on 31 December in Jakarta. */
 const NOW = Date.parse('2026-12-31T16:30:00Z');
 const YEARS = { sg: 2027, my: 2027, hk: 2027, jp: 2027, id: 2026, th: 2026 };
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   content = await loadContent(foldersOf(config, `${import.meta.dirname}/../..`), NOW);
 });
 
-it('years can be chosen up to the one that has begun in the region', () => {
+it('year filters end with the current year of the region', () => {
   const lastYears = content.regions.all.map(({ code, filters }) => [
     code,
     filters.find(({ query }) => query === 'year')?.ticks.at(-1),
@@ -24,12 +24,12 @@ it('years can be chosen up to the one that has begun in the region', () => {
   expect(Object.fromEntries(lastYears)).toEqual(YEARS);
 });
 
-it('the legal line says the year of the region', () => {
+it('the legal line contains the current year of the region', () => {
   const lines = content.regions.all.map((region) => {
     const language = region.languages.find(({ code }) => code === 'en') ?? region.defaultLanguage;
     const t = content.texts.translate(language.code);
     const where = { route: 'home', segments: [], path: '/', search: '', origin: 'https://cars.example' };
-    const api = { get: () => Promise.reject(new Error('not asked')) };
+    const api = { get: () => Promise.reject(new Error('not called')) };
     const what = { regions: [], messages: {}, pictureHost: '', variables: {}, api };
     const context: PageContext = { region, language, ...where, ...what, now: NOW };
     return [region.code, shellProps(context, { meta: { title: 'Home' } }, t).legalLines.join(' ')];

@@ -32,7 +32,7 @@ async function load(pair: Pair, segments: string[] = []) {
 }
 
 test.each(pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` })))(
-  'the page about price ratings of $name says the figures of the manifest in its language',
+  'the price rating page of $name shows the figures of the manifest in its language',
   async (pair) => {
     const html = await load(pair);
     const { bands, minimumComparables, freshForHours, yearsApart } = pair.region.manifest.priceRating;
@@ -59,7 +59,7 @@ test('figures follow the manifest', async () => {
   for (const figure of ['17', '13', '8']) expect(html).toContain(figure);
 });
 
-test('there is nothing behind the page', async () => {
+test('the page has no subpages', async () => {
   const [pair] = pairs;
   if (!pair) throw new Error('no region');
   expect(await load(pair, ['more'])).toBe('not_found');

@@ -32,8 +32,8 @@ type Pair = (typeof pairs)[number];
 const first = pairs.find(({ region, language }) => region.code === 'sg' && language.code === 'en');
 if (!first) throw new Error('no region');
 
-/** Everything that can be switched on. */
-const everything = ({ region }: Pair) => ({
+/** Environment that turns all optional services on. */
+const allServices = ({ region }: Pair) => ({
   [region.manifest.tracking.tagManagerIdEnv]: 'GTM-1',
   TAG_MANAGER_URL: 'https://tags.example/gtm.js',
   [region.manifest.tracking.sessionReplayKeyEnv]: 'key',
@@ -68,7 +68,7 @@ async function load(pair: Pair, given: Partial<PageContext> = {}) {
   );
 }
 
-/** Another company's regions, whose languages are not among the shipped ones. */
+/** Regions of another company, in languages other than the shipped ones. */
 const others = await loadRegionSet(READING);
 const otherTexts = localeTexts(others.locales.messages);
 const otherPairs = others.regions.flatMap(({ manifest }) => {
@@ -76,18 +76,18 @@ const otherPairs = others.regions.flatMap(({ manifest }) => {
   return region.languages.map((language) => ({ region, language, name: `${region.code} ${language.code}` }));
 });
 
-test.each(otherPairs)('the policy of another company, $name, is whole without a file of content', async (pair) => {
-  const variables = everything(pair);
+test.each(otherPairs)('the policy of another company, $name, is complete without a content file', async (pair) => {
+  const variables = allServices(pair);
   const html = await load(pair, { variables, messages: otherTexts.messages(pair.language.code) });
   expect(html).toContain(formatSpan(pair.region.manifest.cookies.knownDeviceDays, 'day', pair.language.locale));
   expect(html).not.toMatch(/\{\{|undefined|NaN|privacy-policy:|privacy:|content:|common:/);
 });
 
-const named = pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` }));
+const namedPairs = pairs.map((pair) => ({ ...pair, name: `${pair.region.code} ${pair.language.code}` }));
 
-test.each(named)('the policy of $name says its law and the lifetimes of its manifest', async (pair) => {
+test.each(namedPairs)('the policy of $name names its law and the lifetimes of its manifest', async (pair) => {
   const { manifest, content } = pair.region;
-  const variables = everything(pair);
+  const variables = allServices(pair);
   const html = await load(pair, { variables, pictureHost: 'pictures.example' });
   const { cookies, consent, login } = manifest;
   const days = [...Object.values(cookies), consent.proofDays].map((count) =>
@@ -98,24 +98,24 @@ test.each(named)('the policy of $name says its law and the lifetimes of its mani
   for (const { names } of browserStorageEntries(manifest, variables, true)) expect(html).toContain(names.join(', '));
   for (const host of ['tags', 'replay', 'errors', 'countries', 'pictures'])
     expect(html).toContain(`${host}.example`);
-  expect(content.privacy, 'a region says which law holds').toBeDefined();
+  expect(content.privacy, 'every region names its law').toBeDefined();
   expect(html).not.toMatch(/\{\{|undefined|NaN|secret-key|privacy-policy:|privacy:|content:|common:/);
   for (const [, href = ''] of html.matchAll(/href="([^"]+)"/g))
     expect(href).toMatch(new RegExp(`^/${pair.region.code}/${pair.language.path}(/|$)`));
 });
 
-test('what is not switched on is not spoken of, and there is nothing to choose', async () => {
-  const bare = await load(first);
-  expect(bare).toContain('Pages of this site load nothing from other companies.');
+test('services that are off are not mentioned, and there are no choices', async () => {
+  const withoutServices = await load(first);
+  expect(withoutServices).toContain('Pages of this site load nothing from other companies.');
   for (const word of ['CONSENT_', 'ANALYTICS_USER_ID', '_ga', 'Privacy choices', 'Twilio', '<button'])
-    expect(bare).not.toContain(word);
-  expect(bare).toContain('MOBILE_APP');
-  const full = await load(first, { variables: everything(first) });
+    expect(withoutServices).not.toContain(word);
+  expect(withoutServices).toContain('MOBILE_APP');
+  const withServices = await load(first, { variables: allServices(first) });
   for (const word of ['CONSENT_SG', 'ANALYTICS_USER_ID', '_ga*', 'Twilio', '<button'])
-    expect(full).toContain(word);
+    expect(withServices).toContain(word);
 });
 
-test('figures follow the manifest, and names the scheme of the site', async () => {
+test('figures follow the manifest, cookie names the scheme of the site', async () => {
   const { region } = first;
   const manifest = { ...region.manifest, cookies: { ...region.manifest.cookies, knownDeviceDays: 77 } };
   const changed = { ...first, region: { ...region, manifest } };
@@ -124,11 +124,11 @@ test('figures follow the manifest, and names the scheme of the site', async () =
   expect(await load(first, { origin: 'http://localhost:3000' })).not.toContain('__Host-');
 });
 
-test('there is nothing behind the page', async () => {
+test('the page has no subpages', async () => {
   expect(await load(first, { segments: ['more'] })).toBe('not_found');
 });
 
-test('a policy of one’s own takes the place of the page', () => {
+test('an external policy replaces the page', () => {
   const { region, language } = first;
   expect(policyPath(region, language.code)).toBe('/sg/en/privacy');
   const consent = { ...region.manifest.consent, policyUrl: 'https://cars.example/privacy' };

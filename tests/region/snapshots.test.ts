@@ -5,7 +5,7 @@ import { regionSnapshots } from '../../scripts/regions/snapshot.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it('every shipped region looks as its snapshot says (npm run regions -- snapshot)', async () => {
+it('every shipped region matches its snapshot (npm run regions -- snapshot)', async () => {
   const snapshots = await regionSnapshots(ROOT);
   expect(snapshots.size).toBe(6);
   expect(await staleFiles(ROOT, snapshots)).toEqual([]);

@@ -14,7 +14,7 @@ const SPEC_TICKS = {
 };
 const ticksOf = (code: string, query: string) => filterOf(shippedRegion(code), query).ticks;
 
-it('a region that says nothing about ticks has those of SPEC 9', () => {
+it('a region without own ticks has those of SPEC 9', () => {
   const own = Object.entries(shippedManifest('th').filters.settings).flatMap(([name, { filters }]) =>
     filters.some(({ ticks }) => ticks) ? [name] : [],
   );

@@ -12,8 +12,8 @@ function expectSame(result: SearchResult, listings: Listing[], request: Paramete
   expect(result, JSON.stringify(request)).toEqual(naiveSearch(everyKind, listings, request, edgesOf));
 }
 
-describe('the index answers like a plain loop over all listings', () => {
-  it.each([0, 1, 31, 32, 33, 300, 1_500, 6_000])('with %i listings', (count) => {
+describe('the index agrees with a plain loop over all listings', () => {
+  it.each([0, 1, 31, 32, 33, 300, 1_500, 6_000])('for %i listings', (count) => {
     const random = seededRandom(count + 1);
     const listings = randomListings(everyKind, random, count);
     const index = createIndex(everyKind);
@@ -24,7 +24,7 @@ describe('the index answers like a plain loop over all listings', () => {
     }
   });
 
-  it('after any mixture of new, changed and removed listings', () => {
+  it('after any mix of added, changed and removed listings', () => {
     const random = seededRandom(7);
     const listings = new Map<number, Listing[1]>(randomListings(everyKind, random, 200));
     const index = createIndex(everyKind);

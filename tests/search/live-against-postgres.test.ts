@@ -20,8 +20,8 @@ const definition: IndexDefinition = {
 };
 const regions = { here: definition, there: definition };
 
-/** Milliseconds after a commit in which every process has to show it. */
-const PROMISE = 1_000;
+/** Milliseconds after a commit in which every process must show it. */
+const MAX_DELAY_MS = 1_000;
 
 describe('two processes on one database', () => {
   let database: OpenDatabase;
@@ -31,19 +31,23 @@ describe('two processes on one database', () => {
     database = await createTestDatabase();
     await upsertListings(database.db, 'here', prices(1, 2_500, 1));
     processes = [1, 2].map(() => {
-      const own = openDatabase({ url: database.url, log: quiet });
+      const processDatabase = openDatabase({ url: database.url, log: quiet });
       return {
-        live: createLiveIndexes({ regions, source: databaseSource(own.db, own.url, quiet), log: quiet }),
-        database: own,
+        live: createLiveIndexes({
+          regions,
+          source: databaseSource(processDatabase.db, processDatabase.url, quiet),
+          log: quiet,
+        }),
+        database: processDatabase,
       };
     });
     await Promise.all(processes.map(({ live }) => live.ready));
   });
 
   afterAll(async () => {
-    for (const { live, database: own } of processes) {
+    for (const { live, database: processDatabase } of processes) {
       await live.close();
-      await own.close();
+      await processDatabase.close();
     }
     await database.close();
   });
@@ -58,7 +62,7 @@ describe('two processes on one database', () => {
   const withPrice = (live: LiveIndexes, price: number) =>
     live.count('here', [{ key: 'price', criterion: { op: 'range', field: PRICE, min: price, max: price } }]);
 
-  const everywhere = (check: (live: LiveIndexes) => void, timeout = PROMISE) =>
+  const everywhere = (check: (live: LiveIndexes) => void, timeout = MAX_DELAY_MS) =>
     vi.waitFor(
       () => {
         for (const { live } of processes) check(live);
@@ -66,7 +70,7 @@ describe('two processes on one database', () => {
       { timeout, interval: 5 },
     );
 
-  it('have read what was there', () => {
+  it('load existing listings', () => {
     for (const { live } of processes) expect([live.size('here'), live.size('there')]).toEqual([2_500, 0]);
   });
 
@@ -85,7 +89,7 @@ describe('two processes on one database', () => {
     await everywhere((live) => expect([withPrice(live, 5_019), withPrice(live, 1)]).toEqual([100, 500]));
   });
 
-  it('go on answering when their connections are cut, and show what was committed meanwhile', async () => {
+  it('keep serving when connections are lost, and catch up', async () => {
     await database.pool.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
     );
@@ -94,7 +98,7 @@ describe('two processes on one database', () => {
     await everywhere((live) => expect([live.size('here'), withPrice(live, 9)]).toEqual([2_510, 10]), 3_000);
   });
 
-  it('both drop what is deleted', async () => {
+  it('both remove deleted listings', async () => {
     const { source } = listingInput('1');
     await deleteSource(database.db, 'here', source);
     await everywhere((live) => expect(live.size('here')).toBe(0));

@@ -9,7 +9,7 @@ import {
 import type { FacetCount, RangeStats, SearchRequest, SearchResult } from '#server/search/search-types.ts';
 import type { Listing } from './random-listings.ts';
 
-/** The search as one would explain it: filter, count and sort, one listing after the other. Edges come from the index under test. */
+/** Filters, counts and sorts in plain loops. Histogram edges come from the index under test. */
 export function naiveSearch(
   definition: IndexDefinition,
   listings: readonly Listing[],
@@ -163,7 +163,7 @@ function byValue(left: string | number | boolean, right: string | number | boole
     : Number(typeof left === 'string') - Number(typeof right === 'string') || Number(left) - Number(right);
 }
 
-/** Numbers and dates as numbers; -0 is 0. */
+/** Numbers, and dates as numbers; -0 is 0. */
 function numeric(value: FieldValue): number | undefined {
   if (typeof value === 'number') return value + 0;
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)) return Date.parse(value);

@@ -8,7 +8,7 @@ const TEXTS = ['suv', 'sedan', 'mpv', 'ハイブリッド', 'รถเก๋ง'
 const MAKES = ['toyota', 'honda', 'toyota-x', '本田'];
 const MODELS = ['a', 'b-1', 'ค', 'd'];
 
-/** Listings with many ties and gaps: that is where orders and counts go wrong. */
+/** Creates listings with many equal and missing values, where sorting and counting are error-prone. */
 export function randomListing(definition: IndexDefinition, random: SeededRandom, gaps = 0.15): ListingFields {
   const { makeModel } = definition;
   const fields: Record<string, FieldValue> = {};

@@ -4,13 +4,13 @@ import type { SearchRequest } from '#server/search/search-types.ts';
 import type { Listing } from './random-listings.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-/** Queries whose values come mostly from the stock and now and then from nowhere. */
+/** Creates requests with values mostly from the stock, sometimes unknown. */
 export function randomRequest(
   definition: IndexDefinition,
   listings: readonly Listing[],
   random: SeededRandom,
 ): SearchRequest {
-  // A filter without a facet and a statistic has a key of its own, too.
+  // a filter may have a key without facet or statistic
   const keys = [...definition.facets, ...definition.stats]
     .map(({ key }) => key)
     .concat(fieldKeys(definition));

@@ -10,7 +10,7 @@ const FOLDER = path.join(import.meta.dirname, '../../regions');
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8'));
 
-/** What the search index is asked to keep by each manifest in the repository. */
+/** Index definitions of all shipped manifests. */
 export function regionDefinitions(): Record<string, IndexDefinition> {
   const base = read('shared/base.json');
   const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));

@@ -1,6 +1,6 @@
 import type { IndexDefinition } from '#domain/index-definition.ts';
 
-/** Every kind of column, facet, statistic and sort once, with names that belong to no region. */
+/** All kinds of columns, facets, statistics and sorts, independent of regions. */
 export const everyKind: IndexDefinition = {
   columns: [
     { field: 'make', kind: 'text' },

@@ -1,4 +1,4 @@
-/** The same numbers for the same seed, so that a failing case can be run again. */
+/** Deterministic random numbers, so that failing cases can be repeated. */
 export interface SeededRandom {
   /** 0 <= x < 1 */
   next(): number;
@@ -6,7 +6,7 @@ export interface SeededRandom {
   whole(below: number): number;
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  /** Each item with the same chance, in their order. */
+  /** Selects each item with the same probability, in order. */
   some<Item>(items: readonly Item[], share: number): Item[];
 }
 

@@ -1,18 +1,18 @@
-/** What search engines see of a page. */
-export interface SeenPage {
+/** A page as search engines see it. */
+export interface CrawledPage {
   status: number;
   title: string;
   canonical: string;
   robots: string;
-  /** By hreflang; a language that is there twice fails. */
+  /** By hreflang; duplicates throw. */
   alternates: Map<string, string>;
   data: Record<string, unknown>[];
   meta: Map<string, string>;
   html: string;
 }
 
-/** @throws when JSON-LD is no JSON, or a language is linked twice */
-export function readPage(status: number, html: string): SeenPage {
+/** @throws when JSON-LD is invalid or a language is linked twice */
+export function readPage(status: number, html: string): CrawledPage {
   const tags = [...html.matchAll(/<(link|meta)\b([^>]*)>/g)].map(([, name = '', rest = '']) => {
     const tag: Partial<Record<string, string>> = { name, ...attributes(rest) };
     return tag;

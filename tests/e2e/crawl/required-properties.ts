@@ -1,4 +1,4 @@
-/** What search engines ask for of each kind of thing. */
+/** Properties that search engines require per type. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   Organization: ['name', 'url', 'logo'],
   WebSite: ['name', 'url', 'potentialAction'],
@@ -11,10 +11,10 @@ const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   ListItem: ['position'],
   SearchAction: ['target', 'query-input'],
 };
-/** Named inside of others, where the name is enough. */
+/** Nested objects that need only a name. */
 const NAMED_ONLY = ['seller', 'publisher', 'author', 'provider', 'hiringOrganization'];
 
-/** Faults of a thing and the things in it; empty when it has all that is asked for. */
+/** Missing properties of an object and the objects in it. */
 export function missingProperties(thing: unknown, path = ''): string[] {
   if (Array.isArray(thing))
     return thing.flatMap((each, index) => missingProperties(each, `${path}[${index}]`));

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const OUTPUT = 64 * 2 ** 20;
-/** The checker guesses languages from their letters; Malay looks Indonesian to it where a page has few words. */
+const MAX_OUTPUT = 64 * 2 ** 20;
+/** The checker guesses languages by letters and mistakes Malay for Indonesian on short pages. */
 const GUESS = /^This document appears to be written in/;
 
-/** Why the checker cannot run here; undefined: it can. */
-export async function whyNotHere(): Promise<string | undefined> {
+/** Reason why the checker cannot run, or undefined. */
+export async function skipReason(): Promise<string | undefined> {
   try {
     await run('java', ['-version']);
     return undefined;
   } catch {
-    return 'No Java was found, so the Nu HTML checker is left out. Install Java 17 to have it run.';
+    return 'The Nu HTML checker needs Java, which was not found, and is skipped. Install Java 17 to run it.';
   }
 }
 
@@ -21,7 +21,7 @@ export async function whyNotHere(): Promise<string | undefined> {
 export async function htmlFaults(files: readonly string[]): Promise<string[]> {
   const jar = createRequire(import.meta.url).resolve('vnu-jar/build/dist/vnu.jar');
   const options = ['-Xss2m', '-jar', jar, '--format', 'json', '--stdout', '--exit-zero-always', ...files];
-  const { stdout } = await run('java', options, { maxBuffer: OUTPUT });
+  const { stdout } = await run('java', options, { maxBuffer: MAX_OUTPUT });
   const { messages } = JSON.parse(stdout) as { messages: Message[] };
   return messages
     .filter(({ type, subType }) => type !== 'info' || subType === 'warning')

@@ -4,7 +4,7 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-/** Items of a list are alike: from the fifth on they say nothing new, and they take axe most of its time. */
+/** List items are alike: those after the fourth are excluded, as they take most of the time. */
 const REPEATED = ['main li:nth-child(n + 5)'];
 
 declare global {
@@ -14,17 +14,17 @@ declare global {
 }
 
 interface AxeOptions {
-  /** Selector of what is looked at; the whole page when left out. */
+  /** Selector of the part to check; the whole page by default. */
   part?: string;
-  /** Whether every item of a list is looked at. */
+  /** Whether to check all items of a list. */
   isWhole?: boolean;
-  /** Whether colours are looked at, which takes as long as all other rules together. */
+  /** Whether to check colours, which takes as long as all other rules together. */
   hasColours?: boolean;
 }
 
 /**
- * The rules of axe on what a page shows. The library is called in the page itself: pages here have no frames, and
- * the ways around frames take as long as the rules.
+ * Checks a page with axe. The library runs in the page itself: pages have no frames, and its support for
+ * frames is slow.
  * @returns one line per element that breaks a rule
  */
 export async function axeFaults(

@@ -1,6 +1,6 @@
 import type { ListingCard, ListListingsAnswer } from '#contracts/types.ts';
 
-/** Cars of a region that screens are about. */
+/** Cars of a region for the screens. */
 export interface Cars {
   used: readonly ListingCard[];
   sold: ListingCard;
@@ -8,7 +8,7 @@ export interface Cars {
 
 const MAX_PAGES = 40;
 
-/** The first cars of a region's list, and one that is sold. */
+/** Returns the first cars of the list of a region and a sold one. */
 export async function carsOf(region: string, origin: string): Promise<Cars> {
   const ask = async (page: number): Promise<ListingCard[]> => {
     const answer = await fetch(`${origin}/api/v1/rabbit/${region}/listings?page=${page}`);

@@ -1,5 +1,5 @@
 /**
- * A phone of Singapore, another one with each run: a site that goes on running sends no second code at once. Numbers that
- * begin with 91 are all allotted; of those that begin with 80, 89 or 99 some are not.
+ * Creates a phone number of Singapore, different in each run: a running site sends no second code
+ * immediately. All numbers starting with 91 are valid; some starting with 80, 89 or 99 are not.
  */
 export const newPhone = () => `91${String(Date.now()).slice(-6)}`;

@@ -3,24 +3,24 @@ import type { Language, ListingCard } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { PAGE_ROUTES } from '#shell/page-routes.ts';
-import { awake } from '../browser.ts';
+import { waitForHydration } from '../browser.ts';
 import type { Cars } from './cars.ts';
 
-/** Something a visitor gets to see. */
+/** A state of a page to check. */
 export interface Screen {
   name: string;
   path: string;
-  /** What happens before it is looked at. */
+  /** Prepares the page for the check. */
   prepare?(page: Page): Promise<void>;
-  /** Selector of what is looked at; the whole page when left out. */
+  /** Selector of the part to check; the whole page by default. */
   part?: string;
 }
 
-/** Routes whose page leads to pages of their own behind it. */
-const LISTS = ['buy-new', 'car-care', 'car-ratings', 'careers'];
+/** Routes with subpages. */
+const PARENT_ROUTES = ['buy-new', 'car-care', 'car-ratings', 'careers'];
 
 /**
- * Every kind of screen in a language: on a phone, and at a desk where that is laid out in another way.
+ * All kinds of screens in a language: on a phone, and on a desktop where the layout differs.
  * @param origin scheme and host of the site
  */
 export async function screensOf(
@@ -33,16 +33,18 @@ export async function screensOf(
   const path = (route: string, ...segments: string[]) =>
     pagePath(region, { language: language.code, route, segments });
   const routes = PAGE_ROUTES.filter((route) => Object.hasOwn(region.manifest.routes, route));
-  const standing = routes.filter((route) => !['home', 'buy', 'cars'].includes(route));
-  const behind = await Promise.all(
-    standing.filter((route) => LISTS.includes(route)).map((route) => firstBehind(path(route), origin)),
+  const otherRoutes = routes.filter((route) => !['home', 'buy', 'cars'].includes(route));
+  const subpages = await Promise.all(
+    otherRoutes
+      .filter((route) => PARENT_ROUTES.includes(route))
+      .map((route) => firstSubpage(path(route), origin)),
   );
   const garage = `forecourt.favourites.${region.code}`;
   const slugs = cars.used.slice(0, 3).map(({ slug }) => slug);
   const home = {
     name: 'home',
     path: path('home'),
-    prepare: (page: Page) => unfold(page, 'header details'),
+    prepare: (page: Page) => expandAll(page, 'header details'),
   };
   const car = { name: 'a car', path: path('cars', slugs[0] ?? '') };
   const compared = { name: 'compared cars', path: path('compare', ...slugs) };
@@ -55,31 +57,31 @@ export async function screensOf(
       { name: 'the drawer with every group open', path: buy, prepare: openDrawer, part: 'dialog' },
       car,
       { name: 'a sold car', path: path('cars', cars.sold.slug) },
-      { name: 'a car that is gone', path: path('cars', ...gone(cars.sold)) },
+      { name: 'a car that is gone', path: path('cars', ...removedPath(cars.sold)) },
       { name: 'saved cars', path: path('saved'), prepare: (page) => save(page, garage, cars.used) },
       compared,
-      ...standing.map((route) => ({
+      ...otherRoutes.map((route) => ({
         name: route,
         path: path(route),
-        prepare: (page: Page) => unfold(page, 'main details'),
+        prepare: (page: Page) => expandAll(page, 'main details'),
       })),
-      ...behind.map((each) => ({ name: 'behind it', path: each })),
-      { name: 'nothing there', path: `${path('home')}/nowhere` },
+      ...subpages.map((each) => ({ name: 'subpage', path: each })),
+      { name: 'not found', path: `${path('home')}/nowhere` },
     ],
     desk: [home, { name: 'cars', path: buy }, car, ...(isDefault ? [none, compared] : [])],
   };
 }
 
-/** The first page that a list leads to. */
-async function firstBehind(list: string, origin: string): Promise<string> {
+/** The first subpage of a list. */
+async function firstSubpage(list: string, origin: string): Promise<string> {
   const html = await (await fetch(origin + list)).text();
   const href = html.match(new RegExp(`href="(${list}/[^"?#]+)"`))?.[1];
   if (!href) throw new Error(`${list} leads to no page`);
   return href;
 }
 
-/** Address of a car of the same model that nothing remembers. */
-function gone({ inventory }: ListingCard): string[] {
+/** Path segments of a removed car of the same model. */
+function removedPath({ inventory }: ListingCard): string[] {
   const [make = '', model = ''] = String(inventory.make_model).split('.');
   return [make, model, 'gone', 'no-such-car'];
 }
@@ -95,15 +97,15 @@ async function save(page: Page, key: string, used: readonly ListingCard[]): Prom
 }
 
 async function openDrawer(page: Page): Promise<void> {
-  await awake(page);
+  await waitForHydration(page);
   await page.locator('a[href="#filters"]').first().click();
   await page.locator('dialog[open]').waitFor();
-  await unfold(page, 'dialog details');
+  await expandAll(page, 'dialog details');
 }
 
-/** Opens what is folded, all of it at once. */
-async function unfold(page: Page, folded: string): Promise<void> {
-  await page.locator(folded).evaluateAll((all) => {
+/** Expands all collapsed elements. */
+async function expandAll(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).evaluateAll((all) => {
     for (const group of all) {
       group.removeAttribute('name');
       group.setAttribute('open', '');

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
-/** A shift of the layout as the browser saw it, with the elements that moved. */
+/** A layout shift with the elements that moved. */
 export interface Shift {
-  /** Milliseconds since the page was asked for. */
+  /** Milliseconds since navigation. */
   at: number;
   value: number;
   hadRecentInput: boolean;
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Has the pages that are opened from now on write down what moves. */
+/** Records layout shifts of pages opened from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifts = [];
@@ -38,15 +38,15 @@ export async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Everything that moved on the page so far. */
+/** All layout shifts so far. */
 export function shiftsOf(page: Page): Promise<Shift[]> {
-  // the browser tells of a shift some frames after it
+  // browsers report a shift some frames later
   return page.evaluate(() => new Promise<Shift[]>((done) => setTimeout(() => done(window.shifts), 100)));
 }
 
 /**
- * The worst sum within a window of five seconds without a pause of one, of what no input of the visitor explains: what
- * search engines count (CLS).
+ * Cumulative layout shift (CLS): the largest sum within a window of at most five seconds without a pause of
+ * one second, without shifts after user input.
  */
 export function cumulativeShift(shifts: readonly Shift[]): number {
   let worst = 0;

@@ -5,37 +5,37 @@ import { addressOf, PHONE } from '../browser.ts';
 
 const heading = (page: Page) => page.locator('h1').innerText();
 
-/** Cars a heading counts, whatever its digits; one and two are words in Arabic. */
-function counted(text: string): number {
+/** Number of cars in a heading with digits of any script; one and two are words in Arabic. */
+function carCount(text: string): number {
   const [digits] = /\p{Nd}[\p{Nd}.,٬]*/u.exec(text) ?? [''];
   return Number([...digits].map((digit) => '٠١٢٣٤٥٦٧٨٩'.indexOf(digit)).join('')) || 0;
 }
 
-/** Filters that only the customer's manifests have, on the built site. */
+/** Tests filters that only the manifests of the customer have. */
 export function testFilters({ open, origin }: OwnSite): void {
   describe('filters of the region', () => {
     it.each([
       ['options joined by or', 'body=microbus,quarter_ton'],
       ['options joined by and', 'equipment=sunroof,leather'],
-      ['marks joined by and', 'payment=listing.takes_installments,listing.takes_trade_in'],
-      ['a mark that must not be', 'no_accident=1'],
+      ['flags joined by and', 'payment=listing.takes_installments,listing.takes_trade_in'],
+      ['a negated flag', 'no_accident=1'],
       ['a button', 'customs=assembled_here'],
       ['a number option', 'cylinders=4'],
       ['at least a number', 'license=24'],
       ['a range in other units', 'license-years=2-3'],
       ['a range of money', 'price=300000-900000'],
-      ['a make in its own script', 'make=nasr.شاهين'],
-    ])('narrow the stock: %s', async (_, query) => {
+      ['a make in another script', 'make=nasr.شاهين'],
+    ])('narrow the results: %s', async (_, query) => {
       const page = await open(`${ARABIC}?${query}`, { hasScripts: false });
       const api = await fetch(`${origin()}/api/v1/rabbit/eg/listings?${query}`);
       const { meta } = (await api.json()) as { meta: { total: number } };
       expect(meta.total).toBeGreaterThan(2);
       expect(meta.total).toBeLessThan(600);
-      expect(counted(await heading(page))).toBe(meta.total);
+      expect(carCount(await heading(page))).toBe(meta.total);
       expect(await page.locator('#results a[href] [class]').count()).toBeGreaterThan(0);
     });
 
-    it('take Arabic and Persian digits with their marks, with scripts', async () => {
+    it('accept Arabic and Persian digits with separators', async () => {
       const page = await open(ARABIC);
       await page.locator('#filters input[name=price_min]').fill('٣٠٠٬٠٠٠');
       await page.keyboard.press('Tab');
@@ -46,7 +46,7 @@ export function testFilters({ open, origin }: OwnSite): void {
       await expect.poll(() => page.locator('#filters input[name=price_max]').inputValue()).toBe('٩٠٠٬٠٠٠');
     });
 
-    it('take them without scripts too, in the drawer of a phone', async () => {
+    it('accept them without scripts in the drawer of a phone', async () => {
       const page = await open(ARABIC, { hasScripts: false, viewport: PHONE });
       await page.getByRole('link', { name: 'تصفية' }).click();
       await page.locator('#filters input[name=price_max]').fill('٤٠٠٬٠٠٠');
@@ -56,7 +56,7 @@ export function testFilters({ open, origin }: OwnSite): void {
       await expect.poll(() => page.getByRole('link', { name: /^حذف الاختيار/ }).count()).toBe(2);
     });
 
-    it('do not widen the page of a phone, however many are set', async () => {
+    it('do not widen the page of a phone when many are set', async () => {
       const query = 'price=300000-900000&body=sedan,suv&license=12&equipment=sunroof,camera';
       const page = await open(`${ARABIC}?${query}`, { viewport: PHONE, context: { isMobile: true } });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
@@ -67,7 +67,7 @@ export function testFilters({ open, origin }: OwnSite): void {
       await page.getByRole('dialog').waitFor();
     });
 
-    it('understand words of the language', async () => {
+    it('are found by words of the language', async () => {
       const page = await open(`${ARABIC}?q=${encodeURIComponent('نصر شاهين')}`, { hasScripts: false });
       await expect.poll(() => addressOf(page)).toBe(`${ARABIC}?make=${encodeURIComponent('nasr.شاهين')}`);
       await page.goto(`${ARABIC}?q=${encodeURIComponent('تويوتا')}`);
@@ -76,10 +76,10 @@ export function testFilters({ open, origin }: OwnSite): void {
       await expect.poll(() => addressOf(page)).toBe(`${VIETNAMESE}?body=pickup`);
     });
 
-    it('lead on when nothing is left', async () => {
+    it('suggest alternatives when nothing is found', async () => {
       const page = await open(`${ARABIC}?make=toyota&price=-20000`, { hasScripts: false });
-      const way = page.locator('#results a', { hasText: /^احذف «/ });
-      await way.click();
+      const suggestion = page.locator('#results a', { hasText: /^احذف «/ });
+      await suggestion.click();
       expect(await page.locator('#results li :is(h2, h3)').count()).toBeGreaterThan(0);
     });
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { expectOwnPage } from '../../fixtures/white-label/expect-own-page.ts';
 import { ARABIC, type OwnSite, VIETNAMESE } from '../../fixtures/white-label/own-site.ts';
 
-/** Every kind of page of the customer's regions in each of their languages, and how they look. */
-export function testPages({ open, origin, provoke }: OwnSite): void {
+/** Tests all kinds of pages of the regions of the customer in each of their languages. */
+export function testPages({ open, origin, allowConsole }: OwnSite): void {
   describe.each([
     {
       language: 'ar-EG',
@@ -38,7 +38,7 @@ export function testPages({ open, origin, provoke }: OwnSite): void {
       digits: /[0-9]/,
     },
   ])('in $language', ({ language, direction, home, buy, cars, digits }) => {
-    it('the home page greets, and its tiles lead to searches that find cars', async () => {
+    it('the home page links to searches that find cars', async () => {
       const page = await open(home);
       await expectOwnPage(page, { language, direction });
       const buyPath = encodeURI(buy);
@@ -52,7 +52,7 @@ export function testPages({ open, origin, provoke }: OwnSite): void {
       }
     });
 
-    it('the buy page shows a page of cars under its own address', async () => {
+    it('the buy page shows cars at its localized address', async () => {
       const page = await open(buy);
       await expectOwnPage(page, { language, direction });
       expect(await page.locator('h1').innerText()).toMatch(digits);
@@ -61,7 +61,7 @@ export function testPages({ open, origin, provoke }: OwnSite): void {
       expect(decodeURI(canonical ?? '')).toBe(`${origin()}${buy}`);
     });
 
-    it('a car has an address and facts of the region', async () => {
+    it('the page of a car has an address and facts of the region', async () => {
       const page = await open(buy);
       const link = page.locator(`#results a[href^="${encodeURI(cars)}"]`).first();
       await page.goto((await link.getAttribute('href')) ?? '');
@@ -70,38 +70,38 @@ export function testPages({ open, origin, provoke }: OwnSite): void {
       expect(await page.locator('dl dt').count()).toBeGreaterThan(6);
     });
 
-    it('an address that leads nowhere says so in the language', async () => {
-      provoke(/404/);
+    it('a missing page is a 404 in the language', async () => {
+      allowConsole(/404/);
       const page = await open(`${home}/qqqq`);
       await expectOwnPage(page, { language, direction });
       expect((await fetch(`${origin()}${home}/qqqq`)).status).toBe(404);
     });
   });
 
-  describe('the default of the set', () => {
-    it('receives visitors, and addresses of shipped regions lead nowhere', async () => {
+  describe('the default region', () => {
+    it('receives visitors, and shipped regions do not exist', async () => {
       const root = await fetch(origin(), { redirect: 'manual' });
       expect(root.headers.get('location')).toMatch(/\/eg\/ar$/);
       expect((await fetch(`${origin()}/sg/en`)).status).toBe(404);
       expect((await fetch(`${origin()}/api/v1/rabbit/sg/listings`)).status).toBe(404);
     });
 
-    it('is another company: colours, corners, fonts and legal lines', async () => {
+    it('has its own colours, corners, fonts and legal lines', async () => {
       const page = await open('/eg/en');
       await page.evaluate(() => document.fonts.ready);
-      const look = await page.evaluate(() => ({
-        hasOwnLetters: [...document.fonts].some(
+      const style = await page.evaluate(() => ({
+        hasBrandFont: [...document.fonts].some(
           ({ family, status, unicodeRange }) =>
             family.includes('Noto Sans') && status === 'loaded' && /^U\+0{0,3}0?-FF/i.test(unicodeRange),
         ),
-        ground: getComputedStyle(document.body).backgroundColor,
+        background: getComputedStyle(document.body).backgroundColor,
         button: getComputedStyle(document.querySelector('main form button') ?? document.body).backgroundColor,
         radius: getComputedStyle(document.querySelector('main form button') ?? document.body).borderRadius,
         font: getComputedStyle(document.body).fontFamily,
       }));
-      expect(look).toMatchObject({
-        hasOwnLetters: true,
-        ground: 'rgb(255, 253, 247)',
+      expect(style).toMatchObject({
+        hasBrandFont: true,
+        background: 'rgb(255, 253, 247)',
         button: 'rgb(11, 93, 87)',
         radius: '2px',
         font: expect.stringMatching(/^"?Noto Sans/),
@@ -118,7 +118,7 @@ export function testPages({ open, origin, provoke }: OwnSite): void {
   });
 
   describe('the switch of language and country', () => {
-    it('keeps the search in the other language and starts anew in the other country', async () => {
+    it('keeps the search in another language and resets it in another country', async () => {
       const page = await open(`${ARABIC}?body=microbus`);
       await page.locator('header summary').first().click();
       await page.locator('header').getByRole('link', { name: 'English' }).first().click();

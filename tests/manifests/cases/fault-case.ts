@@ -1,4 +1,4 @@
-/** A fault: name, changes of one manifest, what the check must say, and the nearest match where there is one. */
+/** A fault: name, changes of one manifest, expected message and suggestion. */
 export type FaultCase = [string, Record<string, unknown>, string | RegExp, string?];
 
 /** A range filter over money that the region has itself. */

@@ -1,9 +1,9 @@
 import { COE, type FaultCase, FUEL, MONEY } from './fault-case.ts';
 
-/** Filters of the buy page. */
+/** Faults of filters on the buy page. */
 export const FILTERS_FAULTS: readonly FaultCase[] = [
   [
-    'two options of one name',
+    'two options with one label',
     {
       'vocabularies/fuel_type/petrol/label': { en: 'Petrol', zh: '汽油', ms: 'Petrol' },
       'vocabularies/fuel_type/diesel/label': { en: 'Diesel', zh: '汽油', ms: 'Diesel' },
@@ -11,67 +11,62 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     'two of a kind (option) are called "汽油" in zh-SG',
   ],
   [
-    'two orders of one name',
+    'two sorts with one label',
     {
       'sorts/0/label': { en: 'Newest', zh: '最新', ms: 'Baru' },
       'sorts/1/label': { en: 'Newest', zh: '最旧', ms: 'Lama' },
     },
     'two of a kind (order) are called "Newest" in en',
   ],
+  ['a misspelt group', { 'filters/settings/price/group': 'prise' }, 'stands in the group "prise"', 'price'],
   [
-    'a group with a typing error',
-    { 'filters/settings/price/group': 'prise' },
-    'stands in the group "prise"',
-    'price',
-  ],
-  [
-    'a drawing that is not there',
+    'an unknown pictogram',
     { 'vocabularies/fuel_type/petrol/pictogram': 'rocket' },
     '"rocket" is not a choice here',
   ],
-  ['a drawing of a search with a typing error', { 'quickSearches/0/pictogram': 'gague' }, '"gague"', 'gauge'],
+  ['a misspelt pictogram of a quick search', { 'quickSearches/0/pictogram': 'gague' }, '"gague"', 'gauge'],
   [
-    'demo cars outside of what a filter can ask for',
+    'demo cars outside the range of a filter',
     { 'demo/fields/listing.months_left': { min: 6, max: 200 } },
     'demo cars with 6 are outside of what the filter "coe_left" can ask for',
   ],
   [
-    'a text with half a mark',
+    'a text with half of the untranslated mark',
     { 'sorts/0/label': { en: '⟦Newest', zh: '最新', ms: 'Baru' } },
     'a part of the mark ⟦ ⟧',
   ],
   [
-    'a text that is marked',
+    'an untranslated text',
     { 'sorts/0/label': { en: '⟦Newest⟧', zh: '最新', ms: 'Baru' } },
     'marked as untranslated',
   ],
+  ['a text that nests another', { 'sorts/0/label': { en: '$t(x)', zh: '最新', ms: 'Baru' } }, 'with $t(…)'],
   [
-    'a text that asks for another',
-    { 'sorts/0/label': { en: '$t(x)', zh: '最新', ms: 'Baru' } },
-    'with $t(…)',
+    'a text with an unclosed placeholder',
+    { 'sorts/0/label': { en: '{{x}', zh: '最新', ms: 'Baru' } },
+    'is not closed',
   ],
-  ['a text with half a place', { 'sorts/0/label': { en: '{{x}', zh: '最新', ms: 'Baru' } }, 'is not closed'],
-  ['a setting that is not there', { 'filters/desktop/1': 'prise' }, 'no filter setting "prise"', 'price'],
-  ['two filters of one name', { [`${COE}/name`]: 'price' }, 'filter name "price" is already used'],
-  ['two filters of one key', { [`${COE}/query`]: 'price' }, 'query key "price" is already used'],
-  ['a reserved key', { [`${COE}/query`]: 'page' }, 'means something else'],
-  ['a key that forms send', { [`${COE}/query`]: 'price_min' }, 'is what forms send'],
+  ['an unknown filter setting', { 'filters/desktop/1': 'prise' }, 'no filter setting "prise"', 'price'],
+  ['two filters with one name', { [`${COE}/name`]: 'price' }, 'filter name "price" is already used'],
+  ['two filters with one query key', { [`${COE}/query`]: 'price' }, 'query key "price" is already used'],
+  ['a reserved query key', { [`${COE}/query`]: 'page' }, 'means something else'],
+  ['a query key that forms send', { [`${COE}/query`]: 'price_min' }, 'is what forms send'],
   [
-    'a field that is not there',
+    'an unknown field',
     { [`${MONEY}/field`]: 'listing.asking_prise' },
     'no field "listing.asking_prise"',
     'listing.asking_price',
   ],
-  ['a range over words', { [`${MONEY}/field`]: 'inventory.fuel_type' }, 'needs a field of kind number'],
+  ['a range of a text field', { [`${MONEY}/field`]: 'inventory.fuel_type' }, 'needs a field of kind number'],
   [
-    'a type against everything else',
+    'a type that contradicts the other properties',
     { [`${MONEY}/type`]: 'checkbox' },
     'the type checkbox does not go with',
     'range_input',
   ],
-  ['a property the type does not read', { [`${FUEL}/histogram`]: true }, 'does not read "histogram"'],
-  ['no options', { [`${FUEL}/options`]: [] }, 'offers no option'],
-  ['options left out', { [`${FUEL}/options`]: undefined }, 'needs options'],
+  ['a property that the type does not use', { [`${FUEL}/histogram`]: true }, 'does not read "histogram"'],
+  ['an empty list of options', { [`${FUEL}/options`]: [] }, 'offers no option'],
+  ['missing options', { [`${FUEL}/options`]: undefined }, 'needs options'],
   [
     'an option outside the vocabulary',
     { [`${FUEL}/options/0`]: 'petroll' },
@@ -79,18 +74,18 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     'petrol',
   ],
   [
-    'a word among numbers',
+    'a text option of a number field',
     { 'filters/settings/seats/filters/0/options/0': '2' },
     'but the field holds numbers',
   ],
   [
-    'all of several values of one car',
+    'AND for a field with one value',
     { [`${FUEL}/joinCondition`]: 'AND' },
     'can never have all of several',
     'OR',
   ],
   [
-    'marks that are no marks',
+    'flags that are not boolean',
     {
       'filters/settings/deals': {
         active: true,
@@ -111,16 +106,12 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     'needs a field of kind boolean',
   ],
   ['a minimum above the maximum', { [`${COE}/bounds`]: { min: 9, max: 1 } }, 'is not below the maximum 1'],
-  ['a step wider than the bounds', { [`${COE}/step`]: 20 }, 'wider than the bounds'],
+  ['a step larger than the bounds', { [`${COE}/step`]: 20 }, 'wider than the bounds'],
   ['a tick above the bounds', { [`${COE}/ticks`]: [1, 12] }, 'is above the bounds'],
-  ['ticks that fall', { [`${COE}/ticks`]: [5, 3] }, '3 does not come after 5'],
+  ['descending ticks', { [`${COE}/ticks`]: [5, 3] }, '3 does not come after 5'],
+  ['a descending series', { [`${COE}/ticks`]: [{ from: 9, to: 2, step: 1 }] }, 'ends before it'],
   [
-    'a series that starts after its end',
-    { [`${COE}/ticks`]: [{ from: 9, to: 2, step: 1 }] },
-    'ends before it',
-  ],
-  [
-    'more ticks than a list can hold',
+    'too many ticks',
     { [`${MONEY}/ticks`]: [{ from: 0, to: 2_000_000, step: 1000 }] },
     'these are 2001 ticks',
   ],
@@ -145,7 +136,7 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     'steps of 1000 never stop at the tick 200',
   ],
   ['a scale of nothing', { 'fields/listing.asking_price/range/scale': 0 }, 'it must be more than 0'],
-  ['a tick the slider cannot stop at', { [`${MONEY}/step`]: 30_000 }, 'never stop at the tick'],
+  ['a tick between two steps', { [`${MONEY}/step`]: 30_000 }, 'never stop at the tick'],
   [
     'a default outside the bounds',
     {
@@ -168,29 +159,25 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     },
     'default 9 is outside the bounds',
   ],
-  ['a step wider than the ticks', { [`${MONEY}/step`]: 1e10 }, 'wider than the ticks'],
+  ['a step larger than the ticks', { [`${MONEY}/step`]: 1e10 }, 'wider than the ticks'],
   [
-    'a step no tick stands on',
+    'a step that fits no tick',
     { [`${MONEY}/ticks`]: [0, 1_000_000, 3_000_000_000_000], [`${MONEY}/step`]: 1e12 },
     'never stop at the tick 1000000',
   ],
+  ['a step with too many decimals', { [`${COE}/step`]: 0.00001 }, 'more decimals than an address'],
   [
-    'a step with more decimals than an address',
-    { [`${COE}/step`]: 0.00001 },
-    'more decimals than an address',
-  ],
-  [
-    'a bound with more decimals',
+    'a bound with too many decimals',
     { [`${COE}/bounds`]: { min: 0.00001, max: 9 } },
     '0.00001 has more decimals',
   ],
   [
-    'a series with more decimals',
+    'a series with too many decimals',
     { [`${COE}/ticks`]: [{ from: 0, to: 1, step: 0.00001 }] },
     '0.00001 has more decimals',
   ],
-  ['a name that every object has', { [`${COE}/query`]: 'constructor' }, '"constructor" cannot be used'],
-  ['a sort that every object has', { 'sorts/0/name': 'constructor' }, '"constructor" cannot be used'],
+  ['a query key of Object.prototype', { [`${COE}/query`]: 'constructor' }, '"constructor" cannot be used'],
+  ['a sort name of Object.prototype', { 'sorts/0/name': 'constructor' }, '"constructor" cannot be used'],
   [
     'a blank header',
     { 'filters/settings/coe/header': { en: ' ', 'zh-SG': ' ', 'ms-SG': ' ' } },

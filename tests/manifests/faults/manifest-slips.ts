@@ -1,6 +1,6 @@
 import { faultsOf, type TextFault } from './fault.ts';
 
-/** What hands and heads get wrong in a manifest; every entry is another mistake. */
+/** Typical mistakes in a manifest, each of another kind. */
 export const MANIFEST_SLIPS: readonly TextFault[] = [
   ...faultsOf('values swapped', 'sg.json', [
     ['"code": "sg",\n  "country": "SG"', '"code": "SG",\n  "country": "sg"'],
@@ -53,7 +53,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"places": [', '"places": [ "Ubi", '],
     ['"symbol": "$"', '"symbol": { "en": 1 }'],
   ]),
-  ...faultsOf('a reference with a slip', 'sg.json', [
+  ...faultsOf('a misspelt reference', 'sg.json', [
     ['"field": "listing.asking_price"', '"field": "listing.asking_prcie"'],
     ['"field": "listing.asking_price"', '"field": "asking_price"'],
     ['"field": "listing.asking_price"', '"field": "Listing.asking_price"'],
@@ -88,7 +88,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"extends": ["forecourt:base"]', '"extends": ["shared/base"]'],
     ['"inventory.torque"', '"inventory.torqe"'],
   ]),
-  ...faultsOf('a misspelt name of a property', 'sg.json', [
+  ...faultsOf('a misspelt property', 'sg.json', [
     ['"timeZone"', '"time_zone"'],
     ['"fractionDigits"', '"fractiondigits"'],
     ['"messagingApp"', '"messagingapp"'],
@@ -104,7 +104,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"upTo"', '"upto"'],
     ['"adjustFor"', '"adjust"'],
   ]),
-  ...faultsOf('things that contradict each other', 'sg.json', [
+  ...faultsOf('contradicting properties', 'sg.json', [
     ['"format": "groups"', '"format": "international"', { at: '"groups": [4, 4]' }],
     ['"groups": [4, 4]', '"groups": [2, 2]'],
     ['"messagingApp": "whatsapp"', '"messagingApp": "line"', { at: '"messagingNumber"' }],
@@ -150,7 +150,7 @@ export const MANIFEST_SLIPS: readonly TextFault[] = [
     ['"registrationTermMonths": 120', '"registrationTermMonths": -120'],
     ['"taxPercent": 9', '"taxPercent": 900'],
   ]),
-  ...faultsOf('JSON that is none', 'sg.json', [
+  ...faultsOf('invalid JSON', 'sg.json', [
     ['"interestPercent": 2.78', '"interestPercent": 2,78'],
     ['"priceStep": 1000', '"priceStep": 1.000,00'],
     ['"priceStep": 1000', '"priceStep": 1 000'],

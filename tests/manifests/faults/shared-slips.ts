@@ -1,8 +1,8 @@
 import { faultsOf, type TextFault } from './fault.ts';
 
-/** Mistakes in what manifests stand on; `file` is relative to the folder of the manifests. */
+/** Mistakes in files that manifests use; `file` is relative to the folder of manifests. */
 export const BRAND_SLIPS: readonly TextFault[] = [
-  ...faultsOf('a drawing that is none', 'brand/own.svg', [
+  ...faultsOf('an invalid logo', 'brand/own.svg', [
     ['<svg', '<!-- a note --><html'],
     ['</svg>', ''],
     ['</svg>', '<script>alert(1)</script></svg>'],
@@ -14,7 +14,7 @@ export const BRAND_SLIPS: readonly TextFault[] = [
 ];
 
 export const FEED_SLIPS: readonly TextFault[] = [
-  ...faultsOf('a mapping that maps nothing', 'feeds/28car.json', [
+  ...faultsOf('an invalid feed mapping', 'feeds/28car.json', [
     ['"source": "28car"', '"source": ""'],
     ['"kind": "used"', '"kind": "usd"'],
     ['"take": "digest"', '"take": "hash"'],
@@ -34,7 +34,7 @@ export const FEED_SLIPS: readonly TextFault[] = [
 ];
 
 export const CONTENT_SLIPS: readonly TextFault[] = [
-  ...faultsOf('an article with a slip', 'content/sg/car-care.json', [
+  ...faultsOf('an invalid article', 'content/sg/car-care.json', [
     ['"extends": ["forecourt:content/car-care"]', '"extends": ["forecourt:content/carcare"]'],
     ['"en": "COE and road tax: plan ahead",\n', ''.padEnd(1), { at: '"title": {' }],
     ['"en": "COE and road tax: plan ahead"', '"en": ""'],
@@ -50,9 +50,9 @@ export const CONTENT_SLIPS: readonly TextFault[] = [
   ]),
 ];
 
-/** Texts of a language; `file` is relative to the folder of the texts. */
+/** Texts of a language; `file` is relative to the folder of texts. */
 export const TEXT_SLIPS: readonly TextFault[] = [
-  ...faultsOf('a text with a slip', 'th/login.json', [
+  ...faultsOf('an invalid text', 'th/login.json', [
     ['"example": "เช่น {{phone}}"', '"example": "เช่น {{tel}}"'],
     ['"example": "เช่น {{phone}}"', '"example": "เช่น {phone}"'],
     ['"example": "เช่น {{phone}}"', '"example": "เช่น {{phone}"'],

@@ -12,12 +12,12 @@ import {
 
 const FILTER = 'filters/settings/[^/]+/filters/#';
 
-/** Places whose text names something that must exist. */
+/** Properties that refer to something that must exist. */
 const REFERENCES = new RegExp(
   `^(${FILTER}/field|${FILTER}/options/#|filters/(desktop|mobile)/#|sorts/#/field|fields/[^/]+/vocabulary|quickSearches/#/query/[^/]+|pages/(cardFacts|cardBadges|listingFacts|bodyTypes)/#|priceRating/(prices|same|adjustFor)/#|priceRating/year|pages/bodyTypeField)$`,
 );
 
-/** Names of things that are not there. */
+/** References to names that do not exist. */
 export const deadReference: Operator = (source) =>
   places(source, REFERENCES).flatMap(({ value, path }) =>
     typeof value === 'string' && value !== ''
@@ -33,9 +33,9 @@ export const missingText: Operator = (source) =>
       : [],
   );
 
-/** Values that are well formed and wrong: shape of the place → wrong values. */
+/** Well-formed but wrong values: path → wrong values. */
 const WRONG: [RegExp, string, unknown[]][] = [
-  [/^code$/, 'code is not the file name', ['zz']],
+  [/^code$/, 'code differs from the file name', ['zz']],
   [/^country$/, 'unknown country', ['ZZ', 'XQ']],
   [/^timeZone$/, 'unknown time zone', ['Asia/Atlantis', 'Mars']],
   [/^languages\/#\/code$/, 'unknown language', ['xx', 'qqq', 'EN']],
@@ -44,20 +44,20 @@ const WRONG: [RegExp, string, unknown[]][] = [
   [/^languages\/#\/direction$/, 'wrong direction', ['rtl']],
   [/^currency\/code$/, 'unknown currency', ['XQQ', 'ABC']],
   [/^currency\/fractionDigits$/, 'too many digits', [3, 4]],
-  [/^currency\/priceStep$/, 'finer than prices', [0.4, 0.01]],
+  [/^currency\/priceStep$/, 'step finer than prices', [0.4, 0.01]],
   [/^currency\/display\/\*$/, 'unknown display', ['sign']],
   [/^phone\/dialCode$/, 'wrong dial code', ['1', '999']],
-  [/^phone\/example$/, 'example that does not exist', ['0000', '123456789012']],
-  [/^phone\/exampleFormatted$/, 'example that is written otherwise', ['+00 0000']],
-  [/^phone\/groups$/, 'groups that do not sum up', [[3], [4, 4, 4, 4]]],
-  [/^contact\/callNumber$/, 'impossible number', ['+6500000000', '+999123456']],
+  [/^phone\/example$/, 'invalid example', ['0000', '123456789012']],
+  [/^phone\/exampleFormatted$/, 'example in another format', ['+00 0000']],
+  [/^phone\/groups$/, 'groups with too few digits', [[3], [4, 4, 4, 4]]],
+  [/^contact\/callNumber$/, 'invalid number', ['+6500000000', '+999123456']],
   [/^contact\/messagingNumber$/, 'account of another app', ['', '+6500000000']],
-  [/^contact\/email$/, 'no address', ['nobody']],
+  [/^contact\/email$/, 'invalid address', ['nobody']],
   [/^login\/defaultChannel$/, 'default outside the channels', ['letter']],
   [/^routes\/[^/]+\/slug\/[^/]+$/, 'wrong slug', ['Buy Now', 'a/b', 'BUY', 'zeekr-']],
   [/^financing\/defaultTenureMonths$/, 'default outside the tenures', [7]],
-  [/^financing\/tenureLimitField$/, 'limit that is no field', ['listing.nothing', 'listing.mileage']],
-  [/^financing\/tenureMonths$/, 'tenures that fall', [[24, 12]]],
+  [/^financing\/tenureLimitField$/, 'limit that is not a field', ['listing.nothing', 'listing.mileage']],
+  [/^financing\/tenureMonths$/, 'descending tenures', [[24, 12]]],
   [/^financing\/maxLoanPercents$/, 'last band with an end', [[{ upTo: 5, percent: 50 }]]],
   [/^brand\/colors\/(text|mutedText|onPrimary)$/, 'colour without contrast', ['#dddddd', '#c2410d']],
   [/^brand\/logo$/, 'no such logo', ['brand/nowhere.svg']],
@@ -65,8 +65,8 @@ const WRONG: [RegExp, string, unknown[]][] = [
   [new RegExp(`^${FILTER}/options$`), 'options of another kind', [[{}], ['no_such_option']]],
   [new RegExp(`^${FILTER}/type$`), 'type that does not fit', ['slider', 'make_model']],
   [new RegExp(`^${FILTER}/query$`), 'reserved key', ['sort', 'page', 'q']],
-  [new RegExp(`^${FILTER}/ticks$`), 'ticks that fall', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
-  [/^fields\/[^/]+\/range\/ticks$/, 'ticks that fall', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
+  [new RegExp(`^${FILTER}/ticks$`), 'descending ticks', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
+  [/^fields\/[^/]+\/range\/ticks$/, 'descending ticks', [[10, 5], [{ from: 9, to: 1, step: 1 }], []]],
   [/^fields\/[^/]+\/range\/(scale|step)$/, 'no scale', [0, -1, 1e-12]],
   [new RegExp(`^${FILTER}/ticks/#/step$`), 'step 0', [0, -5]],
   [new RegExp(`^${FILTER}/ticks/#/from$`), 'from above to', [9e12]],
@@ -75,7 +75,7 @@ const WRONG: [RegExp, string, unknown[]][] = [
   [new RegExp(`^${FILTER}/step$`), 'step 0', [0]],
   [new RegExp(`^${FILTER}/step$`), 'step beyond the ticks', [1e10]],
   [new RegExp(`^${FILTER}/step$`), 'step with too many decimals', [0.00001]],
-  [new RegExp(`^${FILTER}/(query|name)$`), 'name of every object', ['constructor']],
+  [new RegExp(`^${FILTER}/(query|name)$`), 'name of Object.prototype', ['constructor']],
   [/^quickSearches\/#\/query\/[^/]+$/, 'search for nothing', [' ', ',']],
   [/^pageSize$/, 'impossible page size', [0, 1.5, 1000]],
 ];
@@ -87,7 +87,7 @@ export const wrongValue: Operator = (source) =>
     ),
   );
 
-/** Definitions whose name something else in the file says. */
+/** Renamed definitions that are used in the file. */
 export const renamedDefinition: Operator = (source) =>
   places(source, /^(fields\/[^/]+|filters\/settings\/[^/]+|vocabularies\/[^/]+\/[^/]+)$/).flatMap(
     ({ path }) => {
@@ -107,7 +107,7 @@ const UNIQUE: [RegExp, string][] = [
   [/^routes\/[^/]+\/slug\/\*$/, 'two slugs alike'],
 ];
 
-/** The name of one thing given to the next of its kind; either of them may be called the faulty one. */
+/** The name of one entry given to the next; either may be reported. */
 export const repeatedName: Operator = (source) =>
   UNIQUE.flatMap(([where, kind]) => {
     const found = places(source, where);

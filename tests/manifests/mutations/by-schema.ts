@@ -1,19 +1,19 @@
 import { schemaAt } from '#server/manifests/schema/schema-tree.ts';
 import { type Mutation, type Operator, removal, replacement, valuesOf } from './mutation.ts';
 
-/** Everything the schema asks for, left out where nothing is inherited in its place. */
+/** Removes required properties that are not inherited. */
 export const removeRequired: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ path }): Mutation[] => {
     const name = path.at(-1);
     const schema = schemaAt(path.slice(0, -1));
     if (typeof name !== 'string' || !schema?.required?.includes(name) || isIn(source.base, path)) return [];
-    // Without the base file nothing else supplies these; a region may still do so for what the base has.
+    // without the base file nothing supplies these; a region may still supply what the base has
     return source.base === undefined && path.length < 3
       ? []
       : [removal('required property removed', source, path)];
   });
 
-/** Every value turned into one of a type that the schema does not take. */
+/** Replaces values by ones of a type that the schema does not allow. */
 export const wrongType: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const schema = schemaAt(path);
@@ -30,7 +30,7 @@ export const wrongType: Operator = (source) =>
       : [];
   });
 
-/** A misspelt property beside the right ones, in every object that is closed. */
+/** Adds a misspelt property to every closed object. */
 export const unknownProperty: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const schema = schemaAt(path);
@@ -39,17 +39,17 @@ export const unknownProperty: Operator = (source) =>
     return first ? [replacement('unknown property', source, [...path, `${first}s`], 'x')] : [];
   });
 
-/** Texts that do not have the form the schema asks for. */
+/** Replaces texts by ones that do not match their pattern or enum. */
 export const wrongForm: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const schema = schemaAt(path) as { pattern?: string; enum?: unknown[] } | undefined;
     if (typeof value !== 'string' || !(schema?.pattern || schema?.enum)) return [];
-    // anything but blanks will do there
+    // any text but a blank one is valid there
     if (schema.pattern === '\\S') return [replacement('blank text', source, path, ' ')];
     return [replacement(schema.enum ? 'not a choice' : 'wrong form', source, path, `${value} ?`)];
   });
 
-/** Numbers above what the schema allows. */
+/** Numbers above the maximum. */
 export const tooLarge: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const { maximum } = (schemaAt(path) ?? {}) as { maximum?: number };
@@ -57,7 +57,7 @@ export const tooLarge: Operator = (source) =>
     return [replacement('too large', source, path, maximum + 1)];
   });
 
-/** Numbers below what the schema allows. */
+/** Numbers below the minimum. */
 export const tooSmall: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const { minimum, exclusiveMinimum } = (schemaAt(path) ?? {}) as {
@@ -69,7 +69,7 @@ export const tooSmall: Operator = (source) =>
     return minimum === undefined ? [] : [replacement('too small', source, path, minimum - 1)];
   });
 
-/** Names that are not written as names are. */
+/** Property names that do not match their pattern. */
 export const wrongName: Operator = (source) =>
   [...valuesOf(source.value)].flatMap(({ value, path }): Mutation[] => {
     const schema = schemaAt(path);

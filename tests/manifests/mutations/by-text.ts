@@ -1,6 +1,6 @@
 import { lineOf, type Mutation, type Operator, type Source, valuesOf } from './mutation.ts';
 
-/** Faults of the text itself: what hands do in an editor. */
+/** Syntax errors as made in an editor. */
 export const brokenText: Operator = (source) => {
   const leaves = [...valuesOf(source.value)].filter(
     ({ value, path }) => typeof value !== 'object' && path.length > 0,
@@ -41,7 +41,7 @@ function broken(
     make: () => {
       const lines = source.text.split('\n');
       lines[line - 1] = change(lines[line - 1] ?? '');
-      // A parser notices what is missing at the next thing it reads, which may be the next line.
+      // a parser may report a missing character on the next line
       return { text: lines.join('\n'), lines: [line, line + 1] };
     },
   };

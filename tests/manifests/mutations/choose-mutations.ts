@@ -28,7 +28,7 @@ const OPERATORS: readonly Operator[] = [
   brokenText,
 ];
 
-/** The same `count` faults for the same sources: every kind in turn, in every file. */
+/** Returns `count` faults, the same for the same sources, alternating between kinds and files. */
 export function chooseMutations(sources: readonly Source[], count: number): Mutation[] {
   const random = seededRandom(500);
   const all = sources.flatMap((source) => OPERATORS.flatMap((operator) => operator(source)));

@@ -1,28 +1,28 @@
 import { applyEdits, findNodeAtLocation, modify, parseTree } from 'jsonc-parser';
 import type { JsonPath } from '#server/manifests/problem.ts';
 
-/** One fault in one file. */
+/** A fault in one file. */
 export interface Mutation {
-  /** Which kind of fault. */
+  /** Kind of fault. */
   kind: string;
   file: string;
   path: JsonPath;
-  /** The file with the fault, and the lines (from 1) on any of which an error must point. */
+  /** Returns the file with the fault and the lines (from 1) on any of which an error must point. */
   make(): { text: string; lines: number[] };
 }
 
 export type Operator = (source: Source) => Mutation[];
 
-/** A file to break. */
+/** A file to change. */
 export interface Source {
   file: string;
   text: string;
   value: unknown;
-  /** The shared base, or `undefined` when the file is the base itself. */
+  /** The shared base, or `undefined` when the file is the base. */
   base?: unknown;
 }
 
-/** Sets a value; the fault is where it now stands. */
+/** Sets a value; the fault is at the new value. */
 export function replacement(kind: string, { file, text }: Source, path: JsonPath, value: unknown): Mutation {
   return {
     kind,
@@ -35,7 +35,7 @@ export function replacement(kind: string, { file, text }: Source, path: JsonPath
   };
 }
 
-/** Removes a value; the fault is where it is missed. */
+/** Removes a value; the fault is at its parent. */
 export function removal(kind: string, { file, text }: Source, path: JsonPath): Mutation {
   return {
     kind,
@@ -48,7 +48,7 @@ export function removal(kind: string, { file, text }: Source, path: JsonPath): M
   };
 }
 
-/** Gives a property another name; the fault is the name, wherever its absence shows. */
+/** Renames a property; the fault is at the new name. */
 export function renaming(kind: string, { file, text }: Source, path: JsonPath, name: string): Mutation {
   return {
     kind,
@@ -69,7 +69,7 @@ export function edit(text: string, path: JsonPath, value: unknown): string {
   return applyEdits(text, modify(text, [...path], value, { formattingOptions }));
 }
 
-/** Line of the name of a property, or of the value where there is no name. */
+/** Line of the property name, or of the value if there is none. */
 export function lineOf(text: string, path: JsonPath): number {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, [...path]);
@@ -78,7 +78,7 @@ export function lineOf(text: string, path: JsonPath): number {
   return text.slice(0, start).split('\n').length;
 }
 
-/** Every line that a value takes: a wrong list may be blamed at any of its entries. */
+/** All lines of a value: a wrong list may be reported at any entry. */
 function linesOf(text: string, path: JsonPath): number[] {
   const root = parseTree(text);
   const node = root && findNodeAtLocation(root, [...path]);
@@ -87,7 +87,7 @@ function linesOf(text: string, path: JsonPath): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Every value of a document with its path. */
+/** All values of a document with their paths. */
 export function* valuesOf(
   value: unknown,
   path: JsonPath = [],
@@ -100,7 +100,7 @@ export function* valuesOf(
   }
 }
 
-/** `filters.settings.price.filters.0.field` with `#` for numbers, to choose places by an expression. */
+/** Path with `#` for indexes, such as `filters/settings/price/filters/#/field`. */
 export function shape(path: JsonPath): string {
   return path.map((part) => (typeof part === 'number' ? '#' : part)).join('/');
 }

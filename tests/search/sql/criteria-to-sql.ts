@@ -9,7 +9,10 @@ export interface SqlContext {
   parameters: Parameters;
 }
 
-/** The criterion as a condition; NULL counts as "not met". Plain comparisons, so that PostgreSQL can use its indexes. */
+/**
+ * Translates a criterion to a condition; NULL means "not met". Uses plain comparisons so that PostgreSQL can
+ * use indexes.
+ */
 export function criterionToSql(criterion: Criterion, context: SqlContext): string {
   const { field, parameters } = context;
   switch (criterion.op) {
@@ -43,12 +46,12 @@ export function criterionToSql(criterion: Criterion, context: SqlContext): strin
 function inToSql({ outside, ...criterion }: Extract<Criterion, { op: 'in' }>, context: SqlContext): string {
   const named = namedToSql(criterion, context);
   if (!outside) return named;
-  const other = outsideOf(criterion.field, outside, context);
+  const other = notInToSql(criterion.field, outside, context);
   return criterion.join === 'AND' ? `(${named} AND ${other})` : `(${named} OR ${other})`;
 }
 
-/** Whether a field has a value that is none of these. */
-export function outsideOf(
+/** Condition that a field has a value not in the list. */
+export function notInToSql(
   name: string,
   values: readonly (string | number)[],
   { definition, field, parameters }: SqlContext,
@@ -86,7 +89,7 @@ function anyOf(conditions: readonly string[]): string {
   return conditions.length > 0 ? `(${conditions.join(' OR ')})` : 'FALSE';
 }
 
-/** Missing values last, newest first among equals; without a sort the newest of all. */
+/** Missing values last, newest first among equal ones; without a sort newest first. */
 export function sortToSql(
   sort: SortDefinition | undefined,
   { definition, field }: Omit<SqlContext, 'parameters'>,

@@ -1,6 +1,9 @@
 import type { ColumnKind, IndexDefinition } from '#domain/index-definition.ts';
 
-/** SQL expression of a field: text, text[], double precision (dates: milliseconds since 1970) or boolean; NULL if missing. */
+/**
+ * SQL expression of a field: text, text[], double precision (dates in milliseconds since 1970) or boolean;
+ * NULL if missing.
+ */
 export type FieldSql = (field: string) => string;
 
 const TYPES: Record<ColumnKind, string> = {
@@ -14,7 +17,7 @@ const TYPES: Record<ColumnKind, string> = {
 /** Fields of a table with one typed column per field. */
 export const typedFields: FieldSql = (field) => `"${field.replaceAll('"', '""')}"`;
 
-/** Fields inside a jsonb column. */
+/** Fields in a jsonb column. */
 export function jsonFields({ columns }: IndexDefinition, column = 'fields'): FieldSql {
   const kinds = new Map(columns.map(({ field, kind }) => [field, kind]));
   return (field) => {
@@ -37,7 +40,7 @@ export function jsonFields({ columns }: IndexDefinition, column = 'fields'): Fie
   };
 }
 
-/** Copies listings out of jsonb into the typed form, `id` first. */
+/** Statement that copies listings from jsonb to typed columns, `id` first. */
 export function typedTable(definition: IndexDefinition, table: string, source: string): string {
   const field = jsonFields(definition);
   const columns = definition.columns.map(

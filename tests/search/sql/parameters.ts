@@ -1,8 +1,8 @@
-/** Values of a statement in the order of their `$n`; nothing of a query is ever written into the text itself. */
+/** Values of a statement in the order of their `$n`; no value is written into the text. */
 export class Parameters {
   readonly values: unknown[] = [];
 
-  /** @param type PostgreSQL's name of the type, so that an empty list or a null has one too. */
+  /** @param type PostgreSQL type, also for empty lists and null */
   bind(value: unknown, type: string): string {
     return `$${this.values.push(value)}::${type}`;
   }

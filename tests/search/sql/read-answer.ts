@@ -2,7 +2,7 @@ import { type FacetDefinition, type IndexDefinition, OTHER_VALUE } from '#domain
 import type { FacetCount, RangeStats, SearchResult } from '#server/search/search-types.ts';
 import type { Edges } from './search-to-sql.ts';
 
-/** What the statement of `searchToSql` answers. */
+/** Row of the statement made by `searchToSql`. */
 export interface AnswerRow {
   total: number;
   ids: number[];
@@ -11,7 +11,7 @@ export interface AnswerRow {
   without: Record<string, number>;
 }
 
-/** The row in the shape in which the index answers. */
+/** Converts the row to a search result. */
 export function readAnswer(
   { facets, stats, columns }: IndexDefinition,
   edges: Edges,

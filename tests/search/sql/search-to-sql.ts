@@ -1,13 +1,13 @@
 import { type FacetDefinition, OTHER_VALUE } from '#domain/index-definition.ts';
 import type { SearchRequest } from '#server/search/search-types.ts';
-import { allOf, criterionToSql, outsideOf, type SqlContext, sortToSql } from './criteria-to-sql.ts';
+import { allOf, criterionToSql, notInToSql, type SqlContext, sortToSql } from './criteria-to-sql.ts';
 
-/** Histogram edges by statistic: they belong to the stock as a whole, so whoever asks brings them along. */
+/** Histogram edges by statistic. They depend on the whole stock, so the caller passes them. */
 export type Edges = Readonly<Record<string, readonly number[]>>;
 
 /**
- * A whole search as one statement that answers one row `{ total, ids, counts, ends, without }`. Each facet simply has the
- * condition it should be counted under; nothing is taken over from the way the index does it.
+ * Translates a search to one statement that returns one row `{ total, ids, counts, ends, without }`. Every
+ * facet has its own condition; nothing is derived from the implementation of the index.
  */
 export function searchToSql(
   request: SearchRequest,
@@ -61,7 +61,7 @@ export function searchToSql(
       ${objectOf(keys.map((key) => `'${key}', count(*) FILTER (WHERE ${met(key)})`))} AS without`;
 }
 
-/** Of no aggregates at all PostgreSQL would answer one row per listing. */
+/** without aggregates PostgreSQL would return one row per listing */
 function objectOf(aggregates: readonly string[]): string {
   return aggregates.length > 0
     ? `(SELECT jsonb_build_object(${aggregates.join(', ')}) FROM tested)`
@@ -82,7 +82,7 @@ function facetArms(facet: FacetDefinition, condition: string, context: SqlContex
   }
   const kind = definition.columns.find((column) => column.field === facet.field)?.kind;
   if (facet.options) {
-    const outside = outsideOf(facet.field, facet.options, context);
+    const outside = notInToSql(facet.field, facet.options, context);
     const named =
       kind === 'texts'
         ? `${arm('item', ` AND item <> '${OTHER_VALUE}'`)} FROM unnest(${field(facet.field)}) item`
@@ -94,7 +94,7 @@ function facetArms(facet: FacetDefinition, condition: string, context: SqlContex
   return [arm(`${field(facet.field)}::text`)];
 }
 
-/** Number of the bucket, the first being 1; what lies outside belongs to the ends. */
+/** Number of the bucket, from 1; values outside count in the first or last. */
 function bucket(value: string, edges: readonly number[], { parameters }: SqlContext): string {
   const found = `width_bucket(${value}, ${parameters.bind(edges, 'float8[]')})`;
   return `LEAST(GREATEST(${found}, 1), ${edges.length - 1})`;
