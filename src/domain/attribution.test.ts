@@ -31,7 +31,7 @@ describe('where a visitor came from', () => {
       expect(arrive('', referrer)).toBeNull();
   });
 
-  test('is kept short, visible, once, and without addresses of people (HARDENING A35)', () => {
+  test('stays short, visible, unique, and free of personal addresses (HARDENING A35)', () => {
     const source = (value: string) => arrive(`?utm_source=${encodeURIComponent(value)}`)?.utm_source;
     expect(source('a'.repeat(5_000))).toHaveLength(100);
     expect(source('🚗'.repeat(5_000))).toBe('🚗'.repeat(100));
@@ -43,7 +43,7 @@ describe('where a visitor came from', () => {
     expect(arrive('', `https://${'a.'.repeat(120)}example/`)?.referrer?.length).toBe(100);
   });
 
-  test('comes back from a cookie as it was, whatever stands in it', () => {
+  test('round-trips any value through a cookie', () => {
     for (const value of ['a; Domain=evil.example', 'a=b; HttpOnly', 'ก & "ä", 東京', '<script>', '%zz']) {
       const [pair = '', ...attributes] = cookieText({ name: 'UTM_SOURCE', value, days: 30 }, true).split(
         '; ',

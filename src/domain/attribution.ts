@@ -47,7 +47,7 @@ function hostOf(referrer: string): string {
 
 /**
  * A value that fits into a cookie: no control or invisible characters, not too long. One with an address of a person in
- * it, as newsletters write them, is not kept at all.
+ * it, as newsletters write them, is not stored.
  */
 function cleaned(value: string): string {
   if (/@|%40/i.test(value)) return '';

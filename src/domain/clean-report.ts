@@ -1,10 +1,10 @@
 import { loggedAddress } from './logged-address.ts';
 import { scrubText } from './scrub-text.ts';
 
-/** Parts of a report that say who somebody is, or what they have sent; they are left out whole. */
+/** Parts of a report that identify a person or hold what they sent; they are removed whole. */
 const LEFT_OUT =
   /^(user|cookies?|set-cookie|query_?string|http\.query|url\.query|http\.fragment|url\.fragment|server_name|vars|env)$/i;
-/** Names of what is a visitor's or a secret, wherever it stands. */
+/** Names of private or secret values, at any depth. */
 const SECRET =
   /phone|mobile|e-?mail|\botp\b|passcode|token|secret|password|cookie|authorization|api-?key|signature|^(code|pin|body|payload|plate)$/i;
 /** Places in the code: what looks like a token there is the name of a file. */

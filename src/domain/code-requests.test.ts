@@ -21,7 +21,7 @@ const wait = (secondsAgo: readonly number[], sentSinceLogin = 0) =>
   );
 
 describe('a code', () => {
-  it('is sent at once to a phone that has had none', () => {
+  it('is sent immediately to a phone without earlier codes', () => {
     expect(wait([])).toBe(0);
   });
 
@@ -33,7 +33,7 @@ describe('a code', () => {
     expect(wait([200, 10], 2)).toBe(110);
   });
 
-  it('is sent five times an hour and eight times a day, whenever hour and day begin', () => {
+  it('is sent at most five times in any hour and eight times in any day', () => {
     const five = [3_000, 2_500, 2_000, 1_500, 1_000];
     expect(wait(five)).toBe(HOUR / 1_000 - 3_000);
     expect(wait([3_601, ...five.slice(1)])).toBe(0);
@@ -42,7 +42,7 @@ describe('a code', () => {
   });
 });
 
-it('a lock is told in whole seconds and ends', () => {
+it('reports a lock in whole seconds until it ends', () => {
   expect(
     [null, NOW - 1, NOW, NOW + 1, NOW + 600_000].map((until) => lockSecondsRemaining(until, NOW)),
   ).toEqual([0, 0, 0, 1, 600]);

@@ -16,7 +16,7 @@ export interface CodeSend {
   /** Milliseconds since 1970. */
   sentAt: number;
   dialCode: string;
-  /** Somebody has logged in with the phone since. */
+  /** A login with the phone has succeeded since. */
   isVerified: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface CodeSend {
 export interface PhoneHistory {
   /** Codes of the last 24 hours. */
   sentAt: readonly number[];
-  /** Codes since somebody last logged in with the phone. */
+  /** Codes since the last login with the phone. */
   sentSinceLogin: number;
   lockedUntil: number | null;
 }
@@ -47,7 +47,7 @@ export function lockSecondsRemaining(lockedUntil: number | null, now: number): n
   return lockedUntil === null ? 0 : secondsUntil(lockedUntil, now);
 }
 
-/** Seconds until a code can be sent to a phone that is not locked; 0: at once. */
+/** Seconds until a code can be sent to a phone that is not locked; 0: now. */
 export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRules, now: number): number {
   const wait = resendSeconds(phone.sentSinceLogin, rules) * 1_000;
   const resendAt = Math.max(now, ...phone.sentAt.map((time) => time + wait));
@@ -57,8 +57,8 @@ export function secondsUntilNextCode(phone: PhoneHistory, rules: CodeRequestRule
 }
 
 /**
- * When an address may ask for a code for a phone of a dial code; now or earlier: at once (HARDENING A04). An office that
- * logs in is known from somebody who only has messages sent.
+ * When an address may ask for a code for a phone of a dial code; now or earlier: immediately (HARDENING A04). An office that
+ * logs in is told apart from a sender who only triggers messages.
  */
 export function addressFreeAt(
   sends: readonly CodeSend[],

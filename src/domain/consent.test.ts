@@ -18,8 +18,8 @@ const choice: ConsentChoice = {
 test('a choice is read as it was written', () => {
   for (const categories of [[], ['analytics'], ['analytics', 'marketing', 'replay']] as const)
     for (const isRecorded of [false, true]) {
-      const kept = { ...choice, categories: [...categories], isRecorded };
-      expect(readChoice(writeChoice(kept))).toEqual(kept);
+      const saved = { ...choice, categories: [...categories], isRecorded };
+      expect(readChoice(writeChoice(saved))).toEqual(saved);
     }
 });
 
@@ -43,13 +43,13 @@ test('nothing is allowed until it was chosen, for what is asked now, of what the
   expect(consentState(fewer, choice, false).allowed).toEqual(['analytics']);
 });
 
-test('a browser that asks sites not to track is followed, whatever was chosen', () => {
+test('a do-not-track signal of the browser overrides any choice', () => {
   const open: ConsentRules = { ...rules, grantedBeforeChoice: ['analytics'] };
   for (const chosen of [null, choice])
     expect(consentState(open, chosen, true)).toEqual({ allowed: [], isAsked: false });
 });
 
-test('a region may allow something before a choice, and ask nobody', () => {
+test('a region may allow categories before a choice and not ask', () => {
   const quiet: ConsentRules = { ...rules, isAsked: false, grantedBeforeChoice: ['analytics'] };
   expect(consentState(quiet, null, false)).toEqual({ allowed: ['analytics'], isAsked: false });
   expect(consentState(quiet, { ...choice, categories: [] }, false).allowed).toEqual([]);

@@ -17,7 +17,7 @@ export interface ConsentChoice {
   isRecorded: boolean;
 }
 
-/** A choice that neither visits are counted nor advertisements measured: where its visitor came from is not kept. */
+/** A choice that neither visits are counted nor advertisements measured: the visitor's origin is not stored. */
 export const refusesFollowing = ({ categories }: Pick<ConsentChoice, 'categories'>): boolean =>
   !categories.some((category) => category !== 'replay');
 
@@ -57,7 +57,7 @@ export interface ConsentState {
 
 /**
  * Refused until it is allowed. A browser that asks all sites not to track (Global Privacy Control) has answered for its
- * visitor: nothing is allowed, whatever was chosen before, and nobody is asked.
+ * visitor: nothing is allowed, regardless of an earlier choice, and no question is shown.
  */
 export function consentState(
   rules: ConsentRules,

@@ -34,14 +34,14 @@ export const ANALYTICS_USER_COOKIE = 'ANALYTICS_USER_ID';
 /** Name of the cookie with the language chosen in a region. */
 export const languageCookie = (region: string): string => `STORED_LANGUAGE_${region.toUpperCase()}`;
 
-/** A cookie to be kept by a browser. */
+/** A cookie that the browser stores. */
 export interface SavedCookie {
   name: string;
   value: string;
   days: number;
 }
 
-/** What is kept when visitors choose a country or a language themselves; nobody tells them where they are after that. */
+/** Cookies set when visitors choose a country or a language; the location notice is not shown after that. */
 export function cookiesOfChoice({
   region,
   language,
@@ -59,7 +59,7 @@ export function cookiesOfChoice({
   ];
 }
 
-/** What is kept when the notice about their country is closed. */
+/** Cookies set when the location notice is closed. */
 export const cookiesOfStaying = (days: number): SavedCookie[] => [
   { name: VISIT_COOKIES.closedNotice, value: 'true', days },
 ];
@@ -91,6 +91,6 @@ function decoded(value: string): string {
 
 /** Text of a `Set-Cookie` header, or for `document.cookie`. @param isSecure whether the site is reached by https */
 export function cookieText({ name, value, days }: SavedCookie, isSecure: boolean): string {
-  const kept = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY}; SameSite=Lax`;
-  return isSecure ? `${kept}; Secure` : kept;
+  const cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * DAY}; SameSite=Lax`;
+  return isSecure ? `${cookie}; Secure` : cookie;
 }

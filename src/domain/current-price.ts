@@ -4,7 +4,7 @@ export function currentPrice(asking: unknown, promotional: unknown): number | un
   return prices.length > 0 ? Math.min(...prices) : undefined;
 }
 
-/** An amount that somebody can pay. */
+/** A payable amount. */
 export function positive(value: unknown): number | undefined {
   return typeof value === 'number' && value > 0 ? value : undefined;
 }

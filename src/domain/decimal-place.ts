@@ -15,7 +15,7 @@ const IN_GROUPS = /^[0-9]{1,3}([\s.,'’٬_][0-9]{3})+$|^[0-9]{1,2}([\s.,'’٬_
 
 /**
  * Cuts a typed number at the mark before its decimals. A mark is one of grouping where groups stand behind it; one that
- * stands there once is that of decimals else, whatever language it is from: 0,66 is no 66 where a period is usual. With
+ * stands there once is otherwise the decimal mark, in any language: 0,66 is no 66 where a period is usual. With
  * exactly three digits behind the only mark, both can be meant, and the marks of the language decide.
  * @param typed in digits 0–9
  * @param digits decimals that there may be
@@ -46,7 +46,7 @@ function isDecimal(
   const isAlone = !OTHER_GROUPING.test(before) && !AMBIGUOUS.some((other) => before.includes(other));
   if (sign === ARABIC || !isAlone) return true;
   const looksGrouped = behind.length === 3 && /^[1-9][0-9]{0,2}$/.test(before);
-  // whole numbers are not typed with three decimals: whoever writes 98.800 groups in the way of another language
+  // whole numbers are not typed with three decimals: 98.800 is grouped as in another language
   if (mark.includes(sign)) return !(digits === 0 && looksGrouped);
   if (!group.includes(sign)) return !looksGrouped;
   // a number that was written in groups and is half changed: 12,345 → 12,3456

@@ -1,6 +1,6 @@
 import { carPicturePath, parseCarPicturePath } from './picture.ts';
 
-/** Kinds of media that are made for cars whose media nobody took. */
+/** Kinds of media that are generated for cars without recorded media. */
 export type DemoMedia =
   | { kind: 'panorama' | 'film'; bodyType: string; paint: string; seed: number }
   | { kind: 'engine'; cylinders: number; fuel: EngineFuel; seed: number };

@@ -4,5 +4,5 @@ export type DeviceList = 'views' | 'searches' | 'favourites' | 'compare' | 'rece
 /** Where a list of a region stands there. */
 export const deviceKey = (list: DeviceList, region: string): string => `forecourt.${list}.${region}`;
 
-/** Written whenever a login begins or ends: other tabs hear of it. */
+/** Written when a login begins or ends, so that other tabs notice. */
 export const TABS_KEY = 'forecourt.session';

@@ -1,7 +1,7 @@
 const SECRET =
   /phone|tel|mobile|contact|code|otp|pin|token|secret|password|key|session|auth|mail|name|plate|search|text|^q$/i;
 const PLAIN = /^[\w.,~ -]{0,64}$/;
-/** As a phone number is typed, in whatever groups. */
+/** A typed phone number, grouped in any way. */
 const LONG_NUMBER = /\d(?:[ .,~-]*\d){6}/;
 /** Ends of years or prices; phones are grouped otherwise. */
 const RANGE = /^(?:(?:19|20)\d\d-(?:19|20)\d\d|\d{5,6}-\d{5,6})$/;
@@ -13,7 +13,7 @@ const NUMBER_IN_PATH = /^\d{6}$|(?<![\p{Nd}-])\p{Nd}(?:[\s.()\p{Pd}\p{Cf}]{0,5}\
 const TOKEN = /[A-Za-z0-9_]{20}/;
 const LONG_TOKEN = /[A-Za-z0-9_]{24}/;
 const HIDDEN = '…';
-/** Addresses of the site are shorter; what somebody has made longer is not worth reading (HARDENING A25). */
+/** Addresses of the site are shorter; longer ones are not parsed (HARDENING A25). */
 const MAX_LENGTH = 2_000;
 
 /**

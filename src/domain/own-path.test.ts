@@ -172,7 +172,7 @@ describe('the address after a login (HARDENING A16)', () => {
     }
   });
 
-  it('never leaves the site whatever the text is', () => {
+  it('never leaves the site for any text', () => {
     const piece = fc.constantFrom(
       '/',
       '\\',

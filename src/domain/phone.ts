@@ -15,7 +15,7 @@ export interface PhoneRules {
 
 /**
  * International form of a number (SPEC 5), `null` when there is none. `groups` writes +dial code and the groups
- * (Singapore +65 8123 4567, Hong Kong +852 9123 4567), `unchanged` leaves it as it is (Malaysia). A number nobody can
+ * (Singapore +65 8123 4567, Hong Kong +852 9123 4567), `unchanged` leaves it as it is (Malaysia). A number that cannot
  * parse stays as it was typed.
  */
 export function formatPhone(
@@ -45,7 +45,7 @@ export function canonicalPhone(number: string, country: string, metadata: Metada
   return parsed?.isValid() ? parsed.number : null;
 }
 
-/** Kinds of numbers that show a message, and cost no more than one. Countries whose kinds nobody has noted have none. */
+/** Kinds of numbers that show a message, and cost no more than one. Countries without an entry have none. */
 const SHOWS_MESSAGES: ReadonlySet<NumberType> = new Set([
   'MOBILE',
   'FIXED_LINE_OR_MOBILE',
@@ -56,7 +56,7 @@ const SHOWS_MESSAGES: ReadonlySet<NumberType> = new Set([
 
 /**
  * Canonical spelling of a number that one-time codes are sent to, `null` when it is sent none (HARDENING A04): it has to
- * be one of the country itself, whoever shares the dial code with it, and neither a fixed line nor one that earns by
+ * belong to the country itself even when others share its dial code, and neither a fixed line nor one that earns by
  * what is sent to it.
  */
 export function codePhone(

@@ -36,7 +36,7 @@ export interface PictureAddress {
   path: string;
 }
 
-/** Where a file and its other forms are kept (SPEC 3.8). */
+/** Where a file and its variants are stored (SPEC 3.8). */
 export interface StoredFile {
   full_path: string;
   thumbnail_url: string;

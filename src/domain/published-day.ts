@@ -3,7 +3,7 @@ import { zonedDay } from './zoned-day.ts';
 const DAY = 86_400_000;
 
 /**
- * The day on which a listing was published. A day that somebody named is stored as its midnight in UTC and is that day
+ * The day on which a listing was published. A date without a time is stored as its midnight in UTC and is that day
  * everywhere; any other moment is on the day that people in the time zone had then.
  * @param publishedAt ISO moment
  * @param timeZone IANA name

@@ -3,7 +3,7 @@ import { addDays, zonedMinuteOfDay, zonedTime } from './zoned-time.ts';
 
 const MINUTES_PER_HOUR = 60;
 
-/** Hours of a day, by the clock of a region, in which nobody is sent anything; they may reach over midnight. */
+/** Hours of a day, in the time zone of a region, without messages; they may span midnight. */
 export interface QuietHours {
   /** Hour of the day with which they begin. */
   from: number;

@@ -3,12 +3,12 @@
  * making an `Intl` object costs more than a hundred uses of it.
  */
 export function rememberByText<T>(make: (text: string) => T): (text: string) => T {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (text) => {
-    const known = kept.get(text);
+    const known = cache.get(text);
     if (known !== undefined) return known;
     const made = make(text);
-    kept.set(text, made);
+    cache.set(text, made);
     return made;
   };
 }
@@ -16,30 +16,30 @@ export function rememberByText<T>(make: (text: string) => T): (text: string) => 
 /** Answers that `rememberRecent` keeps of one function. */
 const MOST = 10_000;
 
-/** The same for values of which there may be many: when it has kept `most` answers it starts anew. */
+/** The same for values of which there may be many: the cache is cleared when it holds `most` answers. */
 export function rememberRecent<Key extends string | number | boolean, T>(
   make: (key: Key) => T,
   most = MOST,
 ): (key: Key) => T {
-  const kept = new Map<Key, T>();
+  const cache = new Map<Key, T>();
   return (key) => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
-    if (kept.size >= most) kept.clear();
+    if (cache.size >= most) cache.clear();
     const made = make(key);
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }
 
 /** The same for objects that never change; an answer is forgotten together with its object. */
 export function rememberByObject<Key extends object, T>(make: (key: Key) => T): (key: Key) => T {
-  const kept = new WeakMap<Key, T>();
+  const cache = new WeakMap<Key, T>();
   return (key) => {
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) return known;
     const made = make(key);
-    kept.set(key, made);
+    cache.set(key, made);
     return made;
   };
 }

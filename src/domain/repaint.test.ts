@@ -5,7 +5,7 @@ test.each([
   ['cars/suv/f4f4f2/front-7.webp', 'cars/suv/27548a/front-7.webp'],
   ['cars/suv/f4f4f2/turn310-7.webp', 'cars/suv/27548a/turn310-7.webp'],
   ['media/panorama/suv/f4f4f2/front-7.webp', 'media/panorama/suv/27548a/front-7.webp'],
-])('the drawing %s is painted anew', (path, painted) => {
+])('repaints the drawing %s', (path, painted) => {
   expect(repaint(path, '#27548a')).toBe(painted);
 });
 

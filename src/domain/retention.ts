@@ -2,7 +2,7 @@
 export const RETENTION_DAYS = {
   /** News about saved searches, sent or not: the same news are news again after that. */
   news: 90,
-  /** How often a phone was sent codes and was guessed at, since it was last heard of. A lock that lasts longer is kept. */
+  /** Counters of sent codes and failed attempts of a phone, since its last activity. A longer lock is retained. */
   phoneCounters: 90,
   /** The same counters of an account that was deleted. */
   phoneCountersOfDeleted: 1,

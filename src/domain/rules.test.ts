@@ -173,7 +173,7 @@ describe('money', () => {
     expect(toMinorUnits(-1.005, 2)).toBe(-101);
     expect(() => toMinorUnits(1e17, 2)).toThrow(RangeError);
   });
-  it('has a largest amount that is still exact, whatever the currency', () => {
+  it('has a largest amount that is still exact, in any currency', () => {
     for (const digits of [0, 1, 2, 3, 4]) {
       expect(toMinorUnits(largestAmount(digits), digits)).toBeGreaterThan(9e15);
       expect(() => toMinorUnits(largestAmount(digits) * 1.001, digits)).toThrow(RangeError);

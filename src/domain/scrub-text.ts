@@ -1,11 +1,11 @@
 const HIDDEN = '…';
 
 /**
- * Forms that are private wherever they stand in a text, with what is left of them. Whoever sends a text must not make it
+ * Private patterns in a text, with what remains of them. The sender of a text must not make it
  * slow to read: no form looks far from every place of it (HARDENING A25).
  */
 const FORMS: readonly (readonly [RegExp, string])[] = [
-  // a query that failed is told with everything that was to be stored
+  // the message of a failed query contains all values that were to be stored
   [/\nparams: [\s\S]*/, `\nparams: ${HIDDEN}`],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, `$1 ${HIDDEN}`],
   [/(\b\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, `$1${HIDDEN}@`],

@@ -6,7 +6,7 @@ export const TOKEN_COOKIES = {
 
 /**
  * Tokens of SPEC 3.3 that no call of this API gives out or takes. What pays, or speaks for an app, on the same host may
- * keep them: whoever logs out leaves none behind.
+ * keep them: a logout leaves none behind.
  */
 export const NEIGHBOUR_TOKEN_COOKIES = { auth: 'AUTH_TOKEN', payment: 'PAYMENT_ACCESS_KEY' } as const;
 

@@ -7,7 +7,7 @@ export interface Shelf {
 
 const NEW = ' new';
 
-/** What the cars of a shelf are called by the index: the region's code for used cars. */
+/** Key of a stock in the index: the region's code for used cars. */
 export function stockKey({ code, kind }: Shelf): string {
   return kind === 'new' ? code + NEW : code;
 }

@@ -8,16 +8,16 @@ export function isAlphanumeric(text: string): boolean {
   return /^[A-Za-z0-9]+$/.test(text) && /[0-9]/.test(text) && /[A-Za-z]/.test(text);
 }
 
-const KEPT_AT_START = 3;
+const VISIBLE_AT_START = 3;
 
 /**
- * SPEC 5 masking: keeps the first 3 characters and the last `keptAtEnd`, the rest becomes asterisks.
+ * SPEC 5 masking: keeps the first 3 characters and the last `visibleAtEnd`, the rest becomes asterisks.
  * Counts characters as people do (code points), so that a name in any script masks alike.
  */
-export function mask(text: string, keptAtEnd = 1): string {
+export function mask(text: string, visibleAtEnd = 1): string {
   const characters = [...text];
-  const end = Math.max(KEPT_AT_START, characters.length - keptAtEnd);
+  const end = Math.max(VISIBLE_AT_START, characters.length - visibleAtEnd);
   return characters
-    .map((character, index) => (index < KEPT_AT_START || index >= end ? character : '*'))
+    .map((character, index) => (index < VISIBLE_AT_START || index >= end ? character : '*'))
     .join('');
 }

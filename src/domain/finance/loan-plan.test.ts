@@ -33,15 +33,15 @@ describe('plan of a loan', () => {
     );
   });
 
-  it('no year pays back or charges less than nothing, and what is owed only falls', () => {
+  it('never repays or charges a negative amount, and the balance only falls', () => {
     fc.assert(
       fc.property(loan, terms, (amount, each) => {
-        let owed = amount;
+        let balance = amount;
         for (const { principal, interest, left } of planLoan(amount, each).years) {
           expect(principal).toBeGreaterThanOrEqual(0);
           expect(interest).toBeGreaterThanOrEqual(0);
-          expect(left).toBeLessThanOrEqual(owed);
-          owed = left;
+          expect(left).toBeLessThanOrEqual(balance);
+          balance = left;
         }
       }),
     );
@@ -102,7 +102,7 @@ describe('what lenders allow', () => {
     expect(loanChoices(RULES, { price: 100, monthsLeft: 0 }).tenures).toEqual([]);
   });
 
-  it('whatever is wished, the loan keeps to the rules', () => {
+  it('keeps to the rules for any input', () => {
     const wish = fc.record({
       downPayment: fc.option(fc.integer({ min: -1e9, max: 1e10 }), { nil: undefined }),
       months: fc.option(fc.integer({ min: -5, max: 400 }), { nil: undefined }),

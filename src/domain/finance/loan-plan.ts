@@ -6,7 +6,7 @@ export interface LoanYear {
   year: number;
   principal: number;
   interest: number;
-  /** What is still owed of the loan when the year is over. */
+  /** Balance of the loan at the end of the year. */
   left: number;
 }
 
@@ -41,13 +41,13 @@ export function planLoan(loan: number, terms: LoanTerms, step = 1): LoanPlan {
   }
   const monthly = monthlyInstallment(loan, { ...terms, months });
   const totalInterest = Math.max(0, Math.round(monthly * months - loan));
-  const owed = balanceAfter(loan, monthly, { ...terms, months });
+  const balance = balanceAfter(loan, monthly, { ...terms, months });
   const years: LoanYear[] = [];
   let left = loan;
   let charged = 0;
   for (let year = 1; (year - 1) * 12 < months; year++) {
     const end = Math.min(year * 12, months);
-    const next = end === months ? 0 : Math.min(left, Math.round(owed(end)));
+    const next = end === months ? 0 : Math.min(left, Math.round(balance(end)));
     const principal = left - next;
     const chargedThen = end === months ? totalInterest : Math.round(monthly * end - (loan - next));
     const interest = Math.min(Math.max(chargedThen, charged), totalInterest) - charged;
@@ -65,7 +65,7 @@ export function planLoan(loan: number, terms: LoanTerms, step = 1): LoanPlan {
   };
 }
 
-/** What is owed of the loan after so many months, not rounded. */
+/** Balance of the loan after a number of months, not rounded. */
 function balanceAfter(loan: number, monthly: number, { interestKind, interestPercent, months }: LoanTerms) {
   const rate = interestPercent / 100 / 12;
   if (interestKind === 'flat' || rate === 0) return (month: number) => loan * (1 - month / months);

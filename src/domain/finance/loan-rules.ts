@@ -27,7 +27,7 @@ export interface LoanChoices {
   /** Least down payment: the price less the largest loan. */
   leastDownPayment: number;
   usualDownPayment: number;
-  /** Months, rising; empty: nobody lends on this car. */
+  /** Months, rising; empty: no loan on this car. */
   tenures: readonly number[];
   /** One of the tenures; 0 when there is none. */
   usualTenure: number;

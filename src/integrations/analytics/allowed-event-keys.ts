@@ -1,6 +1,6 @@
 /*
  * Which keys the catalogue of events takes (schemas/events): those of manifests and catalogues, as long as they cannot be a
- * phone number, a plate or somebody's name. A key that is not taken is left out, and its event told all the same.
+ * phone number, a plate or a person's name. A key that is not allowed is removed from its event.
  */
 
 const FILTER = /^(?!(?:[^0-9]*[0-9]){7})(?!.*[0-9]{4})[a-z][a-z0-9_-]{0,31}$/u;

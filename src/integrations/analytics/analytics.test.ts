@@ -30,7 +30,7 @@ function patternOf(schema: string, ...path: string[]): string {
 const patternIn = (event: string, field: string): string =>
   JSON.parse(readFileSync(CATALOGUE, 'utf8')).$defs[event].properties[field].pattern;
 
-/** What must never be told, as it may get into a field by mistake. */
+/** Values that must never be sent, as they may get into a field by mistake. */
 const HOSTILE = [
   ...['+6581234567', '6581234567', '8123 4567', '0812-3456-789', '(852) 9123-4567', '٠١٢٣٤٥٦٧٨٩'],
   ...['SBA1234A', 'sba1234a', 'SBA 1234 A', 'B 1234 XYZ', '1กข1234', '品川 300 あ 12-34'],
@@ -100,13 +100,13 @@ describe('nothing of a person gets into the data layer (HARDENING A35)', () => {
         for (const changed of withEach(event, hostile)) expect(said(changed)).not.toContain(hostile);
   });
 
-  test('by whatever is no event at all', () => {
+  test('by values that are not events', () => {
     for (const other of [null, undefined, 1, 'page_view', [], {}, { event: 'unheard_of' }, [examples[0]]])
       expect(pushAny(other)).toEqual([]);
   });
 });
 
-describe('what a manifest may hold is told', () => {
+describe('names that a manifest may contain are allowed', () => {
   const view = (changes: object) => ({
     event: 'page_view',
     region: 'sg',
@@ -163,7 +163,7 @@ describe('what a manifest may hold is told', () => {
     expect(patternIn('pageView', 'region')).toBe(patternOf('region', 'properties', 'code'));
   });
 
-  test('a key that is not told is known before: it is left out, and its event told', () => {
+  test('removes a key that is not allowed and sends the event', () => {
     const keys = [
       ...COMBINED,
       ...HOSTILE,

@@ -28,13 +28,13 @@ export function dataLayerPort({ layer, withheld, isStrict }: DataLayerOptions): 
         return;
       }
       if (withheld.includes(event.event)) return;
-      layer.push(told(event, withheld));
+      layer.push(withoutWithheld(event, withheld));
     },
   };
 }
 
-/** The event without withheld fields; a copy, so that nobody changes it afterwards. */
-function told(event: AnalyticsEvent, withheld: readonly string[]): Record<string, unknown> {
+/** The event without withheld fields; a copy, so that later changes do not affect it. */
+function withoutWithheld(event: AnalyticsEvent, withheld: readonly string[]): Record<string, unknown> {
   const fields = Object.entries(structuredClone(event));
   return Object.fromEntries(fields.filter(([name]) => !withheld.includes(`${event.event}.${name}`)));
 }

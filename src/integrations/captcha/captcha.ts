@@ -33,7 +33,7 @@ export async function captchaToken<Fallback>(
 
 /** Begins to load the service, so that it is there when a token is wanted. */
 export function prepareCaptcha(key: CaptchaKey | undefined): void {
-  // a failure is told when a token is wanted
+  // a failure is reported when a token is requested
   if (key) loadService(key).catch(() => {});
 }
 

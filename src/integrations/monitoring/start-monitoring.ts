@@ -25,7 +25,7 @@ export function startMonitoring(settings: MonitoringSettings): void {
   });
 }
 
-/** Errors that nobody catches, until the monitoring listens itself. @returns ends it */
+/** Collects uncaught errors until monitoring has started. @returns stops collecting */
 function passOnUncaught(region: string): () => void {
   const listening = new AbortController();
   const { signal } = listening;

@@ -11,7 +11,7 @@ function changed(): void {
   for (const follower of followers) follower();
 }
 
-/** Calls back whenever the address changes without a page being loaded. @returns ends it */
+/** Calls back when the address changes without a page load. @returns unsubscribes */
 export function onAddressChange(follower: () => void): () => void {
   followers.add(follower);
   window.addEventListener('popstate', follower);

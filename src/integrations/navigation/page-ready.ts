@@ -3,7 +3,7 @@ const PAUSE_MS = 1_000;
 let ready: Promise<void> | undefined;
 
 /**
- * Resolves a second after the page was loaded (SPEC 2.2): what nobody waits for begins then. From that moment the root
+ * Resolves a second after the page was loaded (SPEC 2.2): work that can wait begins then. From that moment the root
  * element says `data-ready`.
  */
 export function pageReady(): Promise<void> {

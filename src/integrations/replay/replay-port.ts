@@ -10,8 +10,8 @@ export interface ReplayPort {
 export const NO_REPLAY: ReplayPort = { async start() {}, async stop() {} };
 
 /**
- * Records on some routes only: whoever comes to one starts it, any other stops it (SPEC 2.2). A failure is told to the
- * console, and to nobody else (SPEC 8).
+ * Records on some routes only: entering one starts it, any other stops it (SPEC 2.2). A failure is logged to the
+ * console only (SPEC 8).
  * @returns to be called with the route of every page that is shown
  */
 export function replayOn(routes: readonly string[], port: ReplayPort): (route: string) => Promise<void> {

@@ -10,7 +10,7 @@ test.each([
   ['ar-KW-u-nu-arab', '٢٠٢٥', '٧', '٢٠٢٥، ٧'],
   ['fa-IR', '۲۰۲۵', '۷', '۲۰۲۵، ۷'],
   ['ckb-IQ', '٢٠٢٥', '٧', '٢٠٢٥، ٧'],
-])('facts in %s are told apart by no sign that is a digit there', (locale, one, other, joined) => {
+])('separates facts in %s by a sign that is not a digit there', (locale, one, other, joined) => {
   expect(joinFacts([one, other], { code: 'en', locale })).toBe(joined);
 });
 

@@ -17,6 +17,6 @@ test.each([
   ['th-TH', ['แดง', 'ขาว', 'ดำ'], 'แดง ขาว และดำ'],
   ['id-ID', ['Mobil kecil', '5 kursi'], 'Mobil kecil, 5 kursi'],
   ['ar-EG-u-nu-arab', ['من ٥', 'أحمر'], 'من ٥ وأحمر'],
-])('in %s words with blanks of their own can be told apart: %j', (locale, words, expected) => {
+])('separates words that contain spaces in %s: %j', (locale, words, expected) => {
   expect(formatList(words, locale)).toBe(expected);
 });

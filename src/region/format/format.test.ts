@@ -27,7 +27,7 @@ describe('numbers and years', () => {
 });
 
 describe('days and months', () => {
-  it('are days of the calendar, whatever the time zone of the machine', () => {
+  it('are calendar days, in any time zone of the machine', () => {
     expect(formatDate('2026-11-20', language('en-SG'))).toBe('20 Nov 2026');
     expect(formatDate('2026-11-20T23:59:59Z', language('ja-JP'))).toBe('2026/11/20');
     expect(formatDate('soon', language('en-SG'))).toBe('soon');

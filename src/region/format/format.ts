@@ -37,7 +37,7 @@ export function formatNumber(value: number, language: FormatLanguage, decimals =
   return writeWithDecimals[decimals]?.(numbersOf(language))(value) ?? String(value);
 }
 
-/** A number that somebody chose, with every decimal: beside cars of 1.25 l, “1.3” would be another filter. */
+/** A number chosen in a filter, with all decimals: for cars of 1.25 l, “1.3” would be another filter. */
 export function formatExactNumber(value: number, language: FormatLanguage): string {
   return formatNumber(value, language, MAX_DECIMALS);
 }

@@ -15,7 +15,7 @@ test('a loan is reckoned on what the buyer pays, in cents', () => {
   expect(subjectOf({ ...reduced, 'listing.asking_price': 0 })).toMatchObject({ price: 7_500_050 });
 });
 
-test('nobody lends on a price that is not known, or too large to be one', () => {
+test('offers no loan on an unknown or implausibly large price', () => {
   for (const price of [0, -5, ABSURD, 1e300]) {
     expect(subjectOf({ 'listing.asking_price': price })).toBeUndefined();
     expect(usualInstallment({ 'listing.asking_price': price }, withCents)).toBeUndefined();

@@ -35,7 +35,7 @@ export function loanSubject(read: ReadCar, { financing, currency }: LoanManifest
   };
 }
 
-/** The loan on a car with the down payment and tenure wished for, else the usual ones; undefined when nobody lends on it. */
+/** The loan on a car with the down payment and tenure wished for, else the usual ones; undefined when no loan is offered. */
 export function loanOn(
   subject: LoanSubject,
   { financing, currency }: LoanManifest,

@@ -5,7 +5,7 @@ import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 const REDUCED_ON = 'listing.reduced_on';
 const DAY = 86_400_000;
 
-/** Whether the price of a car was reduced so lately that it is news, as the manifest says. @param now milliseconds since 1970 */
+/** Whether the price of a car was reduced within the period of the manifest. @param now milliseconds since 1970 */
 export function isRecentlyReduced(
   car: object,
   { region: { manifest }, now }: { region: Pick<ResolvedRegion, 'manifest'>; now: number },

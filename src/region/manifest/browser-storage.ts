@@ -19,7 +19,7 @@ export interface BrowserStorageEntry {
   /** Of cookies, or in its storage; `*` for any ending. */
   names: string[];
   purpose: TranslationKey;
-  /** Days; `deleted`: until the visitor takes it away; `theirs`: whoever sets it decides. */
+  /** Days; `deleted`: until the visitor deletes it; `theirs`: the third party decides. */
   lifetime: number | 'deleted' | 'theirs';
   /** Not before the visitor has allowed it. */
   isAsked: boolean;

@@ -32,7 +32,7 @@ export function sitePictures(region: ResolvedRegion): CarPicture[] {
   ];
 }
 
-/** Every `picture` of a content file, wherever it stands. */
+/** Every `picture` of a content file, at any depth. */
 function picturesIn(content: unknown): ContentPicture[] {
   if (typeof content !== 'object' || content === null) return [];
   return Object.entries(content).flatMap(([key, value]) =>

@@ -79,7 +79,7 @@ test('what is no slug with a number names no inspected car', () => {
   expect(inspectedCarOf([`vios-${'9'.repeat(30)}`])).toBeUndefined();
 });
 
-test('a car whose make and model nobody knows still has an address', () => {
+test('a car with an unknown make and model still has an address', () => {
   expect(listingPath(region, 'en', { ...vios, inventory: {}, title: '!!!' })).toBe(
     '/my/en/cars/car/car/car/toyota-vios-1a2b',
   );

@@ -26,7 +26,7 @@ export function formatFilterValue(value: FilterValue): string {
 /**
  * Search → query string without `?`, canonical: filters in the manifest's order, then sort, free text and page,
  * defaults left out. The inverse of `parseSearch`.
- * @param foreign pairs of other people (utm_source …) that are kept behind ours
+ * @param foreign parameters of others (utm_source …), appended after ours
  */
 export function formatSearch(
   region: SearchKeys,

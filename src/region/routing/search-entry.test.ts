@@ -14,7 +14,7 @@ const canonical = (search: string, kind: 'used' | 'new' = 'used') =>
   readSearchEntry(sg, { kind, search }).entry.search;
 
 describe('a search that is remembered', () => {
-  it('is one thing, however its address was written', () => {
+  it('is the same for every spelling of its address', () => {
     const ways = [
       'make=toyota,honda&price=-80000',
       'price=-80000&make=honda,toyota',

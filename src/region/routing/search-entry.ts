@@ -4,7 +4,7 @@ import { canonicalSearch } from '../search/canonical-search.ts';
 import { type ParsedSearch, parseSearch } from '../search/search-query.ts';
 import { type PathRegion, pagePath } from './paths.ts';
 
-/** A search that outlives its page. A saved search, a shared link and an entry of a history are this one thing. */
+/** A search that outlives its page: a saved search, a shared link or an entry of a history. */
 export interface SearchEntry {
   /** Which cars: those of /buy or of /buy-new. */
   kind: 'used' | 'new';

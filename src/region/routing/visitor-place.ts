@@ -6,7 +6,7 @@ import { findLanguage, type PathRegion } from './paths.ts';
 /** What is known of a visitor whose address leaves region or language open. */
 export interface VisitorFacts {
   cookies: ReadonlyMap<string, string>;
-  /** Two lower-case letters; null: nobody knows. */
+  /** Two lower-case letters; null: unknown. */
   country: string | null;
   /** `Accept-Language` of the browser. */
   accepts: string;
@@ -30,7 +30,7 @@ export interface RegionOfCountry {
 /**
  * The region where visitors of a country belong. Its country decides; a code counts where no region has the country, such as
  * that of an island whose phones and prices are those of another country.
- * @param country two lower-case letters; null: nobody knows
+ * @param country two lower-case letters; null: unknown
  */
 export function regionOfCountry<Region extends RegionOfCountry>(
   regions: readonly Region[],

@@ -3,7 +3,7 @@ import { withoutFilter, withoutOption } from './change-search.ts';
 import type { FilterValue } from './filter-value.ts';
 import type { SearchQuery } from './search-query.ts';
 
-/** One thing a buyer asked for and can take back: a whole range, or one option of a list. */
+/** One active filter that a buyer can remove: a whole range, or one option of a list. */
 export interface ActiveFilter {
   filter: ResolvedFilter;
   value: FilterValue;

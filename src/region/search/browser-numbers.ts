@@ -16,7 +16,7 @@ const CHANGED: ReadonlySet<string> = new Set(['fr-CH']);
 const STAND_INS = 'en en-IN de es fr pl pt-PT ru tr de-CH hi it nl sv fa'.split(' ');
 
 /**
- * Locale that numbers are written in by whatever is drawn by the browser, too: the given one, or the nearest that browsers
+ * Locale of numbers that the browser also renders: the given one, or the nearest that browsers
  * know. What is drawn by server and browser has to be the same, and a page must not change its digits as it awakes.
  * @param locale BCP 47
  */

@@ -78,7 +78,7 @@ export function filterValueLabel(value: FilterValue, filter: ResolvedFilter, con
   return formatList(words, context.language.locale);
 }
 
-/** A slug that nobody has a name for, readable: `mercedes-benz.c-class` → "Mercedes Benz C Class". */
+/** A readable form of a slug without a name: `mercedes-benz.c-class` → "Mercedes Benz C Class". */
 export function slugLabel(slug: string): string {
   return slug
     .split(/[.-]/)

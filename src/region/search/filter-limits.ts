@@ -3,7 +3,7 @@ import { withoutNoise } from './filter-decimals.ts';
 
 type Limited = Pick<ResolvedFilter, 'bounds' | 'step' | 'ticks'>;
 
-/** Numbers that a person is still told one by one. */
+/** Numbers that are listed one by one. */
 const MAX_CHOICES = 12;
 
 /**

@@ -6,7 +6,7 @@ const PLAIN_NUMBER = /^(0|[1-9][0-9]{0,14})(\.[0-9]{0,3}[1-9])?$/;
 
 /**
  * What a value of a list filter means: one of its options, or one that it does not offer but that cars may have. Those are
- * the other terms of its vocabulary, other numbers where its options are numbers, and `other`: whatever has no option.
+ * the other terms of its vocabulary, other numbers where its options are numbers, and `other`: values without an option.
  * @returns undefined for a value that the filter does not take
  */
 export function filterOption(

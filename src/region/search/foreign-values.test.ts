@@ -17,7 +17,7 @@ it('every option of every region has a name that is no key', () => {
         expect(foreignValueLabel(query, value, shippedRegions, words), value).not.toMatch(/_|:/);
 });
 
-it('what nobody has a name for stays as it was written', () => {
+it('keeps a value without a name as it was written', () => {
   expect(foreignValueLabel('category', 'flying_car', shippedRegions, words)).toBe('flying_car');
   expect(foreignValueLabel('price', '500-', shippedRegions, words)).toBe('500-');
 });

@@ -6,7 +6,7 @@ import type { NamedFilters } from './dropped-filters.ts';
 
 /**
  * Values that a filter of this region does not take, in words: another region may have brought them along and have names
- * for them. What nobody has a name for stays as it was written.
+ * for them. A value without a name stays as it was written.
  * @param key of the filter in the address
  * @param value values with commas between them
  */

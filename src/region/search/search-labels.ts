@@ -7,11 +7,11 @@ import { makeOf } from './make-models.ts';
 import type { SearchQuery } from './search-query.ts';
 
 export interface SearchLabelContext extends FormatContext {
-  /** Name of an option that the manifest does not name, such as a make; undefined or empty: nobody knows one. */
+  /** Name of an option that the manifest does not name, such as a make; undefined or empty: none is known. */
   nameOf(option: string, filter: ResolvedFilter): string | undefined;
 }
 
-/** A search in words, one entry for each thing that is asked for: chips, saved searches and messages say the same. */
+/** Labels of a search, one for each condition; the same in chips, saved searches and messages. */
 export function searchLabel(
   filters: readonly ResolvedFilter[],
   query: Pick<SearchQuery, 'filters'>,

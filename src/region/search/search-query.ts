@@ -4,7 +4,7 @@ import type { FilterValue, QueryProblem } from './filter-value.ts';
 import { filterOfEnd, rangeOfEnds } from './form-ranges.ts';
 import { readFilterValue, repeated, takesList, unusable } from './read-filter-value.ts';
 
-/** A search: the one thing that addresses, the API, chips and saved searches have in common. */
+/** A search, as addresses, the API, chips and saved searches share it. */
 export interface SearchQuery {
   filters: Record<string, FilterValue>;
   /** Name of a sort of the region. */
@@ -18,9 +18,9 @@ export interface SearchQuery {
 export interface ParsedSearch {
   query: SearchQuery;
   problems: QueryProblem[];
-  /** Keys that mean nothing here; they are kept in addresses and left out of searches. */
+  /** Keys that mean nothing here; addresses retain them, searches ignore them. */
   ignored: string[];
-  /** Whether the address was written by a plain HTML form (repeated keys, `_min`/`_max`) or by hand, and has a better form. */
+  /** Whether the address was written by a plain HTML form (repeated keys, `_min`/`_max`) or typed, and has a canonical form. */
   isFormStyle: boolean;
 }
 
@@ -30,7 +30,7 @@ export const MAX_PAGE = 100_000;
 const MAX_TEXT_LENGTH = 100;
 /** Keys beside the filters. */
 const RESERVED: readonly string[] = ['sort', 'page', 'q'];
-/** Not the search's own, but whoever names two languages is told so with the rest (SPEC 4). */
+/** Not part of the search, but two languages are reported with the other problems (SPEC 4). */
 const LANGUAGE = 'lang';
 
 export function emptySearch(region: ResolvedRegion): SearchQuery {
@@ -41,7 +41,7 @@ export function emptySearch(region: ResolvedRegion): SearchQuery {
  * Address → search (ARCHITECTURE 6), for pages and the API alike. Never throws: what cannot be used is named in
  * `problems` and left out. Lists may be written with commas or as repeated keys; everything else only once.
  * @param params decoded pairs in the order of the address; keys may repeat
- * @param locale BCP 47, of numbers where a form was filled in by hand; absent: numbers are written as in addresses
+ * @param locale BCP 47, of numbers that were typed into a form; absent: numbers are written as in addresses
  */
 export function parseSearch(
   region: ResolvedRegion,
@@ -104,7 +104,7 @@ function readFilter(
       key,
       value: key,
       reason: 'too_many',
-      allowed: [`at most ${MAX_FILTERS} filters at once`],
+      allowed: [`at most ${MAX_FILTERS} filters`],
     });
   else {
     const { value, problem } = readFilterValue(region, filter, values);

@@ -27,7 +27,7 @@ test('there is one folder per type of block of the schema', () => {
   expect(Object.keys(blockComponents).sort()).toEqual(types);
 });
 
-test.each(types)('a block of type %s shows its words, whatever stands in them', (type) => {
+test.each(types)('a block of type %s shows its texts for any content', (type) => {
   const words = (text: string) => ({ en: text });
   const [view] = describeBlocks(
     {

@@ -12,7 +12,7 @@ import form from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
 import { useMoney } from './use-money.ts';
 
-/** From what somebody can pay a month to the cars within reach. Without scripts the page of the calculator answers. */
+/** From an affordable monthly payment to the cars within reach. Without scripts the page of the calculator answers. */
 export function Budget({ view, calculator }: { view: BudgetView; calculator: CalculatorView }) {
   const t = useTranslate();
   const id = useId();

@@ -14,7 +14,7 @@ interface Asked {
   sent?: CalculatorView['sent'];
 }
 
-/** The calculator for a price; undefined when nobody lends on the car. */
+/** The calculator for a price; undefined when no loan is offered. */
 export function describeCalculator(
   { subject, car, wish = {}, sent }: Asked,
   { region, language, t }: Pick<PageContext, 'region' | 'language'> & { t: Translate },

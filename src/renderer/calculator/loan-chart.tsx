@@ -8,7 +8,7 @@ const HEIGHT = 100;
 const BAR = 10;
 const GAP = 4;
 
-/** What each year pays: bars of loan and interest, and the same as a table for whoever wants the numbers. */
+/** What each year pays: bars of loan and interest, and the same numbers as a table. */
 export function LoanChart({ plan, currency }: { plan: LoanPlan; currency: Currency }) {
   const t = useTranslate();
   const { money, number } = useMoney(currency);

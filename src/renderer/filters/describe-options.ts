@@ -18,7 +18,7 @@ const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView
 );
 
 /**
- * Options of the manifest with their counts; what nobody has is shown with 0, not hidden. Behind them stands what else is
+ * Options of the manifest with their counts; an option without cars is shown with 0, not hidden. Behind them stands what else is
  * in stock or chosen: values without an option.
  */
 export function describeOptions({

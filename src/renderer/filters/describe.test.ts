@@ -38,7 +38,7 @@ describe('views of filters', () => {
       }
     }
   });
-  it('an option nobody has is shown with 0 and marked', () => {
+  it('an option without cars is shown with 0 and marked', () => {
     const made = view('sg', 'body', { facet: [{ value: 'suv', count: 1234 }] });
     expect(made).toMatchObject({
       options: expect.arrayContaining([

@@ -13,7 +13,7 @@ interface FilterFrame<Type extends string> {
 export interface OptionView {
   value: string;
   label: string;
-  /** Cars one would get, as the language writes numbers; absent when nobody counted. */
+  /** Cars one would get, as the language writes numbers; absent when not counted. */
   count?: string;
   /** There are none: shown dimmed. */
   isNone?: boolean;

@@ -11,7 +11,7 @@ export interface OptionRowProps {
   onToggle(option: string): void;
 }
 
-// Rows come by the hundred: what is in them is told apart by element, not by class names.
+// There are hundreds of rows: their parts are styled by element, not by class name.
 /** A box to tick with its name and, at the end of the line, the number of cars. */
 export function OptionRow({ name, option, isChosen, onToggle }: OptionRowProps) {
   const { value, label, count, isNone, swatch, pictogram } = option;

@@ -1,6 +1,6 @@
 import { foldLatin } from '#domain/fold-latin.ts';
 
-/** Whether a name has the typed words in it, whatever the case, the accents and the width of letters. */
+/** Whether a name contains the typed words, ignoring case, accents and width of letters. */
 export function matchesText(name: string, typed: string): boolean {
   return fold(name).includes(fold(typed));
 }

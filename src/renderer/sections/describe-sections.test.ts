@@ -39,7 +39,7 @@ describe('the sections of a car page', () => {
       expect(describeSections(['price_history'], sectionInput(code, detail))).toHaveLength(1);
   });
 
-  test('stand in the order of the manifest; one that nobody knows is kept for those who develop', () => {
+  test('follow the order of the manifest; an unknown one remains visible in development', () => {
     const input = sectionInput('sg', available);
     const names = ['specification', 'hologram', 'constructor', 'car_info'];
     const said = describeSections(names, input);
@@ -238,7 +238,7 @@ describe('an inspection', () => {
     }
   });
 
-  test('says areas and findings that nobody has translated as they are written, and bounds scores', () => {
+  test('shows areas and findings without a translation as written, and bounds scores', () => {
     expect(view?.areas[2]).toMatchObject({
       label: 'flux capacitor',
       score: { share: 1 },

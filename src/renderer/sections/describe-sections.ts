@@ -48,7 +48,7 @@ export const sectionDescribers: { readonly [Name in SectionName]: DescribeSectio
   colors: describeColors,
 };
 
-/** The sections of a manifest that the car has something of, in its order; an unknown name is kept, to be shown in development. */
+/** The sections of a manifest for which the car has data, in order; an unknown name stays, to be shown in development. */
 export function describeSections(
   names: readonly string[],
   input: SectionInput,

@@ -121,7 +121,7 @@ test('one version or one paint alone is no choice', () => {
   expect(sectionDescribers.colors({ ...input, choice })).toBeUndefined();
 });
 
-test('used cars of the model are told with their number and the least price, where there are any', () => {
+test('lists the number of used cars of the model and the lowest price, where there are any', () => {
   const used = { count: 12, price: 45_000, href: '/sg/en/buy?make=x' };
   expect(sectionDescribers.used_cars({ ...input, used })).toMatchObject({
     text: '12 cars from $45,000',
@@ -132,7 +132,7 @@ test('used cars of the model are told with their number and the least price, whe
   expect(sectionDescribers.used_cars(input)).toBeUndefined();
 });
 
-test('the calculator of another version is told its price, for its page does not know it', () => {
+test('passes the price of another version to the calculator, whose page does not know it', () => {
   const second = input.choice?.variants[1];
   if (!input.choice || !second) throw new Error('no second version');
   const first = sectionDescribers.finance(input)?.calculator;

@@ -48,7 +48,7 @@ test('only a car with a status has a ribbon', () => {
   expect(renderToStaticMarkup(<CarCard car={sold} />)).toContain('Sold');
 });
 
-test('pictures keep their place and wait until they are near, but the first of a first view is fetched at once', () => {
+test('pictures reserve their space and load lazily, except the first of the first view', () => {
   const cars = [1, 2, 3, 4, 5].map((id) => ({ ...car, id, pictures: [picture(`${id}.webp`)] }));
   const html = renderToStaticMarkup(<CardGrid cars={cars} isFirstView />);
   const images = html.match(/<img[^>]*>/g) ?? [];

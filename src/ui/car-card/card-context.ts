@@ -26,7 +26,7 @@ export function factText(listing: object, name: string, context: CardContext): s
   return localizedText(text, context.language.code, context.t, { value });
 }
 
-/** What a card says of a car, each thing once: a body type and a fuel may have the same name. */
+/** Facts of a car on its card, without duplicates: a body type and a fuel may have the same name. */
 export function cardFacts(listing: object, context: CardContext): string[] {
   const { cardFacts: names } = context.region.manifest.pages;
   return [...new Set(names.flatMap((name) => factText(listing, name, context) ?? []))];

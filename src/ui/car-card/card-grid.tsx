@@ -12,7 +12,7 @@ export interface CardGridProps {
   isWide?: boolean;
   /** On phones the cards stand in a row that one swipes; they should have one picture each then. */
   isRow?: boolean;
-  /** The grid stands in the first view: its first picture is fetched at once, the rest of the first row early. */
+  /** The grid stands in the first view: its first picture is loaded immediately, the rest of the first row early. */
   isFirstView?: boolean;
   /** CSS `sizes` of the pictures. */
   sizes?: string;

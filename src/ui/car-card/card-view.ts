@@ -46,7 +46,7 @@ export function cardView(listing: ListingCard, context: CardContext): CarCardVie
   };
 }
 
-/** Cards praise; what a price that is no bargain compares to is told on the page of the car. */
+/** Cards show good ratings only; other comparisons are on the car page. */
 function cardRating(listing: ListingCard, context: CardContext): RatingMark | undefined {
   const mark = ratingMark(readField(listing, PRICE_RATING_FIELD), context);
   return mark && context.region.manifest.priceRating.onCards.includes(mark.rating) ? mark : undefined;

@@ -17,7 +17,7 @@ const mark = (listing: ListingCard['listing'], now = '2026-03-10T12:00:00Z', sta
   });
 const reduced = { asking_price: 3_161_000, original_price: 3_300_000, reduced_on: '2026-03-03' };
 
-test('a car that has lately become cheaper says by how much', () => {
+test('shows the amount of a recent reduction', () => {
   expect(mark(reduced)).toEqual({ label: 'Reduced 4%', tone: 'green' });
 });
 

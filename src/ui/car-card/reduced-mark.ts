@@ -8,7 +8,7 @@ import type { CarMark } from './status-mark.ts';
 /** Less than this would be said as 0 %. */
 const MIN_SHARE = 0.005;
 
-/** That a car for sale has lately become cheaper, and by how much of the price that stands struck through beside it. */
+/** Mark of a recent reduction of a car for sale, relative to the struck-through price beside it. */
 export function reducedMark(listing: ListingCard, context: CardContext): CarMark | undefined {
   const { now, before } = shownPrices(listing);
   if (listing.status === 'sold' || now === undefined || before === undefined) return undefined;

@@ -46,7 +46,7 @@ test('so is the one file of a script that every line of a page is written in', (
   expect(of('ja-JP').preload.join()).not.toContain('noto');
 });
 
-test('letters with a stand-in of their size never break the lines of a page anew; no script is left in empty boxes', () => {
+test('fallback fonts of the same size cause no reflow, and no script is shown as empty boxes', () => {
   const { rules } = of('th-TH');
   const faces = rules.split('@font-face').filter((rule) => rule.includes('font-display'));
   const displays = faces.map((rule) =>

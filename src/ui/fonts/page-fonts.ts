@@ -10,7 +10,7 @@ export interface PageFonts {
   rules: string;
   /** Style sheets nothing waits for. */
   sheets: string[];
-  /** The files that are worth fetching at once. */
+  /** The files to preload. */
   preload: readonly string[];
 }
 

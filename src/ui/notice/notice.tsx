@@ -6,7 +6,7 @@ import styles from './notice.module.css';
 export interface NoticeProps {
   tone?: 'info' | 'warning' | 'problem';
   children: ReactNode;
-  /** Announced at once by screen readers; for what happens after the page has loaded. */
+  /** Announced immediately by screen readers; for events after page load. */
   isLive?: boolean;
 }
 

@@ -14,7 +14,7 @@ test('manifests can name every drawing and nothing else', () => {
   expect(schema.enum).toEqual([...CARS, ...SIGNS]);
 });
 
-test('what nobody has drawn is a plain car', () => {
+test('falls back to a plain car for an unknown name', () => {
   expect(pictogramHref('sedan')).toBe(`${file}#sedan`);
   expect(pictogramHref('hovercraft"><script>')).toBe(`${file}#car`);
 });

@@ -25,7 +25,7 @@ export const SIGNS: readonly string[] = ['gauge', 'coins', 'family', 'key', 'bol
 /** The drawings, each with its name as id; the name of the file changes with what is inside. */
 const FILE = '/drawings/pictograms-1.svg';
 
-/** Where the drawing of a name is; that of a plain car where nobody has drawn it yet. */
+/** Address of the drawing of a name; a plain car when there is none. */
 export function pictogramHref(name: string): string {
   const isDrawn = CARS.includes(name) || SIGNS.includes(name);
   return `${FILE}#${isDrawn ? name : 'car'}`;

@@ -8,7 +8,7 @@ export interface PictureProps {
   alt: string;
   /** CSS `sizes`: how wide the picture stands at which window width. */
   sizes: string;
-  /** `first`: the largest picture of the first view, fetched at once with high priority; `eager`: also in the first view. */
+  /** `first`: the largest picture of the first view, loaded immediately with high priority; `eager`: also in the first view. */
   loading?: 'first' | 'eager' | 'lazy';
   /** CSS media query; where it does not hold, nothing is fetched. */
   media?: string;

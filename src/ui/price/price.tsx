@@ -8,7 +8,7 @@ export interface PriceProps {
   isLarge?: boolean;
 }
 
-/** The loudest thing beside a car. */
+/** The most prominent amount of a car. */
 export function Price({ children, isLarge = false }: PriceProps) {
   return <strong className={classNames(styles.price, isLarge && styles.large)}>{children}</strong>;
 }

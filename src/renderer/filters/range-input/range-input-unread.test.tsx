@@ -20,7 +20,7 @@ const render = (sent?: { min: string; max: string }) => {
   );
 };
 
-it('text that a form sent and nobody understands stays in its field, with what to write beside it', () => {
+it('keeps text of a form that could not be parsed in its field, with an example beside it', () => {
   const html = render({ min: '80 grand', max: '100000' });
   expect(html).toMatch(
     /aria-invalid="true"[^>]*name="price_min"[^>]*value="80 grand"|name="price_min"[^>]*value="80 grand"[^>]*aria-invalid="true"/,

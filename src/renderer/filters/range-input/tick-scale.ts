@@ -1,6 +1,6 @@
 /**
  * Where a value stands on a slider whose stops are equally far apart, 0 to 1: linear between two stops, at the end for
- * whatever lies beyond.
+ * everything beyond.
  */
 export function positionOf(value: number, ticks: readonly number[]): number {
   const last = ticks.length - 1;

@@ -48,7 +48,7 @@ const FACTS: { readonly [Name in FactName]: Fact } = {
   },
 };
 
-/** What nobody can have any more of a car that is sold. */
+/** Facts that do not apply to a sold car. */
 const OFFERS: ReadonlySet<FactName> = new Set(['reserve_price', 'subscription_price']);
 
 /** Facts of the price panel that the manifest wants and the car has. */

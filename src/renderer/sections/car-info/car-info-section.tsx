@@ -8,7 +8,7 @@ import styles from './car-info-section.module.css';
 import type { CarInfoView } from './car-info-view.ts';
 import { CarMoney } from './car-money.tsx';
 
-/** What the car is, what it costs and the one thing to do about it. */
+/** What the car is, what it costs and the main action. */
 export function CarInfoSection({ view: car, slots }: SectionProps<CarInfoView>) {
   const t = useTranslate();
   return (

@@ -10,7 +10,7 @@ export interface CarInfoView extends PriceView {
   /** The line of facts under the title. */
   summary: string[];
   status?: CarMark;
-  /** That it has lately become cheaper. */
+  /** Mark of a recent reduction. */
   reduced?: CarMark;
   state: 'sold' | 'pending_sale' | 'coming_soon' | 'available';
   badges: string[];

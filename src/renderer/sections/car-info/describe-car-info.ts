@@ -44,7 +44,7 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
       .map((name) => fieldLabel(name, context)),
     installment: card.status === 'sold' ? undefined : fieldText(card, 'listing.installment', context),
     ...describePriceRating(card, context),
-    ...(info && sayMoney(info, shownPrices(card), context)),
+    ...(info && describeMoney(info, shownPrices(card), context)),
     facts: info ? carInfoFacts(info, card.status, context) : [],
     notes: [
       listedOn && t('listing:listedOn', { date: formatDate(listedOn, language) }),
@@ -58,7 +58,7 @@ export const describeCarInfo: DescribeSection<'car_info'> = ({
 };
 
 /** What is said beside the price that a buyer pays now; a promotion makes the tax in it less, too. */
-function sayMoney(
+function describeMoney(
   { price, discount, tax, priceWithTax, promoLabel, rating }: CarInfo,
   { now, before }: ReturnType<typeof shownPrices>,
   context: CardContext,

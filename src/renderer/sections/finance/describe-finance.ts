@@ -3,12 +3,12 @@ import { loanSubject } from '#region/format/loan-of.ts';
 import { describeCalculator } from '../../calculator/describe-calculator.ts';
 import type { DescribeSection } from '../section.ts';
 
-/** The loan calculator for the price of the car; a car that is gone, or that nobody lends on, has none. */
+/** The loan calculator for the price of the car; a car that is gone or not financed has none. */
 export const describeFinance: DescribeSection<'finance'> = ({ detail: { card }, choice, context }) => {
   if (card.status === 'sold') return undefined;
   const subject = loanSubject((name) => readField(card, name), context.region.manifest);
   if (!subject) return undefined;
-  // the page of the calculator knows the car, but not its versions: it is told the price of another one
+  // the page of the calculator knows the car, but not its versions: the price of another version is passed on
   const isFirst = choice?.variant === choice?.variants[0];
   const calculator = describeCalculator({ subject, ...(isFirst && { car: card.slug }) }, context);
   return calculator && { calculator };

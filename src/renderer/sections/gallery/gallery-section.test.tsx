@@ -30,7 +30,7 @@ describe('the gallery as the server renders it', () => {
     expect(html).toContain('<a href="/images/1280x720/cars/rear.webp">');
   });
 
-  test('fetches the first picture at once and the others when they are near', () => {
+  test('loads the first picture immediately and the others when they are near', () => {
     const images = [...html.matchAll(/<img[^>]*>/g)].map(([image]) => image);
     expect(images).toHaveLength(4);
     expect(images[0]).toContain('fetchPriority="high"');

@@ -11,7 +11,7 @@ import { markPlace } from './mark-places.ts';
 /** The gravest first. */
 const SEVERITIES: readonly Severity[] = ['note', 'repaired', 'ok'];
 
-/** What the inspection found, by area; a car that nobody has looked at has no report. */
+/** What the inspection found, by area; a car without inspection has no report. */
 export const describeInspection: DescribeSection<'inspection'> = ({ detail, context }) => {
   const inspection = detail.sections?.inspectionSection;
   if (!inspection || inspection.reports.length === 0) return undefined;

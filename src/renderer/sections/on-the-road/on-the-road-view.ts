@@ -2,6 +2,6 @@ export interface OnTheRoadView {
   /** Empty: only the total is known. */
   parts: { name: string; label: string; amount: string }[];
   total: string;
-  /** What the total is called: of a price whose parts are not known nobody says that it is all there is to pay. */
+  /** Label of the total; a price with unknown parts is not called the full amount to pay. */
   totalLabel: string;
 }

@@ -21,7 +21,7 @@ export const describeOverview: DescribeSection<'overview'> = ({ detail: { card, 
     const text = fieldText(card, name, context);
     return text === undefined ? [] : [{ name, label: fieldLabel(name, context), text }];
   });
-  const points = (sections?.summaries ?? []).flatMap((summary) => sayPoint(summary, context) ?? []);
+  const points = (sections?.summaries ?? []).flatMap((summary) => pointText(summary, context) ?? []);
   if (facts.length === 0 && points.length === 0) return undefined;
   const vocabulary = fields[pages.bodyTypeField]?.vocabulary;
   const body = String(readField(card, pages.bodyTypeField) ?? '');
@@ -32,13 +32,13 @@ export const describeOverview: DescribeSection<'overview'> = ({ detail: { card, 
   };
 };
 
-function sayPoint({ key, value }: ListingSummary, context: CardContext): string | undefined {
+function pointText({ key, value }: ListingSummary, context: CardContext): string | undefined {
   const name = `cars:summary.${key}`;
-  const text = context.t(name, { value: sayValue(key, value, context) });
+  const text = context.t(name, { value: pointValue(key, value, context) });
   return text === name ? undefined : text;
 }
 
-function sayValue(key: string, value: ListingSummary['value'], context: CardContext): string {
+function pointValue(key: string, value: ListingSummary['value'], context: CardContext): string {
   if (typeof value !== 'number') return value ?? '';
   const field = context.region.manifest.fields[WRITTEN_LIKE[key] ?? ''];
   return (field && formatField(value, field, context)) ?? formatNumber(value, context.language);

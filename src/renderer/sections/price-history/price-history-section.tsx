@@ -5,7 +5,7 @@ import { SectionFrame } from '../section-frame.tsx';
 import styles from './price-history-section.module.css';
 import type { PriceHistoryView, PriceRow } from './price-history-view.ts';
 
-/** What the car has cost: in words, as a chart of steps, and day by day for whoever wants the numbers. */
+/** What the car has cost: in words, as a chart of steps, and day by day as a table. */
 export function PriceHistorySection({ view }: SectionProps<PriceHistoryView>) {
   return (
     <SectionFrame name="price_history">

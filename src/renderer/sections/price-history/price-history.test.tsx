@@ -36,7 +36,7 @@ describe('the price history of a car', () => {
     expect(sentences).toHaveLength(2);
   });
 
-  test('is not told of a car that has always cost the same', () => {
+  test('is empty for a car that has always cost the same', () => {
     expect(describeWith(undefined)).toBeUndefined();
     expect(describeWith(history.slice(0, 1))).toBeUndefined();
     expect(describeWith(history.map(({ on }) => ({ on, price: 1 })))).toBeUndefined();
