@@ -39,7 +39,7 @@ export async function fillEmptyRegions(
     let outcome = await fill(db, code, cars, roundTo);
     for (; outcome === 'busy'; outcome = await fill(db, code, cars, roundTo)) await sleep(PAUSE_MS);
     if (outcome === 'known') continue;
-    // housekeeping does it again soon
+    // the scheduled job does it again soon
     await rateRegion(db, manifest).catch(() => {});
     onFilled(code, cars.length);
   }
@@ -99,7 +99,7 @@ export async function refillDemoStock(
     await store(transaction, code, cars, roundTo);
     return { cars: cars.length, removed, imported: total - demo };
   });
-  // housekeeping does it again soon
+  // the scheduled job does it again soon
   await rateRegion(db, manifest).catch(() => {});
   return refill;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SavedSearch } from '#contracts/types.ts';
 import { API, visitorOf } from './login/log-in.ts';
 import { ORIGIN, openTestSite, type TestSite } from './test-site.ts';
@@ -337,4 +337,22 @@ describe('a deferred alert', () => {
     expect(message).toContain('Stays');
     expect((await query('SELECT title FROM outbox')).rows).toEqual([{ title: 'Stays' }]);
   });
+});
+
+it('an alert is sent by the job queue as soon as the car is in the search', async () => {
+  const other = await openTestSite({ stock: { sg: 5 }, alertClock: () => now, sendsAlerts: true });
+  onTestFinished(() => other.close());
+  const { access_token: token } = await visitorOf(() => other).logIn('sg', '81234567');
+  const headers = { authorization: `Bearer ${token}` };
+  const url = `${API}/sg/tickets/buy-hunt-notify`;
+  const answer = await other.app.inject({ method: 'POST', url, payload: WANTED, headers });
+  expect(answer.statusCode).toBe(201);
+  await other.database.pool.query(
+    `INSERT INTO listings (region, kind, source, source_id, slug, status, title, fields, content_hash)
+     SELECT region, kind, 'test', 'soon', 'soon', status, 'Soon', fields || '{"is_sold": false}' || $1::jsonb, 'soon'
+     FROM listings WHERE kind = 'used' LIMIT 1`,
+    [JSON.stringify(KIA)],
+  );
+  const inbox = async () => (await other.app.inject({ url: '/inbox' })).body;
+  await expect.poll(inbox, { timeout: 5_000 }).toContain('Soon');
 });

@@ -67,6 +67,8 @@ export interface TestSiteOptions {
   through?: (url: string) => Promise<string>;
   /** Clock of promotions, in milliseconds since 1970; the day of the demo stock by default. */
   dayClock?: () => number;
+  /** Whether the site sends alerts by itself; otherwise tests say when. */
+  sendsAlerts?: boolean;
 }
 
 /** Opens a server on a new database with demo stock. It does not listen: tests call it by injection. */
@@ -82,6 +84,7 @@ export async function openTestSite({
   alertClock,
   through,
   dayClock = () => Date.parse(TODAY),
+  sendsAlerts = false,
 }: TestSiteOptions): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-site-'));
   const config = parseConfig({
@@ -108,7 +111,7 @@ export async function openTestSite({
     ratingPoll,
     maintenancePoll,
     // tests trigger alerts themselves
-    alertPoll: 3_600_000,
+    skippedJobs: sendsAlerts ? [] : ['deliver-alerts'],
     alertClock,
     dayClock,
     ...(next && {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ListingSections } from '#contracts/types.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
 import { createDemoListings, demoProfile } from '#server/demo/index.ts';
-import { keepHouse } from '#server/housekeeping.ts';
+import { endPromotionsJob } from '#server/jobs/end-promotions.ts';
+import { startJobs } from '#server/jobs/job-queue.ts';
 import type { ListingInput, ListingRow } from '#server/modules/listings/repositories/listing-row.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { versionedListings } from '#server/modules/listings/repositories/versioned-listing.ts';
@@ -10,7 +11,7 @@ import { endPromotions } from '#server/modules/promotions/end-promotions.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';
 import { createTestDatabase } from '../database.ts';
 import { catalogue, TODAY } from '../demo-regions.ts';
-import { quiet } from '../quiet-log.ts';
+import { jobServices } from '../job-services.ts';
 import { shippedManifest } from '../shipped-regions.ts';
 import { storedListings } from './stored-listings.ts';
 
@@ -133,12 +134,9 @@ test('a promotion without a valid end date does not end', async () => {
 });
 
 test('scheduled jobs end promotions at start', async () => {
-  const jobs = keepHouse(
-    database.db,
-    quiet,
-    () => [manifest],
-    () => Date.parse(lastDay) + 2 * 86_400_000,
-  );
+  const now = Date.parse(lastDay) + 2 * 86_400_000;
+  const services = jobServices({ database, manifests: [manifest], now });
+  const queue = startJobs({ database, services, jobs: [endPromotionsJob] });
   await expect.poll(async () => (await rows()).map(promotionFacts).filter((count) => count > 0)).toEqual([]);
-  await jobs.stop();
+  await queue.stop(1_000);
 });

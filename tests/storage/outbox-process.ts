@@ -1,7 +1,9 @@
 // Sends due messages until it kills itself in the middle of one.
 import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
-import { startAlerts } from '../../src/server/modules/alerts/alert-worker.ts';
+import { deliverAlerts } from '../../src/server/modules/alerts/deliver-alerts.ts';
+import type { DueMessage } from '../../src/server/modules/alerts/repositories/outbox.ts';
 import { openDatabase } from '../../src/server/storage/database.ts';
 import { quiet } from '../quiet-log.ts';
 
@@ -11,16 +13,15 @@ const { db, close } = openDatabase({ url, log: quiet, size: 4 });
 const manifest = { timeZone: 'Asia/Singapore', alerts: { instantMinutes: 1, messagesPerDay: 100 } };
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-const alerts = startAlerts({
+const options = {
   db,
   log: quiet,
   // sending uses only these properties of a region
   regions: () => [{ code: 'sg', manifest } as unknown as ResolvedRegion],
   clock: Date.now,
   canSend: true,
-  poll: 50,
   retries: { firstSeconds: Number(leaseSeconds), longestSeconds: Number(leaseSeconds), mostAttempts: 1_000 },
-  async send({ contactId, news }) {
+  async send({ contactId, news }: DueMessage) {
     remaining -= 1;
     // either before the service receives the message or before that is recorded
     if (remaining === 0 && contactId % 2 === 0) die();
@@ -28,10 +29,11 @@ const alerts = startAlerts({
     appendFileSync(file, news.map(({ title }) => `${contactId} ${title}\n`).join(''));
     if (remaining === 0) die();
   },
-});
-const alive = setInterval(() => {}, 60_000);
-process.once('SIGTERM', async () => {
-  clearInterval(alive);
-  await alerts.stop();
-  await close();
-});
+};
+const stopping = new AbortController();
+process.once('SIGTERM', () => stopping.abort());
+while (!stopping.signal.aborted) {
+  await deliverAlerts(options, stopping.signal);
+  await sleep(50);
+}
+await close();

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
-import { rateWhatIsDue } from '#server/housekeeping.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { rateDueRegions } from '#server/modules/price-ratings/rate-due-regions.ts';
 import { rateInTurn } from '#server/modules/price-ratings/rate-in-turn.ts';
 import { rateRegion } from '#server/modules/price-ratings/rate-region.ts';
 import { watchRatings } from '#server/modules/price-ratings/rating-watch.ts';
@@ -159,13 +159,13 @@ describe('the age of ratings', () => {
 
   test('determines when they are computed again', async () => {
     await store([...market(), car(100, 44_000)]);
-    await rateWhatIsDue(database.db, [manifest], Date.now());
+    await rateDueRegions(database.db, [manifest], Date.now());
     const first = (await ratingRuns(database.db)).get(manifest.code) ?? 0;
     expect(await ratings()).toMatchObject({ 100: 'great' });
-    await rateWhatIsDue(database.db, [manifest], Date.now());
+    await rateDueRegions(database.db, [manifest], Date.now());
     expect((await ratingRuns(database.db)).get(manifest.code)).toBe(first);
     await ageBy(manifest.priceRating.everyHours + 1);
-    await rateWhatIsDue(database.db, [manifest], Date.now());
+    await rateDueRegions(database.db, [manifest], Date.now());
     expect((await ratingRuns(database.db)).get(manifest.code)).toBeGreaterThanOrEqual(first);
   });
 
@@ -226,7 +226,7 @@ describe('the age of ratings', () => {
 test('a region that fails is named and does not stop others from being rated', async () => {
   const rules = { ...manifest.priceRating, same: null as never };
   const broken = { ...manifest, code: 'broken', priceRating: rules };
-  await expect(rateWhatIsDue(database.db, [broken, manifest], Date.now())).rejects.toThrow(/^broken: /);
+  await expect(rateDueRegions(database.db, [broken, manifest], Date.now())).rejects.toThrow(/^broken: /);
   expect((await ratingRuns(database.db)).get(manifest.code)).toBeGreaterThan(0);
 });
 

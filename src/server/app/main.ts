@@ -4,11 +4,13 @@ import { contractSchemas } from '../api/contract-schemas.ts';
 import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
 import { type ErrorReports, openErrorReports } from '../gateways/monitoring/index.ts';
-import { keepHouse } from '../housekeeping.ts';
+import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
+import { startJobs } from '../jobs/job-queue.ts';
+import { JOBS } from '../jobs/registry.ts';
 import type { Content } from '../manifests/load-content.ts';
 import { closeContent, openContent } from '../manifests/open-content.ts';
 import { alertSender } from '../modules/alerts/alert-sender.ts';
-import { startAlerts } from '../modules/alerts/alert-worker.ts';
+import { type AlertOptions, deliverAlerts } from '../modules/alerts/deliver-alerts.ts';
 import { codesWith } from '../modules/login/codes.ts';
 import { loginSecret } from '../modules/login/login-secret.ts';
 import { watchRatings } from '../modules/price-ratings/rating-watch.ts';
@@ -36,8 +38,8 @@ export interface ServerOptions {
   ratingPoll?: number;
   /** Milliseconds between looks at the maintenance flag, for tests. */
   maintenancePoll?: number;
-  /** Milliseconds between looks at what owners of saved searches are to be told, for tests. */
-  alertPoll?: number;
+  /** Names of jobs that this process does not run, for tests. */
+  skippedJobs?: readonly string[];
   /** Milliseconds since 1970 by which alerts are sent, for tests. */
   alertClock?: () => number;
   /** Milliseconds since 1970 by which promotions end, for tests. */
@@ -118,22 +120,36 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const captcha = openCaptcha(config, log, Date.now);
   const codes = codesWith(loginSecret(config.loginSecret, options.folders.dataDir));
   const parts = { config, database, log, schemas, draining, ratings, messaging, captcha, codes };
-  const open = (given: Content) => openContent(parts, given);
+  const open = (given: Content) => {
+    const opened = openContent(parts, given);
+    opened.indexes.onChange(() => jobs.runSoon(deliverAlertsJob));
+    return opened;
+  };
 
-  let live = open(options.content);
-  const house = keepHouse(database.db, log, () => manifests, Date.now, options.dayClock);
-  const alerts = startAlerts({
+  const alerts: AlertOptions = {
     db: database.db,
     log,
     regions: () => live.content.regions.all,
     clock: options.alertClock ?? (() => databaseTime(database.db)),
-    poll: options.alertPoll,
     ...alertSender({
       messaging,
       content: () => live.content,
       origin: options.origin ?? (() => config.publicOrigin),
     }),
+  };
+  const jobs = startJobs({
+    database,
+    jobs: JOBS.filter(({ name }) => !options.skippedJobs?.includes(name)),
+    services: {
+      db: database.db,
+      log,
+      manifests: () => manifests,
+      clock: Date.now,
+      dayClock: options.dayClock ?? Date.now,
+      alerts,
+    },
   });
+  let live = open(options.content);
   let shortcut: Shortcut | undefined;
   let faults: readonly string[] = [];
   let stopped: Promise<void> | undefined;
@@ -170,7 +186,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   return {
     app,
     ready: Promise.all([live.indexes.ready, ratings.look()]).then(() => {}),
-    sendAlerts: () => alerts.look(),
+    sendAlerts: () => deliverAlerts(alerts),
     async replaceContent(given) {
       const before = live;
       const next = open(given);
@@ -194,12 +210,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await sleep(notice);
         ratings.stop();
         maintenance.stop();
-        const jobs = Promise.all([house.stop(), alerts.stop()]);
+        const jobsStopped = jobs.stop(until(STOP_MS.jobs));
         // pages in work need the renderer and the API, which end with the app
         await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
         app.server.closeAllConnections();
         await waitAtMost(app.close(), until(STOP_MS.app));
-        await waitAtMost(Promise.all([jobs, closeContent(live)]), until(STOP_MS.jobs));
+        await waitAtMost(Promise.all([jobsStopped, closeContent(live)]), until(STOP_MS.jobs));
         await database.close(until(STOP_MS.database));
       })();
       return stopped;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Client } from 'pg';
+import PgBoss from 'pg-boss';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIN_SERVER_VERSION = 150_000;
@@ -27,9 +28,18 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query("SET client_min_messages = 'warning'");
     await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await migrateJobQueue(client);
   } finally {
     await client.end();
   }
+}
+
+/** The tables of the job queue are in a schema of their own, `pgboss`, and its library migrates them. */
+async function migrateJobQueue(client: Client): Promise<void> {
+  const executeSql = (text: string, values: unknown[]) => client.query(text, values);
+  const boss = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
 }
 
 async function refuseOldServer(client: Client): Promise<void> {

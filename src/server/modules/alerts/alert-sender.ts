@@ -4,7 +4,7 @@ import type { Messaging } from '../../gateways/messaging/open-messaging.ts';
 import type { Content } from '../../manifests/load-content.ts';
 import { describeSearches } from '../histories/described-search.ts';
 import { alertText } from './alert-text.ts';
-import type { AlertWorkerOptions } from './alert-worker.ts';
+import type { AlertOptions } from './deliver-alerts.ts';
 
 export interface AlertSenderParts {
   messaging: Messaging;
@@ -18,7 +18,7 @@ export function alertSender({
   messaging,
   content,
   origin,
-}: AlertSenderParts): Pick<AlertWorkerOptions, 'send' | 'canSend'> {
+}: AlertSenderParts): Pick<AlertOptions, 'send' | 'canSend'> {
   const senderBy = (channel: Channel) => messaging.providerOf(channel)?.sendNotice;
   return {
     canSend: Boolean(senderBy('messaging') ?? senderBy('sms')),

@@ -1,0 +1,43 @@
+import type { SchemaObject } from 'ajv';
+import type { RegionManifest } from '#contracts/types.ts';
+import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
+import type { Database } from '../storage/database.ts';
+import type { Log } from '../storage/log.ts';
+
+/** What jobs work with. */
+export interface JobServices {
+  db: Database;
+  log: Log;
+  /** Manifests that are served now. */
+  manifests(): readonly RegionManifest[];
+  /** Milliseconds since 1970. */
+  clock(): number;
+  /** Milliseconds since 1970, by which regions reckon their days. */
+  dayClock(): number;
+  alerts: AlertOptions;
+}
+
+export interface JobContext extends JobServices {
+  /** Aborted when the process stops, or the job has taken longer than `timeoutSeconds`. */
+  signal: AbortSignal;
+}
+
+/** A kind of background work. It may run twice, for example after a crash: running it again must change nothing. */
+export interface Job<Data extends object = object> {
+  name: string;
+  /** JSON Schema of the data, checked when the job is enqueued and when it runs. Absent: no data. */
+  schema?: SchemaObject;
+  /** Cron expression in UTC, to the minute: one process runs it each time. */
+  schedule?: string;
+  /** Also runs when a process starts. */
+  runsAtStart?: boolean;
+  /** Absent: a failed run is not repeated; a scheduled job has its next run. The delay doubles with each retry. */
+  retries?: { limit: number; delaySeconds: number };
+  /** A run that takes longer has failed: this is how soon the job of a killed process is retried. 600 unless given. */
+  timeoutSeconds?: number;
+  /** @throws when the run failed */
+  run(data: Data, context: JobContext): Promise<void>;
+}
+
+/** Names the type of a job's data. */
+export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job;

@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Ajv, type ValidateFunction } from 'ajv';
+import PgBoss from 'pg-boss';
+import { reasonOf } from '#domain/reason-of.ts';
+import type { Database, OpenDatabase } from '../storage/database.ts';
+import type { Job, JobServices } from './define-job.ts';
+import { queueDatabase, transactionDatabase } from './queue-database.ts';
+
+export interface EnqueueOptions {
+  /** Only one job with this key waits at a time. */
+  key?: string;
+  /** Absent: as soon as possible. */
+  startAfter?: Date;
+  /** The transaction that causes the job; it exists when the transaction is committed. */
+  tx?: Database;
+}
+
+export interface JobQueue {
+  /** Resolves when this process runs jobs. */
+  readonly ready: Promise<void>;
+  /** @throws when the data do not match the job's schema, or the database is away */
+  enqueue<Data extends object>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
+  /** Asks for a run of a scheduled job before its time; never throws. */
+  runSoon(job: Job): void;
+  /** Takes no more jobs, aborts those that run and waits for them at most `timeoutMs`. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
+export interface JobQueueOptions {
+  database: Pick<OpenDatabase, 'pool'>;
+  services: JobServices;
+  jobs: readonly Job[];
+  /** For tests. */
+  intervals?: Partial<typeof INTERVALS>;
+}
+
+const INTERVALS = {
+  /** Seconds between looks for jobs. A job that is enqueued in this process does not wait for it. */
+  poll: 15,
+  /** Seconds between looks for runs that have timed out. */
+  maintenance: 60,
+};
+const TIMEOUT_SECONDS = 600;
+const RETENTION = { archiveCompletedAfterSeconds: 3_600, deleteAfterDays: 7 };
+const RESTART_MS = 2_000;
+const NO_DATA = { type: 'object', additionalProperties: false };
+
+/** Runs jobs in this process until stopped. Any number of processes share the queue of a database. */
+export function startJobs({ database, services, jobs, ...options }: JobQueueOptions): JobQueue {
+  const intervals = { ...INTERVALS, ...options.intervals };
+  const { log } = services;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const workers = new Map<string, string>();
+  const validators = new Map<string, ValidateFunction>();
+  const ajv = new Ajv();
+  let boss = open();
+
+  function open(): PgBoss {
+    const opened = new PgBoss({
+      db: queueDatabase(database.pool),
+      migrate: false,
+      cronMonitorIntervalSeconds: intervals.poll,
+      cronWorkerIntervalSeconds: intervals.poll,
+      maintenanceIntervalSeconds: intervals.maintenance,
+      ...RETENTION,
+    });
+    return opened.on('error', (error) => {
+      if (!stopping.signal.aborted) log.warn(`The job queue could not be reached: ${reasonOf(error)}`);
+    });
+  }
+
+  function requireValid(job: Job, data: object): void {
+    const validate = validators.get(job.name) ?? ajv.compile(job.schema ?? NO_DATA);
+    validators.set(job.name, validate);
+    if (!validate(data)) throw new Error(`data of job ${job.name}: ${ajv.errorsText(validate.errors)}`);
+  }
+
+  async function run(job: Job, { data, retryCount, retryLimit }: PgBoss.JobWithMetadata): Promise<void> {
+    const timeout = AbortSignal.timeout((job.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
+    try {
+      const given = data ?? {};
+      requireValid(job, given);
+      await job.run(given, { ...services, signal: AbortSignal.any([stopping.signal, timeout]) });
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        const isDead = retryLimit > 0 && retryCount >= retryLimit;
+        const outcome = isDead ? `was given up after ${retryCount + 1} attempts` : 'failed';
+        log[isDead ? 'error' : 'warn'](`Job ${job.name} ${outcome}: ${reasonOf(error)}`);
+      }
+      throw error;
+    }
+  }
+
+  async function work(job: Job): Promise<void> {
+    const { name, schedule, retries, timeoutSeconds = TIMEOUT_SECONDS } = job;
+    const queue: PgBoss.Queue = {
+      name,
+      policy: 'short',
+      retryLimit: retries?.limit ?? 0,
+      retryDelay: retries?.delaySeconds ?? 0,
+      retryBackoff: true,
+      expireInSeconds: timeoutSeconds,
+    };
+    await boss.createQueue(name, queue);
+    await boss.updateQueue(name, queue);
+    await (schedule ? boss.schedule(name, schedule) : boss.unschedule(name));
+    if (job.runsAtStart) await boss.send(name, {});
+    const polling = { pollingIntervalSeconds: intervals.poll, includeMetadata: true } as const;
+    const worker = await boss.work<object>(name, polling, async ([each]) => {
+      if (!each) return;
+      const work = run(job, each);
+      running.add(work);
+      await work.finally(() => running.delete(work));
+    });
+    workers.set(name, worker);
+  }
+
+  async function start(): Promise<void> {
+    while (!stopping.signal.aborted)
+      try {
+        await boss.start();
+        for (const job of jobs) if (!stopping.signal.aborted) await work(job);
+        return;
+      } catch (error) {
+        log.warn(`Jobs could not be started: ${reasonOf(error)}`);
+        await stop(0);
+        // one that failed to start does not start again
+        boss = open();
+        await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+  }
+  const stop = (timeout: number) => boss.stop({ timeout, close: false }).catch(() => {});
+  const ready = start();
+
+  const enqueue: JobQueue['enqueue'] = async (job, data, { key, startAfter, tx } = {}) => {
+    requireValid(job as Job, data);
+    const options = {
+      ...(key !== undefined && { singletonKey: key }),
+      ...(startAfter && { startAfter }),
+      ...(tx && { db: transactionDatabase(tx) }),
+    };
+    await boss.send(job.name, data, options);
+    const worker = workers.get(job.name);
+    if (worker && !startAfter) boss.notifyWorker(worker);
+  };
+  return {
+    ready,
+    enqueue,
+    runSoon(job) {
+      if (workers.has(job.name) && !stopping.signal.aborted) enqueue(job, {}).catch(() => {});
+    },
+    async stop(timeoutMs) {
+      stopping.abort();
+      await ready;
+      await stop(timeoutMs);
+      await Promise.allSettled(running);
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { pruneAlertChanges } from '../modules/alerts/repositories/alert-changes.ts';
+import { pruneOutbox } from '../modules/alerts/repositories/outbox.ts';
+import { pruneChanges } from '../modules/listings/repositories/listing-changes.ts';
+import { pruneRemovedListings } from '../modules/listings/repositories/removed-listings.ts';
+import { pruneLogins } from '../modules/login/repositories/sessions.ts';
+import { pruneConsents } from '../modules/profiles/repositories/consents.ts';
+import { pruneVisitorContacts } from '../modules/profiles/repositories/visitor-contacts.ts';
+import { defineJob } from './define-job.ts';
+
+const BATCH_SIZE = 50_000;
+const RETENTION_SECONDS = 3_600;
+
+/** Removes change rows that every process has read, what is left of deleted listings, expired logins, and proof that is no longer needed. */
+export const pruneRowsJob = defineJob({
+  name: 'prune-rows',
+  schedule: '*/15 * * * *',
+  async run(_, { db, manifests, signal }) {
+    while (!signal.aborted && (await pruneChanges(db, RETENTION_SECONDS, BATCH_SIZE)) === BATCH_SIZE);
+    while (!signal.aborted && (await pruneRemovedListings(db, BATCH_SIZE)) === BATCH_SIZE);
+    if (signal.aborted) return;
+    await pruneLogins(db);
+    await pruneVisitorContacts(db);
+    await pruneAlertChanges(db);
+    await pruneOutbox(db);
+    for (const { code, consent } of manifests())
+      if (!signal.aborted) await pruneConsents(db, code, consent.proofDays);
+  },
+});

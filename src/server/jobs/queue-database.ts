@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import type PgBoss from 'pg-boss';
+import type { Database } from '../storage/database.ts';
+
+const MAX_ATTEMPTS = 5;
+const PAUSE_MS = 1_000;
+
+/**
+ * The pool of the process for pg-boss, which opens no connections of its own. pg-boss does not await the statement that
+ * ends a job, so a failure there would be an unhandled rejection, which ends the process (HARDENING R3): the statement is
+ * retried, then given up. The job then fails by its timeout.
+ */
+export function queueDatabase(pool: Pick<Pool, 'query'>): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await pool.query(text, values);
+        } catch (error) {
+          if (!endsJobs(values)) throw error;
+          if (attempt === MAX_ATTEMPTS) return { rows: [{ count: 0 }] };
+          await sleep(PAUSE_MS, undefined, { ref: false });
+        }
+      }
+    },
+  };
+}
+
+/** `complete` and `fail` alone take the name of a queue, the ids of jobs and an output. */
+const endsJobs = (values?: unknown[]) => values?.length === 3 && Array.isArray(values[1]);
+
+/** A transaction for pg-boss: a job that is enqueued in it exists when the transaction is committed. */
+export function transactionDatabase(tx: Database): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      const parts = text
+        .split(/\$(\d+)/)
+        .map((part, index) =>
+          index % 2 === 0 ? sql.raw(part) : sql.param(values[Number(part) - 1] ?? null),
+        );
+      return tx.execute(sql.join(parts));
+    },
+  };
+}

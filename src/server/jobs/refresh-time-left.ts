@@ -1,0 +1,10 @@
+import { refreshTimeLeft } from '../modules/time-left/refresh-time-left.ts';
+import { defineJob } from './define-job.ts';
+
+/** Every time zone has its midnight at a quarter of an hour. */
+export const refreshTimeLeftJob = defineJob({
+  name: 'refresh-time-left',
+  schedule: '*/15 * * * *',
+  runsAtStart: true,
+  run: (_, { db, manifests, dayClock, signal }) => refreshTimeLeft(db, manifests(), dayClock(), signal),
+});

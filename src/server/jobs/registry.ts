@@ -1,0 +1,15 @@
+import type { Job } from './define-job.ts';
+import { deliverAlertsJob } from './deliver-alerts.ts';
+import { endPromotionsJob } from './end-promotions.ts';
+import { pruneRowsJob } from './prune-rows.ts';
+import { ratePricesJob } from './rate-prices.ts';
+import { refreshTimeLeftJob } from './refresh-time-left.ts';
+
+/** Every job of the site. */
+export const JOBS: readonly Job[] = [
+  deliverAlertsJob,
+  endPromotionsJob,
+  pruneRowsJob,
+  ratePricesJob,
+  refreshTimeLeftJob,
+];

@@ -1,0 +1,19 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import type { JobServices } from '#server/jobs/define-job.ts';
+import type { OpenDatabase } from '#server/storage/database.ts';
+import { quiet } from './quiet-log.ts';
+
+/** What jobs work with, at a fixed time. */
+export function jobServices({
+  database: { db },
+  manifests = [],
+  now = Date.now(),
+}: {
+  database: Pick<OpenDatabase, 'db'>;
+  manifests?: readonly RegionManifest[];
+  now?: number;
+}): JobServices {
+  const clock = () => now;
+  const alerts = { db, log: quiet, regions: () => [], send: async () => {}, canSend: false, clock };
+  return { db, log: quiet, manifests: () => manifests, clock, dayClock: clock, alerts };
+}
