@@ -1,4 +1,5 @@
 import type { ResolvedFilter, ResolvedRegion } from '../../src/region/manifest/resolved-region.ts';
+import { kindOf } from '../../src/region/search/filter-kinds.ts';
 import { table } from './table.ts';
 
 const MAX_TICKS = 60;
@@ -27,23 +28,11 @@ export function describeFilters(region: ResolvedRegion): string {
         filter.type,
         filter.query,
         filter.field || '(marks)',
-        how(filter),
+        kindOf(filter).limits(filter).summary,
         offers(filter),
       ]),
     ),
   ].join('\n\n');
-}
-
-function how(filter: ResolvedFilter): string {
-  const { kind, joinCondition, condition, multiplier, isTrueOption, step, bounds, default: preset } = filter;
-  const scale = multiplier === 1 ? [] : [`× ${multiplier}`];
-  const limits = bounds ? [`${bounds.min} to ${bounds.max}`] : [];
-  const start = preset === undefined ? [] : [`starts at ${preset}`];
-  if (kind === 'options' || kind === 'flags') return joinCondition;
-  if (kind === 'boolean') return isTrueOption ? 'has it' : 'has it not';
-  if (kind === 'range') return [`step ${step}`, ...limits, ...scale].join(', ');
-  if (kind === 'number') return [condition, `step ${step}`, ...limits, ...scale, ...start].join(', ');
-  return '';
 }
 
 function offers({ options, ticks }: ResolvedFilter): string {

@@ -1,6 +1,7 @@
 import type { Currency, Filter, RegionManifest, Tick } from '#contracts/types.ts';
 import { isMoneyFormat } from './format/money-format.ts';
 import { withoutNoise } from './search/filter-decimals.ts';
+import { kindOf } from './search/filter-kinds.ts';
 
 export interface FilterRange {
   /** Rising values at which a slider snaps, in filter units. */
@@ -18,7 +19,11 @@ type Given = Pick<RegionManifest, 'currency' | 'fields'>;
  */
 export function filterRange(filter: Filter, { currency, fields }: Given, currentYear: number): FilterRange {
   const field = Object.hasOwn(fields, filter.field ?? '') ? fields[filter.field ?? ''] : undefined;
-  const { ticks = [], step, scale = 1 } = isNumeric(filter) ? (field?.range ?? {}) : {};
+  const {
+    ticks = [],
+    step,
+    scale = 1,
+  } = kindOf(filter).manifest.reads.includes('ticks') ? (field?.range ?? {}) : {};
   const multiplier = multiplierOf(filter, currency);
   const toFilterUnits = (value: number) => withoutNoise((value * scale) / multiplier);
   const inherited = () =>
@@ -29,10 +34,6 @@ export function filterRange(filter: Filter, { currency, fields }: Given, current
     ticks: filter.ticks ? expandTicks(filter.ticks, currentYear) : inherited(),
     step: filter.step ?? inheritedStep ?? moneyStep,
   };
-}
-
-function isNumeric({ type }: Filter): boolean {
-  return type === 'range_input' || type === 'number';
 }
 
 function isInside({ bounds }: Filter, currentYear: number): (value: number) => boolean {

@@ -1,6 +1,7 @@
 import type { ResolvedFilter, ResolvedRegion } from '../../../src/region/manifest/resolved-region.ts';
 import { formatSearch } from '../../../src/region/routing/search-address.ts';
 import type { FilterValue } from '../../../src/region/search/filter-value.ts';
+import { isMakeModel } from '../../../src/region/search/kinds/make-model.ts';
 import { emptySearch } from '../../../src/region/search/search-query.ts';
 import type { SeededRandom } from '../../../tests/search/seeded-random.ts';
 
@@ -21,23 +22,20 @@ export function randomSearch(region: ResolvedRegion, makes: readonly string[], r
 }
 
 function randomValue(
-  { kind, options, ticks, bounds, step }: ResolvedFilter,
+  filter: ResolvedFilter,
   makes: readonly string[],
   random: SeededRandom,
 ): FilterValue | undefined {
-  switch (kind) {
-    case 'make_model':
-      return { kind: 'list', values: [...new Set([random.pick(makes), random.pick(makes)])] };
-    case 'options':
-    case 'flags':
-      return { kind: 'list', values: [random.pick(options).value] };
-    case 'range': {
-      const [min = 0, max = min] = [random.pick(ticks), random.pick(ticks)].sort((a, b) => a - b);
-      return { kind: 'range', ...(random.chance(0.75) && { min }), max };
-    }
-    case 'number':
-      return { kind: 'number', value: (bounds?.min ?? 0) + step * (1 + random.whole(4)) };
-    case 'boolean':
-      return { kind: 'flag' };
+  const { options, ticks, bounds, step, formParts } = filter;
+  if (isMakeModel(filter)) {
+    return { kind: 'list', values: [...new Set([random.pick(makes), random.pick(makes)])] };
   }
+  if (options.length > 0) return { kind: 'list', values: [random.pick(options).value] };
+  if (formParts.length > 0 && ticks.length > 0) {
+    const [min = 0, max = min] = [random.pick(ticks), random.pick(ticks)].sort((a, b) => a - b);
+    return { kind: 'range', ...(random.chance(0.75) && { min }), max };
+  }
+  if (formParts.length > 0) return undefined;
+  if (ticks.length === 0 && !bounds) return { kind: 'flag' };
+  return { kind: 'number', value: (bounds?.min ?? 0) + step * (1 + random.whole(4)) };
 }

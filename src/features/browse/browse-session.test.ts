@@ -5,8 +5,8 @@ import type { BrowseView } from './browse-view.ts';
 
 const keys: BrowseView['keys'] = {
   filters: [
-    { query: 'price', kind: 'range' },
-    { query: 'body', kind: 'options' },
+    { query: 'price', formParts: ['min', 'max'] },
+    { query: 'body', formParts: [] },
   ],
   sorts: [{ name: 'newest' }, { name: 'price-asc' }],
 };

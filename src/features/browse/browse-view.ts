@@ -1,6 +1,6 @@
 import type { SearchKeys } from '#region/routing/search-address.ts';
+import type { FilterView } from '#region/search/describe-filter.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
-import type { FilterView } from '#renderer/filters/filter-view.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 
 /** A filter setting of SPEC 3.5 as the column and the drawer show it. */

@@ -13,7 +13,7 @@ interface FilterDrawerProps extends Pick<Browse, 'session' | 'state'> {
 
 /** One group is open at a time, so of those that may be open at first it is the first that folds at all. */
 function startsOpen({ isOpenMobile, filters }: FilterGroupView): boolean {
-  return isOpenMobile && filters.some(({ type }) => type !== 'boolean');
+  return isOpenMobile && filters.some((view) => !('option' in view));
 }
 
 /** The filters of a phone: the whole screen, one group open at a time. */

@@ -1,5 +1,5 @@
+import { numberFormat } from '#region/number-format.ts';
 import { withPage } from '#region/search/change-search.ts';
-import { numberFormat } from '#renderer/filters/number-format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { CardGrid } from '#ui/car-card/card-grid.tsx';
 import { classNames } from '#ui/class-names.ts';

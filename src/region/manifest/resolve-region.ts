@@ -1,8 +1,8 @@
 import type { Filter, FilterSetting, Language, RegionManifest } from '#contracts/types.ts';
 import { filterRange, multiplierOf } from '../filter-range.ts';
 import { browserNumbers } from '../search/browser-numbers.ts';
+import { kindOf } from '../search/filter-kinds.ts';
 import type {
-  FilterKind,
   FilterOption,
   ResolvedFilter,
   ResolvedFilterSetting,
@@ -81,7 +81,7 @@ function resolveFilter(
   return {
     ...filter,
     setting,
-    kind: kindOf(filter),
+    formParts: kindOf(filter).form?.names ?? [],
     field: filter.isBooleanFilter ? '' : (filter.field ?? ''),
     format: field?.format ?? 'plain',
     label: filter.label ?? header,
@@ -96,19 +96,6 @@ function resolveFilter(
     ...filterRange(filter, manifest, currentYear),
     histogram: filter.histogram ?? false,
   };
-}
-
-const KIND_OF_TYPE: Record<Filter['type'], FilterKind> = {
-  button: 'options',
-  checkbox: 'options',
-  range_input: 'range',
-  boolean: 'boolean',
-  number: 'number',
-  make_model: 'make_model',
-};
-
-function kindOf(filter: Filter): FilterKind {
-  return filter.isBooleanFilter ? 'flags' : KIND_OF_TYPE[filter.type];
 }
 
 function resolveOption(option: string | number, filter: Filter, manifest: RegionManifest): FilterOption {

@@ -1,4 +1,12 @@
-import type { Currency, Field, Language, LocalizedText, RegionManifest, Sort } from '#contracts/types.ts';
+import type {
+  Currency,
+  Field,
+  Filter,
+  Language,
+  LocalizedText,
+  RegionManifest,
+  Sort,
+} from '#contracts/types.ts';
 import type { FormatLanguage } from '../format/format-language.ts';
 import type { RegionContent } from './region-content.ts';
 
@@ -12,16 +20,14 @@ export interface FilterOption {
   pictogram?: string;
 }
 
-/** What a filter asks the index; every type of SPEC 3.5 is one of these. */
-export type FilterKind = 'options' | 'flags' | 'range' | 'boolean' | 'number' | 'make_model';
-
 /** A filter with everything looked up: options with labels, ticks as numbers, the format of its field. */
 export interface ResolvedFilter {
   name: string;
   setting: string;
-  type: 'button' | 'range_input' | 'boolean' | 'number' | 'checkbox' | 'make_model';
-  kind: FilterKind;
+  type: Filter['type'];
   query: string;
+  /** Suffixes of form fields that stand for parts of the value: `price_min`, `price_max`. */
+  formParts: readonly string[];
   /** Wire name; empty for filters over several boolean fields. */
   field: string;
   format: Field['format'];

@@ -6,9 +6,9 @@ export function foreignParams(
   params: Iterable<readonly [string, string]>,
 ): [string, string][] {
   const own = new Set(['sort', 'page', 'q']);
-  for (const { query, kind } of keys.filters) {
+  for (const { query, formParts } of keys.filters) {
     own.add(query);
-    if (kind === 'range') own.add(`${query}_min`).add(`${query}_max`);
+    for (const part of formParts) own.add(`${query}_${part}`);
   }
   return [...params].flatMap(([key, value]) => (own.has(key) ? [] : [[key, value]]));
 }

@@ -1,10 +1,10 @@
-import type { FilterKind } from '../manifest/resolved-region.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import type { FilterValue } from '../search/filter-value.ts';
 import type { SearchQuery } from '../search/search-query.ts';
 
 /** What it takes to write addresses: a region is one, and so is the little of it that a browser gets. */
 export interface SearchKeys {
-  filters: readonly { query: string; kind: FilterKind }[];
+  filters: readonly Pick<ResolvedFilter, 'query' | 'formParts'>[];
   /** The first is the default. */
   sorts: readonly { name: string }[];
 }
@@ -16,6 +16,8 @@ export function formatFilterValue(value: FilterValue): string {
       return value.values.join(',');
     case 'flag':
       return '1';
+    case 'text':
+      return value.text;
     case 'number':
       return String(value.value);
     case 'range':

@@ -1,5 +1,4 @@
-import type { FilterValue } from './filter-value.ts';
-import type { SearchQuery } from './search-query.ts';
+import type { FilterValue, SearchQuery } from './filter-value.ts';
 
 /** The search with another value of a filter, from its first page; `undefined` lifts the filter. */
 export function withFilter(query: SearchQuery, key: string, value: FilterValue | undefined): SearchQuery {

@@ -5,7 +5,8 @@ import { localizedText } from '../text/localized-text.ts';
 
 /** What it takes to name a filter of another region. */
 export interface NamedFilters {
-  filters: readonly (Pick<ResolvedFilter, 'query' | 'label'> & Partial<Pick<ResolvedFilter, 'options'>>)[];
+  filters: readonly (Pick<ResolvedFilter, 'query' | 'label'> &
+    Partial<Pick<ResolvedFilter, 'options' | 'formParts'>>)[];
   /** Those of its new cars. */
   newCars?: { filters: NamedFilters['filters'] };
 }
@@ -25,9 +26,9 @@ export function droppedFilters(
   const named = new Map<string, NamedFilters['filters'][number]>();
   for (const { filters, newCars } of regions) {
     for (const filter of kind === 'new' ? [...(newCars?.filters ?? []), ...filters] : filters) {
-      const ends = [filter.query, `${filter.query}_min`, `${filter.query}_max`];
-      if (!named.has(filter.query) && ends.some((key) => ignored.includes(key)))
-        named.set(filter.query, filter);
+      const { query, formParts = [] } = filter;
+      const keys = [query, ...formParts.map((part) => `${query}_${part}`)];
+      if (!named.has(query) && keys.some((key) => ignored.includes(key))) named.set(query, filter);
     }
   }
   return [...named.values()];

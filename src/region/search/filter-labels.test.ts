@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { englishLabel, filterOf, shippedRegion } from '../../../tests/shipped-regions.ts';
-import { filterValueLabel, optionText, slugLabel, valueLabel } from './filter-labels.ts';
+import { optionText, slugLabel, valueLabel } from './filter-labels.ts';
 import type { FilterValue } from './filter-value.ts';
+import { filterLabel } from './search-labels.ts';
 
 function say(code: string, query: string, value: FilterValue): string {
   const region = shippedRegion(code);
-  return filterValueLabel(value, filterOf(region, query), englishLabel(region));
+  return filterLabel(value, filterOf(region, query), englishLabel(region));
 }
 const range = (min?: number, max?: number): FilterValue => ({ kind: 'range', min, max });
 

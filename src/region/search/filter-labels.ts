@@ -4,6 +4,7 @@ import { formatMoney, formatPayment } from '../format/format-money.ts';
 import { isMoneyFormat } from '../format/money-format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
+import { chosenOptions } from './change-search.ts';
 import { filterOption } from './filter-option.ts';
 import type { FilterValue } from './filter-value.ts';
 
@@ -69,13 +70,16 @@ export function optionText(
   });
 }
 
-/** A value for people, without the name of the filter; empty for a plain yes. */
-export function filterValueLabel(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string {
+/** A number, or a range of them. */
+export function numberLabel(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string {
   if (value.kind === 'range') return rangeLabel(value, filter, context);
-  if (value.kind === 'number') return valueLabel(value.value, filter, context);
-  if (value.kind === 'flag') return '';
-  const words = value.values.map((option) => optionText(option, filter, context));
-  return formatList(words, context.language.locale);
+  return value.kind === 'number' ? valueLabel(value.value, filter, context) : '';
+}
+
+/** The chosen options of a list. */
+export function optionLabels(value: FilterValue, filter: ResolvedFilter, context: FormatContext): string {
+  const labels = chosenOptions(value).map((option) => optionText(option, filter, context));
+  return formatList(labels, context.language.locale);
 }
 
 /** A readable form of a slug without a name: `mercedes-benz.c-class` → "Mercedes Benz C Class". */

@@ -37,9 +37,15 @@ export function numberChoices({ bounds, step, ticks }: Limited): number[] {
   return [...stops, ...ticks.filter((tick) => !isOnStep(tick))].sort((a, b) => a - b);
 }
 
-/** The limits in the words of an error answer, in filter units: `between 0 and 36 in steps of 6`. */
-export function limitLabels({ bounds, step, kind }: Limited & Pick<ResolvedFilter, 'kind'>): string[] {
-  if (!bounds) return [];
-  const steps = kind === 'number' ? ` in steps of ${step}` : '';
-  return [`between ${bounds.min} and ${bounds.max}${steps}`];
+/** Step, ends and scale of a filter over numbers, as `regions describe` lists them. */
+export function numericSummary({
+  step,
+  bounds,
+  multiplier,
+}: Pick<ResolvedFilter, 'step' | 'bounds' | 'multiplier'>): string[] {
+  return [
+    `step ${step}`,
+    ...(bounds ? [`${bounds.min} to ${bounds.max}`] : []),
+    ...(multiplier === 1 ? [] : [`× ${multiplier}`]),
+  ];
 }

@@ -15,7 +15,7 @@ export function filterOption(
   value: string,
 ): FilterOption | undefined {
   const offered = filter.options.find((option) => option.value === value);
-  if (offered || filter.kind !== 'options') return offered;
+  if (offered || filter.isBooleanFilter || filter.options.length === 0) return offered;
   if (value === OTHER_VALUE) return { value, label: 'cars:option.other' };
   if (hasNumbers(filter) && PLAIN_NUMBER.test(value))
     return { value, label: filter.optionLabel ?? 'cars:unit.number', number: Number(value) };

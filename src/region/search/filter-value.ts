@@ -1,9 +1,24 @@
-/** Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments). */
+/**
+ * Value of a filter as an address carries it, in filter units (years for COE left, millions for Indonesian installments).
+ * `text` is the address's own text in canonical form, for kinds of filters that none of the other forms fits.
+ */
 export type FilterValue =
   | { kind: 'list'; values: string[] }
   | { kind: 'range'; min?: number; max?: number }
   | { kind: 'flag' }
-  | { kind: 'number'; value: number };
+  | { kind: 'number'; value: number }
+  | { kind: 'text'; text: string };
+
+/** A search, as addresses, the API, chips and saved searches share it. */
+export interface SearchQuery {
+  filters: Record<string, FilterValue>;
+  /** Name of a sort of the region. */
+  sort: string;
+  /** 1-based. */
+  page: number;
+  /** Free text that is not resolved to filters. */
+  text: string;
+}
 
 /** A value that could not be used, with what the filter would take. */
 export interface QueryProblem {
@@ -15,6 +30,6 @@ export interface QueryProblem {
    */
   reason: 'unusable' | 'outside' | 'repeated' | 'too_many';
   allowed: string[];
-  /** What was typed into the two ends of a form's range. */
-  typed?: { min: string; max: string };
+  /** Text of form fields that could not be read, by suffix. */
+  typed?: Readonly<Record<string, string>>;
 }

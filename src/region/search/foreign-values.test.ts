@@ -12,8 +12,8 @@ it('values of another region have the names that they have there', () => {
 
 it('every option of every region has a name that is no key', () => {
   for (const { filters } of shippedRegions)
-    for (const { query, kind, options } of filters)
-      for (const { value } of kind === 'flags' ? [] : options)
+    for (const { query, isBooleanFilter, options } of filters)
+      for (const { value } of isBooleanFilter ? [] : options)
         expect(foreignValueLabel(query, value, shippedRegions, words), value).not.toMatch(/_|:/);
 });
 

@@ -1,6 +1,6 @@
 import type { ResolvedRegion } from '../manifest/resolved-region.ts';
 import { withFilter } from './change-search.ts';
-import { narrowToModels } from './make-models.ts';
+import { kindOf } from './filter-kinds.ts';
 import type { ParsedSearch, SearchQuery } from './search-query.ts';
 
 /** The search that a plain HTML form asked for; its first page unless the address named one. */
@@ -9,13 +9,9 @@ export function searchOfForm(
   { query, isFormStyle }: ParsedSearch,
 ): SearchQuery {
   if (!isFormStyle) return query;
-  return region.filters
-    .filter(({ kind }) => kind === 'make_model')
-    .reduce(
-      (search, { query: key }) => ({
-        ...withFilter(search, key, narrowToModels(search.filters[key])),
-        page: search.page,
-      }),
-      query,
-    );
+  return region.filters.reduce((search, filter) => {
+    const { narrow } = kindOf(filter);
+    const { query: key } = filter;
+    return narrow ? { ...withFilter(search, key, narrow(search.filters[key])), page: search.page } : search;
+  }, query);
 }

@@ -2,9 +2,16 @@ import type { FormatContext } from '../format/format.ts';
 import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { localizedText } from '../text/localized-text.ts';
 import { type ActiveFilter, activeFilters } from './active-filters.ts';
-import { filterValueLabel, optionText } from './filter-labels.ts';
+import { kindOf } from './filter-kinds.ts';
+import { optionText } from './filter-labels.ts';
+import type { FilterValue } from './filter-value.ts';
+import { isMakeModel } from './kinds/make-model.ts';
 import { makeOf } from './make-models.ts';
 import type { SearchQuery } from './search-query.ts';
+
+/** A value for people, without the name of the filter; empty for a plain yes. */
+export const filterLabel = (value: FilterValue, filter: ResolvedFilter, context: FormatContext): string =>
+  kindOf(filter).label(value, filter, context);
 
 export interface SearchLabelContext extends FormatContext {
   /** Name of an option that the manifest does not name, such as a make; undefined or empty: none is known. */
@@ -35,7 +42,7 @@ export function chosenValueLabel(
 ): string {
   if (option !== undefined) return carLabel(option, filter, context);
   if (value.kind === 'flag') return localizedText(filter.label, context.language.code, context.t);
-  return filterValueLabel(value, filter, context);
+  return filterLabel(value, filter, context);
 }
 
 /** A model is named with its make; every other option has its name from the manifest. */
@@ -46,7 +53,7 @@ export function carLabel(option: string, filter: ResolvedFilter, context: Search
     const name = context.nameOf(each, filter);
     if (name) names.set(each, name);
   }
-  if (filter.kind !== 'make_model' || make === option || !names.has(option)) {
+  if (!isMakeModel(filter) || make === option || !names.has(option)) {
     return optionText(option, filter, context, names);
   }
   return `${optionText(make, filter, context, names)} ${names.get(option)}`;

@@ -1,19 +1,10 @@
-import { foldLatin } from '#domain/fold-latin.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
-import type { FilterValue, QueryProblem } from './filter-value.ts';
-import { filterOfEnd, rangeOfEnds } from './form-ranges.ts';
-import { readFilterValue, repeated, takesList, unusable } from './read-filter-value.ts';
+import { filterOfKey } from './filter-keys.ts';
+import { kindOf } from './filter-kinds.ts';
+import type { QueryProblem, SearchQuery } from './filter-value.ts';
+import { readFilterValue, repeated, unusable } from './read-filter-value.ts';
 
-/** A search, as addresses, the API, chips and saved searches share it. */
-export interface SearchQuery {
-  filters: Record<string, FilterValue>;
-  /** Name of a sort of the region. */
-  sort: string;
-  /** 1-based. */
-  page: number;
-  /** Free text that is not resolved to filters. */
-  text: string;
-}
+export type { SearchQuery } from './filter-value.ts';
 
 export interface ParsedSearch {
   query: SearchQuery;
@@ -56,19 +47,20 @@ export function parseSearch(
     else given.set(key, [value]);
   }
   const parsed: ParsedSearch = { query: emptySearch(region), problems: [], ignored: [], isFormStyle: false };
-  const ends = new Map<string, string>();
+  const forms = new Map<ResolvedFilter, Record<string, string>>();
   for (const [key, values] of given) {
-    const filter = region.filters.find(({ query }) => query === key);
-    const ranged = filterOfEnd(region, key);
-    const isOwn = filter !== undefined || ranged !== undefined || RESERVED.includes(key);
+    const [text = ''] = values;
+    const own = filterOfKey(region, key);
+    const isOwn = own !== undefined || RESERVED.includes(key);
     if (!isOwn) parsed.ignored.push(key);
-    const isTwice = values.length > 1 && !(filter && takesList(filter));
+    const isTwice = values.length > 1 && !(own && !own.part && kindOf(own.filter).takesList);
     if (isTwice && (isOwn || key === LANGUAGE)) parsed.problems.push(repeated(key, values));
-    else if (filter) readFilter(region, filter, values, parsed);
-    else if (ranged) ends.set(key, values[0] ?? '');
-    else readReserved(region, key, values[0] ?? '', parsed);
+    else if (own?.part) forms.set(own.filter, { ...forms.get(own.filter), [own.part]: text.trim() });
+    else if (own) readFilter(region, own.filter, values, parsed);
+    else readReserved(region, key, text, parsed);
   }
-  if (ends.size > 0) readEnds(region, { ends, locale }, given, parsed);
+  for (const [filter, texts] of forms)
+    readForm(region, { filter, texts, locale, whole: given.get(filter.query) ?? [] }, parsed);
   return parsed;
 }
 
@@ -113,30 +105,37 @@ function readFilter(
   }
 }
 
-/** A make has one spelling in addresses: in small letters without marks. */
-function isSpeltOtherwise({ kind }: ResolvedFilter, values: readonly string[]): boolean {
-  return kind === 'make_model' && values.some((value) => foldLatin(value) !== value);
+/** Whether a value has a better spelling, as makes have: small letters without marks. */
+function isSpeltOtherwise(filter: ResolvedFilter, values: readonly string[]): boolean {
+  const { spell } = kindOf(filter);
+  return spell !== undefined && values.some((value) => spell(value) !== value);
 }
 
-/** Ranges of a plain HTML form. One that the address names as a whole, too, is named twice. */
-function readEnds(
+interface FilterForm {
+  filter: ResolvedFilter;
+  texts: Readonly<Record<string, string>>;
+  locale: string | undefined;
+  /** The filter's own key in the same address. */
+  whole: readonly string[];
+}
+
+/** A filter of a plain HTML form. One that the address names as a whole, too, is named twice. */
+function readForm(
   region: ResolvedRegion,
-  { ends, locale }: { ends: ReadonlyMap<string, string>; locale: string | undefined },
-  given: ReadonlyMap<string, string[]>,
+  { filter, texts, locale, whole }: FilterForm,
   parsed: ParsedSearch,
 ): void {
   parsed.isFormStyle = true;
-  for (const filter of new Set([...ends.keys()].flatMap((key) => filterOfEnd(region, key) ?? []))) {
-    const { typed, range, isEmpty } = rangeOfEnds(filter, ends, region, locale);
-    const whole = given.get(filter.query) ?? [];
-    if (isEmpty) continue;
-    if (whole.some((value) => value !== '')) {
-      const { [filter.query]: _, ...others } = parsed.query.filters;
-      parsed.query.filters = others;
-      parsed.problems.push(repeated(filter.query, [...whole, range ?? '']));
-    } else if (range === undefined) {
-      const values = [typed.min, typed.max].filter((value) => value !== '');
-      parsed.problems.push({ ...unusable(filter, [values.join(' – ')]), typed });
-    } else readFilter(region, filter, [range], parsed);
-  }
+  const blank = Object.fromEntries(filter.formParts.map((part) => [part, '']));
+  const sent = { ...blank, ...texts };
+  const typed = Object.values(sent).filter((text) => text !== '');
+  if (typed.length === 0) return;
+  const value = kindOf(filter).form?.read(sent, filter, region, locale);
+  if (whole.some((text) => text !== '')) {
+    const { [filter.query]: _, ...others } = parsed.query.filters;
+    parsed.query.filters = others;
+    parsed.problems.push(repeated(filter.query, [...whole, value ?? '']));
+  } else if (value === undefined) {
+    parsed.problems.push({ ...unusable(filter, [typed.join(' – ')]), typed: sent });
+  } else readFilter(region, filter, [value], parsed);
 }

@@ -23,9 +23,9 @@ const parse = (region: Region, query: string) => parseSearch(region, new URLSear
 
 function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
   const number = fc.oneof(fc.nat(3_000_000), fc.nat(30));
-  switch (filter.kind) {
-    case 'options':
-    case 'flags':
+  switch (filter.type) {
+    case 'button':
+    case 'checkbox':
       return fc
         .subarray(
           filter.options.map(({ value }) => value),

@@ -12,7 +12,7 @@ it('steps of tenths stop at tenths, which addresses can hold', () => {
 });
 
 it('a search asks by a filter only for what was said of it', () => {
-  const filter = { query: 'constructor', kind: 'range', multiplier: 1 } as ResolvedFilter;
+  const filter = { query: 'constructor', type: 'range_input', multiplier: 1 } as ResolvedFilter;
   const region = { filters: [filter] } as unknown as ResolvedRegion;
   expect(compileCriteria(region, { filters: {}, sort: 'newest', page: 1, text: '' })).toEqual([]);
 });

@@ -6,8 +6,8 @@ import { numbersOf } from '#region/format/format-language.ts';
 import { formatPercent } from '#region/format/format-measure.ts';
 import { formatPayment } from '#region/format/format-money.ts';
 import { moneySign } from '#region/format/money-format.ts';
-import { numberFormat } from '../filters/number-format.ts';
-import { typedExamples } from '../filters/typed-examples.ts';
+import { numberFormat } from '#region/number-format.ts';
+import { typedExamples } from '#region/typed-examples.ts';
 import { minorOf } from './typed-amount.ts';
 
 /** How the page writes money (minor units, in full: a breakdown adds up) and percentages (3.5 means 3.5 %). */

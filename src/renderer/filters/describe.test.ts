@@ -2,10 +2,10 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { FacetStats, FacetValue } from '#contracts/types.ts';
+import { describeFilter } from '#region/search/describe-filter.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 import { englishLabel, filterOf, shippedRegion, shippedRegions } from '../../../tests/shipped-regions.ts';
 import { CheckboxFilter } from './checkbox/checkbox.tsx';
-import { describeFilter } from './filter-describers.ts';
 
 function view(
   code: string,

@@ -1,20 +1,7 @@
-import type { ReactElement } from 'react';
-import { BooleanFilter } from './boolean/boolean.tsx';
-import { ButtonFilter } from './button/button.tsx';
-import { CheckboxFilter } from './checkbox/checkbox.tsx';
-import type { FilterControlProps, FilterType, FilterViews } from './filter-view.ts';
-import { MakeModelFilter } from './make-model/make-model.tsx';
-import { NumberFilter } from './number/number.tsx';
-import { RangeInputFilter } from './range-input/range-input.tsx';
-
-export type FilterControl<View> = (props: FilterControlProps<View>) => ReactElement;
-
-/** Browser half of each filter type: what is shown → form fields and choices. */
-export const filterControls: { readonly [Type in FilterType]: FilterControl<FilterViews[Type]> } = {
-  button: ButtonFilter,
-  range_input: RangeInputFilter,
-  boolean: BooleanFilter,
-  number: NumberFilter,
-  checkbox: CheckboxFilter,
-  make_model: MakeModelFilter,
-};
+// One line for each kind of filter, under its name in schemas/region/filter.schema.json.
+export { BooleanFilter as boolean } from './boolean/boolean.tsx';
+export { ButtonFilter as button } from './button/button.tsx';
+export { CheckboxFilter as checkbox } from './checkbox/checkbox.tsx';
+export { MakeModelFilter as make_model } from './make-model/make-model.tsx';
+export { NumberFilter as number } from './number/number.tsx';
+export { RangeInputFilter as range_input } from './range-input/range-input.tsx';

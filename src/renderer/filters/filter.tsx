@@ -1,11 +1,17 @@
-import { type FilterControl, filterControls } from './filter-controls.ts';
-import type { FilterControlProps, FilterView } from './filter-view.ts';
+import type { ReactElement } from 'react';
+import type { FilterView, FilterViews } from '#region/search/describe-filter.ts';
+import type { FilterControlProps } from './filter-control.ts';
+import * as controls from './filter-controls.ts';
 import { UnknownFilter } from './unknown/unknown.tsx';
+
+type Control<View> = (props: FilterControlProps<View>) => ReactElement;
+
+const controlOf: { readonly [Type in keyof FilterViews]: Control<FilterViews[Type]> } = controls;
 
 /** Any filter, by its type; one of an unknown type says so. */
 export function Filter({ view, ...props }: FilterControlProps<FilterView>) {
   if (view.type === 'unknown') return <UnknownFilter view={view} />;
   // The registry pairs each type with the control of its own view; TypeScript cannot follow that through a lookup.
-  const Control = filterControls[view.type] as FilterControl<FilterView>;
+  const Control = controlOf[view.type] as Control<FilterView>;
   return <Control {...props} view={view} />;
 }

@@ -1,6 +1,6 @@
+import type { OptionView } from '#region/search/describe-options.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Pictogram } from '#ui/pictogram/pictogram.tsx';
-import type { OptionView } from './filter-view.ts';
 import styles from './option-list.module.css';
 
 export interface OptionRowProps {

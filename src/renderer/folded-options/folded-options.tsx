@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { FoldedView, OptionView } from '../filters/filter-view.ts';
+import type { OptionView } from '#region/search/describe-options.ts';
+import type { FoldedView } from '#region/search/fold-options.ts';
 import styles from './folded-options.module.css';
 import { matchesText } from './match-text.ts';
 import { OtherOptions } from './other-options.tsx';

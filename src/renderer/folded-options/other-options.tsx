@@ -1,4 +1,4 @@
-import type { OptionView } from '../filters/filter-view.ts';
+import type { OptionView } from '#region/search/describe-options.ts';
 import styles from './folded-options.module.css';
 
 interface OtherOptionsProps {

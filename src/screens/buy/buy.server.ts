@@ -5,6 +5,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
+import { filterOfKey } from '#region/search/filter-keys.ts';
 import { searchOfForm } from '#region/search/form-search.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
@@ -81,7 +82,9 @@ function redirectTo(
     ([key, value]) => !told.has(key) || value !== written.filters[key],
   );
   const pairs = [...new URLSearchParams(search)];
-  const unusable = pairs.filter(([key]) => key !== 'page' && told.has(key.replace(/_(min|max)$/, '')));
+  const unusable = pairs.filter(
+    ([key]) => key !== 'page' && told.has(filterOfKey(region, key)?.filter.query ?? key),
+  );
   const rest = [...unusable, ...foreignParams(region, pairs)];
   const better = formatSearch(region, { ...query, filters: Object.fromEntries(filters) }, rest);
   return { kind: 'redirect', path: better === '' ? path : `${path}?${better}`, isPermanent: false };

@@ -2,8 +2,8 @@ import type { BrowseView } from '#features/browse/index.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { numbersOf } from '#region/format/format-language.ts';
 import { withoutFilters } from '#region/search/change-search.ts';
+import { remember } from '#region/search/remember.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { remember } from '#renderer/filters/remember.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
 import { type BuyContext, countText, hrefOf } from './buy-context.ts';
 import { describeChips } from './describe-chips.ts';
@@ -24,7 +24,7 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
     kind: region.kind ?? 'used',
     query,
     keys: {
-      filters: region.filters.map(({ query: key, kind }) => ({ query: key, kind })),
+      filters: region.filters.map(({ query: key, formParts }) => ({ query: key, formParts })),
       sorts: region.sorts.map(({ name }) => ({ name })),
     },
     total: meta.total,

@@ -2,10 +2,9 @@ import type { FilterGroupView } from '#features/browse/index.ts';
 import { formatList } from '#region/format/format-list.ts';
 import type { ResolvedFilterSetting } from '#region/manifest/resolved-region.ts';
 import { activeFilters } from '#region/search/active-filters.ts';
+import { describeFilter, type FilterView } from '#region/search/describe-filter.ts';
+import { remember } from '#region/search/remember.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { describeFilter } from '#renderer/filters/filter-describers.ts';
-import type { FilterView } from '#renderer/filters/filter-view.ts';
-import { remember } from '#renderer/filters/remember.ts';
 import type { BuyContext } from './buy-context.ts';
 import { chosenValueLabel } from './describe-chips.ts';
 

@@ -1,4 +1,5 @@
 import { chosenOptions } from '#region/search/change-search.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { type BuyContext, countText } from './buy-context.ts';
 import { carLabel } from './describe-chips.ts';
@@ -40,7 +41,7 @@ export function describeHeading(context: BuyContext): Headings {
 
 /** The one make or model that is asked for. */
 function nameOf(context: BuyContext): { name?: string } {
-  const filter = context.region.filters.find(({ kind }) => kind === 'make_model');
+  const filter = findMakeFilter(context.region);
   const [option, ...others] = filter ? chosenOptions(context.query.filters[filter.query]) : [];
   return filter && option !== undefined && others.length === 0
     ? { name: carLabel(option, filter, context) }

@@ -2,14 +2,13 @@ import type { NoticeView } from '#features/browse/index.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatList } from '#region/format/format-list.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
-import { optionText, rangeLabel, valueLabel } from '#region/search/filter-labels.ts';
-import { numberChoices } from '#region/search/filter-limits.ts';
+import { filterOfKey } from '#region/search/filter-keys.ts';
+import { kindOf } from '#region/search/filter-kinds.ts';
+import { optionText } from '#region/search/filter-labels.ts';
 import type { QueryProblem } from '#region/search/filter-value.ts';
 import { foreignValueLabel } from '#region/search/foreign-values.ts';
-import { filterOfEnd } from '#region/search/form-ranges.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import { unreadText } from '#renderer/filters/range-input/describe-range-input.ts';
 import type { BuyContext } from './buy-context.ts';
 
 const MAX_VALUES = 12;
@@ -29,14 +28,17 @@ function dropped({ dropped: names, region, language, t }: BuyContext): NoticeVie
 
 function unusable({ key, value, reason, allowed, typed }: QueryProblem, context: BuyContext): NoticeView {
   const { region, language, t } = context;
-  const filter = region.filters.find(({ query }) => query === key) ?? filterOfEnd(region, key);
+  const filter = filterOfKey(region, key)?.filter;
+  const kind = filter && kindOf(filter);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
   const written = filter ? foreignValueLabel(key, value, context.regions, context) : value;
   const text = t('buy:notice.unusable', { value: written, name });
-  if (filter && typed) return { text, detail: unreadText(filter, context) };
+  if (filter && typed && kind?.form) return { text, detail: kind.form.unread(filter, context) };
   if (filter && filter.options.length > MAX_VALUES) return { text, detail: someOptions(filter, context) };
-  const values = filter ? allowedWords(filter, reason, context) : ownValues(key, allowed, context);
+  const values = filter
+    ? (kind?.hint?.(filter, reason === 'outside', context) ?? '')
+    : ownValues(key, allowed, context);
   return { text, ...(values !== '' && { detail: t('buy:notice.allowed', { values }) }) };
 }
 
@@ -52,28 +54,6 @@ function someOptions(filter: ResolvedFilter, context: BuyContext): string {
       common.map(({ value }) => optionText(value, filter, context)),
       language.locale,
     ),
-  });
-}
-
-function allowedWords(filter: ResolvedFilter, reason: QueryProblem['reason'], context: BuyContext): string {
-  const { language, t } = context;
-  const { ticks, options, bounds } = filter;
-  const list = new Intl.ListFormat(language.locale, { type: 'disjunction' });
-  if (options.length > 0) {
-    return list.format(options.map(({ value }) => optionText(value, filter, context)));
-  }
-  if (filter.kind === 'number') {
-    const choices = numberChoices(filter).map((choice) => valueLabel(choice, filter, context));
-    if (choices.length > 0) return list.format(choices);
-    return bounds ? rangeLabel(bounds, filter, context) : t('buy:notice.allowedNumber');
-  }
-  if (reason === 'outside' && bounds) return rangeLabel(bounds, filter, context);
-  const min = ticks[Math.floor(ticks.length / 3)];
-  const max = ticks[Math.floor((2 * ticks.length) / 3)];
-  if (filter.kind !== 'range' || min === undefined || max === undefined) return '';
-  return t('buy:notice.allowedRange', {
-    example: `${min}-${max}`,
-    meaning: rangeLabel({ min, max }, filter, context),
   });
 }
 

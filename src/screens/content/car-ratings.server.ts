@@ -1,6 +1,7 @@
 import type { CarRatingsContent, ContentRating } from '#contracts/types.ts';
 import { ratedPicture } from '#region/manifest/site-pictures.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import {
   type BlockContext,
   contentPicture,
@@ -64,7 +65,7 @@ function detailBlocks(
       const text = content.points[name];
       return text ? [{ title: contentText(text, words) }] : [];
     });
-  const make = region.filters.find(({ kind }) => kind === 'make_model');
+  const make = findMakeFilter(region);
   const buy = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   const scores = [
     { title: t('content:ratings.overall'), score: scoreView(average(rating), words) },

@@ -6,6 +6,7 @@ import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { findRangeFilter } from '#region/search/kinds/range-input.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { BudgetView } from '#renderer/calculator/budget-view.ts';
 import { describeCalculator } from '#renderer/calculator/describe-calculator.ts';
@@ -63,9 +64,7 @@ export const loadFinance: ScreenLoader<FinanceScreenProps> = async (context, t) 
 
 /** What a sum a month pays for, and where such cars are found. */
 function budgetOf({ region, language }: PageContext, monthly: number | undefined): BudgetView {
-  const price = region.filters.find(
-    ({ kind, field }) => kind === 'range' && field === 'listing.asking_price',
-  );
+  const price = findRangeFilter(region, 'listing.asking_price');
   const action = pagePath(region, { language: language.code, route: 'buy', segments: [] });
   return {
     ...(monthly !== undefined && { monthly }),

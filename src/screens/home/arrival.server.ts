@@ -5,8 +5,9 @@ import { formatSearch } from '#region/routing/search-address.ts';
 import { activeFilters } from '#region/search/active-filters.ts';
 import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
-import { filterValueLabel, optionText } from '#region/search/filter-labels.ts';
+import { optionText } from '#region/search/filter-labels.ts';
 import { foreignValueLabel } from '#region/search/foreign-values.ts';
+import { filterLabel } from '#region/search/search-labels.ts';
 import { type ParsedSearch, parseSearch } from '#region/search/search-query.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { localizedText } from '#region/text/localized-text.ts';
@@ -64,7 +65,7 @@ function keptWords(query: ParsedSearch['query'], tiles: TileContext): string[] {
       return optionText(option, filter, tiles, new Map(named.filter(([, name]) => name !== '')));
     }
     if (value.kind === 'flag') return label;
-    return t('buy:chip.labelled', { label, value: filterValueLabel(value, filter, tiles) });
+    return t('buy:chip.labelled', { label, value: filterLabel(value, filter, tiles) });
   });
 }
 

@@ -1,4 +1,6 @@
 import { formatNumber } from '#region/format/format.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { findListFilter } from '#region/search/list-kind.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { SearchTile } from './home-view.ts';
 import type { ChoiceContext } from './search-choices.server.ts';
@@ -23,9 +25,7 @@ export function quickSearchTiles({ region, language, t, buyPath }: TileContext):
 export function bodyTypeTiles(context: TileContext): SearchTile[] {
   const { region, language, t, meta, buyPath } = context;
   const { pages } = region.manifest;
-  const filter = region.filters.find(
-    ({ kind, field }) => kind === 'options' && field === pages.bodyTypeField,
-  );
+  const filter = findListFilter(region, pages.bodyTypeField);
   if (!filter) return [];
   const counts = new Map((meta.facets[filter.query] ?? []).map(({ value, count }) => [value, count]));
   return pages.bodyTypes.flatMap((name) => {
@@ -43,7 +43,7 @@ export function bodyTypeTiles(context: TileContext): SearchTile[] {
 /** The makes with the most cars. */
 export function makeTiles(context: TileContext): SearchTile[] {
   const { region, meta, buyPath } = context;
-  const filter = region.filters.find(({ kind }) => kind === 'make_model');
+  const filter = findMakeFilter(region);
   if (!filter) return [];
   return (meta.facets[filter.query] ?? [])
     .filter(({ value }) => !value.includes('.'))

@@ -6,6 +6,7 @@ import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { heroPicture } from '#region/manifest/site-pictures.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { cardView, withOnePicture } from '#ui/car-card/card-view.ts';
@@ -49,7 +50,7 @@ function homeView(context: PageContext, stock: HomeStock, tiles: TileContext): H
   const { t, buyPath } = tiles;
   const { manifest } = region;
   const country = countryNameForms(manifest, language.code, t);
-  const makes = tiles.region.filters.find(({ kind }) => kind === 'make_model');
+  const makes = findMakeFilter(tiles.region);
   const makeCount = (stock.meta.facets[makes?.query ?? ''] ?? []).filter(
     ({ value }) => !value.includes('.'),
   ).length;

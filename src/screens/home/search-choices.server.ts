@@ -4,6 +4,9 @@ import { type FormatContext, formatNumber } from '#region/format/format.ts';
 import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { valueLabel } from '#region/search/filter-labels.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { findRangeFilter } from '#region/search/kinds/range-input.ts';
+import { findListFilter } from '#region/search/list-kind.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { SearchChoice } from './home-view.ts';
 
@@ -16,12 +19,10 @@ export interface ChoiceContext extends FormatContext {
 
 /** The three questions buyers start with: make, body type, highest price; each only where the region filters by it. */
 export function searchChoices(context: ChoiceContext): SearchChoice[] {
-  const { filters, manifest } = context.region;
-  const make = filters.find(({ kind }) => kind === 'make_model');
-  const body = filters.find(
-    ({ kind, field }) => kind === 'options' && field === manifest.pages.bodyTypeField,
-  );
-  const price = filters.find(({ kind, field }) => kind === 'range' && field === PRICE);
+  const { region } = context;
+  const make = findMakeFilter(region);
+  const body = findListFilter(region, region.manifest.pages.bodyTypeField);
+  const price = findRangeFilter(region, PRICE);
   return [
     make && choice(make, 'home:search.anyMake', makeOptions(make, context), context),
     body && choice(body, 'home:search.anyBody', bodyOptions(body, context), context),
@@ -68,6 +69,6 @@ function bodyOptions({ query, options }: ResolvedFilter, context: ChoiceContext)
 function priceOptions(price: ResolvedFilter, context: ChoiceContext): SearchChoice['options'] {
   const { min, max } = context.meta.stats[price.query] ?? {};
   return price.ticks
-    .filter((tick) => tick > (min ?? 0) && tick < (max ?? Number.POSITIVE_INFINITY))
+    .filter((tick) => tick > Number(min ?? 0) && tick < Number(max ?? Number.POSITIVE_INFINITY))
     .map((tick) => ({ value: `-${tick}`, label: valueLabel(tick, price, context) }));
 }

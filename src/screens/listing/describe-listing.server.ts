@@ -4,6 +4,7 @@ import { regionContact } from '#integrations/messaging/region-contact.server.ts'
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { describeSections } from '#renderer/sections/describe-sections.ts';
 import type { NewCarChoice, SectionInput } from '#renderer/sections/section.ts';
@@ -79,7 +80,7 @@ function messageOf(
 function crumbsOf({ card }: ListingDetail, context: PageContext, t: Translate): Crumb[] {
   const { region, language } = context;
   const buyPath = buyPathOf(context, card);
-  const key = region.filters.find(({ kind }) => kind === 'make_model')?.query;
+  const key = findMakeFilter(region)?.query;
   const search = (name: string, value: unknown): Crumb[] =>
     key && name && typeof value === 'string'
       ? [{ name, href: `${buyPath}?${key}=${encodeURIComponent(value)}` }]

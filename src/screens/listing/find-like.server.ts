@@ -2,6 +2,7 @@ import type { RemovedListing } from '#contracts/types.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { emptySearch } from '#region/search/search-query.ts';
 import { askRow } from './ask-row.server.ts';
 import type { SimilarCars } from './find-listing.server.ts';
@@ -29,7 +30,7 @@ export async function findLike(
 
 async function ask(context: PageContext, name?: string): Promise<SimilarCars> {
   const { region } = context;
-  const key = region.filters.find(({ kind }) => kind === 'make_model')?.query;
+  const key = findMakeFilter(region)?.query;
   if (name !== undefined && key === undefined) return { cars: [], search: '' };
   const filters = key && name ? { [key]: { kind: 'list' as const, values: [name] } } : {};
   const search = formatSearch(region, { ...emptySearch(region), filters });

@@ -9,6 +9,8 @@ import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { findListFilter } from '#region/search/list-kind.ts';
 import { emptySearch } from '#region/search/search-query.ts';
 import { askRow } from './ask-row.server.ts';
 
@@ -45,11 +47,9 @@ export interface SimilarCars {
 /** Other cars of the model, else of the body type. A page without them is better than none, so nothing is thrown. */
 export async function findSimilar(page: PageContext, card: ListingCard): Promise<SimilarCars> {
   const context = card.kind === 'new' ? { ...page, region: newCarRegion(page.region) } : page;
-  const { filters, manifest } = context.region;
-  const model = filters.find(({ kind }) => kind === 'make_model');
-  const body = filters.find(
-    ({ kind, field }) => kind === 'options' && field === manifest.pages.bodyTypeField,
-  );
+  const { manifest } = context.region;
+  const model = findMakeFilter(context.region);
+  const body = findListFilter(context.region, manifest.pages.bodyTypeField);
   const bodyType = manifest.pages.bodyTypeField.split('.').at(-1) ?? '';
   const attempts = [
     ask(context, card, model?.query, card.inventory.make_model),

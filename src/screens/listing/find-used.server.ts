@@ -3,6 +3,7 @@ import { shownPrices } from '#region/format/shown-prices.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pagePath } from '#region/routing/paths.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { emptySearch } from '#region/search/search-query.ts';
 import type { SectionInput } from '#renderer/sections/section.ts';
 import { askRow } from './ask-row.server.ts';
@@ -13,7 +14,7 @@ const PRICE = 'listing.asking_price';
 export async function findUsed(context: PageContext, card: ListingCard): Promise<SectionInput['used']> {
   const { region, language } = context;
   const model = card.inventory.make_model;
-  const key = region.filters.find(({ kind }) => kind === 'make_model')?.query;
+  const key = findMakeFilter(region)?.query;
   if (card.kind !== 'new' || typeof model !== 'string' || key === undefined) return undefined;
   const cheapest = region.sorts.find(({ field, direction }) => field === PRICE && direction === 'asc');
   const search = { ...emptySearch(region), filters: { [key]: { kind: 'list' as const, values: [model] } } };

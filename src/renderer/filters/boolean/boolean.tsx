@@ -1,8 +1,9 @@
+import type { FilterViews } from '#region/search/describe-filter.ts';
+import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { BooleanView, FilterControlProps } from '../filter-view.ts';
 import { OptionRow } from '../option-list.tsx';
 
-export function BooleanFilter({ view, value, onChoose }: FilterControlProps<BooleanView>) {
+export function BooleanFilter({ view, value, onChoose }: FilterControlProps<FilterViews['boolean']>) {
   return (
     <FilterFieldset label={view.label}>
       <OptionRow

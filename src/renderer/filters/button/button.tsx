@@ -1,12 +1,14 @@
 import { chosenOptions, toggleOption } from '#region/search/change-search.ts';
+import type { FilterViews } from '#region/search/describe-filter.ts';
+import type { OptionView } from '#region/search/describe-options.ts';
 import { classNames } from '#ui/class-names.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
+import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { ButtonView, FilterControlProps, OptionView } from '../filter-view.ts';
 import styles from './button.module.css';
 
 /** Short options side by side; several may be pressed. */
-export function ButtonFilter({ view, value, onChoose }: FilterControlProps<ButtonView>) {
+export function ButtonFilter({ view, value, onChoose }: FilterControlProps<FilterViews['button']>) {
   const chosen = chosenOptions(value);
   const buttons = (options: readonly OptionView[]) => (
     <div className={styles.buttons}>

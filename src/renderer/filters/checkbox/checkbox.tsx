@@ -1,10 +1,12 @@
 import { chosenOptions, toggleOption } from '#region/search/change-search.ts';
+import type { FilterViews } from '#region/search/describe-filter.ts';
+import type { OptionView } from '#region/search/describe-options.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
+import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { CheckboxView, FilterControlProps, OptionView } from '../filter-view.ts';
 import { OptionList } from '../option-list.tsx';
 
-export function CheckboxFilter({ view, value, onChoose }: FilterControlProps<CheckboxView>) {
+export function CheckboxFilter({ view, value, onChoose }: FilterControlProps<FilterViews['checkbox']>) {
   const list = (options: readonly OptionView[]) => (
     <OptionList
       name={view.query}

@@ -1,13 +1,15 @@
 import { chosenOptions } from '#region/search/change-search.ts';
+import type { FilterViews } from '#region/search/describe-filter.ts';
+import type { MakeView } from '#region/search/kinds/make-model.ts';
 import { isMakeChosen, toggleMake, toggleModel } from '#region/search/make-models.ts';
 import { FoldedOptions } from '../../folded-options/folded-options.tsx';
+import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { FilterControlProps, MakeModelView, MakeView } from '../filter-view.ts';
 import { OptionList, OptionRow } from '../option-list.tsx';
 import styles from './make-model.module.css';
 
 /** Makes with most cars first, the rest on demand or by their first letters; a chosen make shows its models. */
-export function MakeModelFilter({ view, value, onChoose }: FilterControlProps<MakeModelView>) {
+export function MakeModelFilter({ view, value, onChoose }: FilterControlProps<FilterViews['make_model']>) {
   return (
     <FilterFieldset label={view.label}>
       <FoldedOptions query={view.query} options={view.makes} folded={view.folded}>
@@ -21,7 +23,7 @@ export function MakeModelFilter({ view, value, onChoose }: FilterControlProps<Ma
   );
 }
 
-interface MakeProps extends Pick<FilterControlProps<MakeModelView>, 'value' | 'onChoose'> {
+interface MakeProps extends Pick<FilterControlProps<FilterViews['make_model']>, 'value' | 'onChoose'> {
   make: MakeView;
   query: string;
 }

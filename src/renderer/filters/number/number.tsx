@@ -1,9 +1,10 @@
+import type { FilterViews } from '#region/search/describe-filter.ts';
+import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { FilterControlProps, NumberView } from '../filter-view.ts';
 import styles from './number.module.css';
 
 /** A list of numbers between two buttons; untouched it stands at "any", the first press at the manifest's start. */
-export function NumberFilter({ view, value, onChoose }: FilterControlProps<NumberView>) {
+export function NumberFilter({ view, value, onChoose }: FilterControlProps<FilterViews['number']>) {
   const number = value?.kind === 'number' ? value.value : undefined;
   const choose = (next: number | undefined) =>
     onChoose(next === undefined ? undefined : { kind: 'number', value: next });

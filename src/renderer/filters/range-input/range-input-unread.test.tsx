@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { rangeInput } from '#region/search/kinds/range-input.ts';
 import { englishLabel, filterOf, shippedRegion } from '../../../../tests/shipped-regions.ts';
-import { describeRangeInput } from './describe-range-input.ts';
 import { RangeInputFilter } from './range-input.tsx';
 
 const region = shippedRegion('sg');
 const render = (sent?: { min: string; max: string }) => {
   const filter = filterOf(region, 'price');
-  const view = describeRangeInput({
+  const view = rangeInput.view({
     filter,
     value: undefined,
     facet: [],

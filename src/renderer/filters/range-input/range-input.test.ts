@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numberMarks } from '#region/format/number-marks.ts';
-import { numberFormat } from '../number-format.ts';
-import { drawHistogram } from './draw-histogram.ts';
+import { numberFormat } from '#region/number-format.ts';
+import { drawHistogram } from '#region/search/draw-histogram.ts';
+import { rangeTicks } from '#region/search/range-ticks.ts';
+import { nearestTick, positionOf } from '#region/search/tick-scale.ts';
 import { draftOfRange, rangeOfDraft } from './range-draft.ts';
-import { rangeTicks } from './range-ticks.ts';
-import { nearestTick, positionOf } from './tick-scale.ts';
 
 const ticks = fc
   .uniqueArray(fc.integer({ min: 0, max: 2_000_000 }), { minLength: 2, maxLength: 40 })

@@ -1,16 +1,22 @@
 import { useId, useState } from 'react';
 import { parseTypedNumber } from '#domain/numeric-input.ts';
+import { numberFormat } from '#region/number-format.ts';
+import type { FilterViews } from '#region/search/describe-filter.ts';
 import { typedIn } from '#region/search/typed-numbers.ts';
+import type { FilterControlProps } from '../filter-control.ts';
 import { FilterFieldset } from '../filter-fieldset.tsx';
-import type { FilterControlProps, RangeInputView } from '../filter-view.ts';
-import { numberFormat } from '../number-format.ts';
 import { draftOfRange, hasUnread, type RangeDraft, rangeOfDraft } from './range-draft.ts';
 import styles from './range-input.module.css';
 import { RangeSlider } from './range-slider.tsx';
 import { RangeText } from './range-text.tsx';
 
 /** A range by two inputs or by a slider with the stock drawn behind it. */
-export function RangeInputFilter({ view, value, onChoose, onDraft }: FilterControlProps<RangeInputView>) {
+export function RangeInputFilter({
+  view,
+  value,
+  onChoose,
+  onDraft,
+}: FilterControlProps<FilterViews['range_input']>) {
   const errorId = useId();
   const [draft, setDraft] = useState<RangeDraft>();
   const [isCommitted, setCommitted] = useState(false);

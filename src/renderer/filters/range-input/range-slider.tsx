@@ -1,11 +1,11 @@
+import type { FilterViews } from '#region/search/describe-filter.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
-import type { RangeInputView } from '../filter-view.ts';
+import { nearestTick, positionOf } from '#region/search/tick-scale.ts';
 import styles from './range-slider.module.css';
-import { nearestTick, positionOf } from './tick-scale.ts';
 import { usePausedCommit } from './use-paused-commit.ts';
 
 interface RangeSliderProps {
-  view: RangeInputView;
+  view: FilterViews['range_input'];
   value: FilterValue | undefined;
   onChange(value: FilterValue): void;
   onCommit(): void;

@@ -1,5 +1,5 @@
+import type { UnknownFilterView } from '#region/search/describe-filter.ts';
 import { Notice } from '#ui/notice/notice.tsx';
-import type { UnknownFilterView } from '../filter-view.ts';
 
 /** A filter of a type the engine does not know says so instead of vanishing. */
 export function UnknownFilter({ view }: { view: UnknownFilterView }) {

@@ -1,6 +1,6 @@
 import { SOURCE_LANGUAGE } from '#contracts/translation-keys.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { takesList } from '#region/search/read-filter-value.ts';
+import { kindOf } from '#region/search/filter-kinds.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 
 /** A query parameter as OpenAPI 3.1 describes it. */
@@ -25,7 +25,7 @@ export function filterParameters(regions: readonly RegionFilters[], translate: T
   const lists = new Set<string>();
   for (const { code, filters } of regions)
     for (const filter of filters) {
-      if (takesList(filter)) lists.add(filter.query);
+      if (kindOf(filter).takesList) lists.add(filter.query);
       const descriptions = byKey.get(filter.query) ?? new Map<string, string[]>();
       byKey.set(filter.query, descriptions);
       const description = describe(filter, translate);
@@ -43,22 +43,5 @@ export function filterParameters(regions: readonly RegionFilters[], translate: T
 }
 
 function describe(filter: ResolvedFilter, translate: Translate): string {
-  return `${localizedText(filter.label, SOURCE_LANGUAGE, translate)}. ${valueForm(filter)}`;
-}
-
-function valueForm({ kind, options, bounds }: ResolvedFilter): string {
-  const within = bounds ? `, from ${bounds.min} to ${bounds.max}` : '';
-  switch (kind) {
-    case 'options':
-    case 'flags':
-      return `Values separated by commas: ${options.map(({ value }) => value).join(', ')}.`;
-    case 'make_model':
-      return 'Values separated by commas: a make, or a make and model as make.model.';
-    case 'range':
-      return `A range as min-max, min- or -max${within}.`;
-    case 'number':
-      return `A number${within}.`;
-    case 'boolean':
-      return '1 for only these cars.';
-  }
+  return `${localizedText(filter.label, SOURCE_LANGUAGE, translate)}. ${kindOf(filter).limits(filter).parameter}`;
 }

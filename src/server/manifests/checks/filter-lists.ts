@@ -1,3 +1,4 @@
+import { kindOf } from '#region/search/filter-kinds.ts';
 import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
@@ -26,18 +27,23 @@ export function checkFilterLists(context: CheckContext): void {
     filters.map(({ filter, path }) => ({ value: filter.query, path: [...path, 'query'] })),
     'query key',
   );
-  const ranges = filters
-    .filter(({ filter }) => filter.type === 'range_input')
-    .map(({ filter }) => filter.query);
+  const parts = new Map(
+    filters.flatMap(({ filter }) =>
+      (kindOf(filter).form?.names ?? []).map((part): [string, string] => [
+        `${filter.query}_${part}`,
+        filter.query,
+      ]),
+    ),
+  );
   for (const { filter, path } of filters) {
-    const [, range] = /^(.+)_(?:min|max)$/.exec(filter.query) ?? [];
+    const range = parts.get(filter.query);
     const isTaken = TAKEN.includes(filter.query) || filter.query.startsWith('utm_');
     if (isTaken)
       context.report([...path, 'query'], {
         message: `the key "${filter.query}" means something else in addresses`,
         allowed: `any key but ${TAKEN.join(', ')} and utm_…`,
       });
-    else if (range && ranges.includes(range))
+    else if (range !== undefined)
       context.report([...path, 'query'], {
         message: `"${filter.query}" is what forms send for the range "${range}"`,
         allowed: 'a key without _min or _max',

@@ -1,4 +1,5 @@
 import type { Field, Filter } from '#contracts/types.ts';
+import { kindOf } from '#region/search/filter-kinds.ts';
 import { listed, nearest } from '../nearest.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
@@ -13,7 +14,7 @@ export function checkFilterOptions(context: CheckContext): void {
         message: 'the filter offers no option',
         allowed: 'at least one',
       });
-    if (filter.type !== 'button' && filter.type !== 'checkbox') continue;
+    if (!kindOf(filter).manifest.reads.includes('options')) continue;
     if (!filter.options)
       context.report([...path, 'options'], {
         message: `a filter of type ${filter.type} needs options`,

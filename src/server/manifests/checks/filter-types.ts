@@ -1,38 +1,19 @@
-import type { Field, Filter } from '#contracts/types.ts';
+import type { Filter } from '#contracts/types.ts';
+import type { FilterKind } from '#region/search/filter-kind.ts';
+import { type FilterType, filterKinds, kindOf } from '#region/search/filter-kinds.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
 
-/** Which properties a type reads beyond those that all have; anything else would silently do nothing. */
-const READS: Record<Filter['type'], readonly (keyof Filter)[]> = {
-  button: ['options', 'optionLabel', 'joinCondition', 'isBooleanFilter'],
-  checkbox: ['options', 'optionLabel', 'joinCondition', 'isBooleanFilter'],
-  range_input: ['prefix', 'suffix', 'placeholders', 'multiplier', 'bounds', 'step', 'ticks', 'histogram'],
-  number: [
-    'prefix',
-    'suffix',
-    'placeholders',
-    'condition',
-    'multiplier',
-    'bounds',
-    'step',
-    'ticks',
-    'default',
-  ],
-  boolean: ['isTrueOption'],
-  make_model: [],
-};
-const TYPES = Object.keys(READS) as Filter['type'][];
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
 
-const KINDS: Record<Filter['type'], readonly Field['kind'][]> = {
-  button: ['text', 'texts', 'number'],
-  checkbox: ['text', 'texts', 'number'],
-  range_input: ['number'],
-  number: ['number'],
-  boolean: ['boolean'],
-  make_model: ['text'],
-};
+const kinds: Readonly<Record<string, FilterKind>> = filterKinds;
+/** Those that read little come first: they are the closest to what is written. */
+const TYPES = (Object.keys(filterKinds) as FilterType[]).sort(
+  (a, b) => filterKinds[a].manifest.reads.length - filterKinds[b].manifest.reads.length,
+);
+const KNOWN = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.reads));
+const OWN_FORMATS = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.fieldFormat ?? []));
 
 /** A filter names a field of the kind its type works with, and says nothing its type does not read. */
 export function checkFilterTypes(context: CheckContext): void {
@@ -69,15 +50,16 @@ function isFieldRight(
 ): boolean {
   if (isBooleanFilter || !context.sound(['fields', field])) return true;
   const found = Object.hasOwn(context.manifest.fields, field) ? context.manifest.fields[field] : undefined;
-  return (
-    !found || (KINDS[type].includes(found.kind) && (type === 'make_model') === (found.format === 'model'))
-  );
+  const { fieldKinds, fieldFormat } = kindOf({ type }).manifest;
+  if (!found) return true;
+  const format = OWN_FORMATS.has(found.format) ? found.format : undefined;
+  return fieldKinds.includes(found.kind) && format === fieldFormat;
 }
 
 function unreadBy(type: Filter['type'], filter: Filter): string[] {
-  const reads: readonly string[] = [...ALL_READ, ...READS[type]];
-  const known: readonly string[] = Object.values(READS).flat();
-  return Object.keys(filter).filter((name) => !reads.includes(name) && known.includes(name));
+  const reads: readonly string[] = [...ALL_READ, ...kindOf({ type }).manifest.reads];
+  const known: ReadonlySet<string> = KNOWN;
+  return Object.keys(filter).filter((name) => !reads.includes(name) && known.has(name));
 }
 
 function checkProperties(context: CheckContext, { filter, path }: PlacedFilter): void {
@@ -85,7 +67,7 @@ function checkProperties(context: CheckContext, { filter, path }: PlacedFilter):
     context.report([...path, name], {
       isAboutName: true,
       message: `a filter of type ${filter.type} does not read "${name}"`,
-      allowed: READS[filter.type].join(', ') || 'nothing beyond name, type, query, field, label',
+      allowed: kindOf(filter).manifest.reads.join(', ') || 'nothing beyond name, type, query, field, label',
     });
 }
 
@@ -97,10 +79,11 @@ function checkOwnField(context: CheckContext, { filter, path }: PlacedFilter): v
     });
     return;
   }
+  const { fieldKinds, fieldFormat } = kindOf(filter).manifest;
   checkField(context, [...path, 'field'], filter.field, {
     who: `a filter of type ${filter.type}`,
-    kinds: KINDS[filter.type],
-    ...(filter.type === 'make_model' && { formats: ['model'] as const }),
+    kinds: fieldKinds,
+    ...(fieldFormat && { formats: [fieldFormat] }),
   });
 }
 

@@ -3,6 +3,7 @@ import type { Catalogue } from '#domain/catalogue.ts';
 import { regionForKind } from '#region/manifest/new-car-region.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { readSearchEntry, type SearchEntry, searchEntryPath } from '#region/routing/search-entry.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { searchLabel } from '#region/search/search-labels.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import { BadQueryError, badQuery } from '../listings/bad-query.ts';
@@ -34,7 +35,7 @@ export function describeSearches(
       language,
       t: texts.translate(language.code),
       nameOf: (option, filter) =>
-        filter.kind === 'make_model' ? catalogue.displayName(option, language.code) : undefined,
+        isMakeModel(filter) ? catalogue.displayName(option, language.code) : undefined,
     });
     return { category: kind, search, path: searchEntryPath(region, language.code, { kind, search }), words };
   };

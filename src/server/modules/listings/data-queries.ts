@@ -2,6 +2,7 @@ import type { DataRow, LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
+import { findMakeFilter } from '#region/search/kinds/make-model.ts';
 import { emptySearch, parseSearch } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
@@ -73,7 +74,7 @@ function groupOf(
 }
 
 function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
-  const filter = region.filters.find(({ kind }) => kind === 'make_model');
+  const filter = findMakeFilter(region);
   if (!filter) return [];
   const { facets } = indexes.search(region.code, { criteria: [], limit: 0, facets: [filter.query] });
   return (facets[filter.query] ?? []).map(({ value, count }) => ({ value: String(value), count }));
@@ -81,7 +82,7 @@ function carCounts({ indexes }: DataQueryParts, region: ResolvedRegion) {
 
 /** Returns the marks that the region's content names, or all marks, with their number of cars. */
 function flagCounts(parts: DataQueryParts, { region, language }: DataQueryRequest): DataRow[] {
-  const filters = region.filters.filter(({ kind }) => kind === 'flags');
+  const filters = region.filters.filter(({ isBooleanFilter }) => isBooleanFilter);
   const { facets } = parts.indexes.search(region.code, {
     criteria: [],
     limit: 0,

@@ -5,6 +5,7 @@ import { rememberByObject } from '#domain/remember.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { filterOption, offeredValues } from '#region/search/filter-option.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
@@ -45,7 +46,7 @@ export function facetWriter(
   ): string {
     const text = value === true ? '1' : String(value);
     const named: Omit<FacetValue, 'count'> = { value: text };
-    if (filter.kind === 'make_model') named.label = catalogue.displayName(text, language);
+    if (isMakeModel(filter)) named.label = catalogue.displayName(text, language);
     const isOffered = filter.options.some((option) => option.value === text);
     const option = isOffered ? undefined : filterOption(region, filter, text);
     if (option) {
@@ -90,18 +91,18 @@ function isListed(
   value: FacetCount['value'],
   chosen: FilterValue | undefined,
 ): boolean {
-  if (filter.kind !== 'options' || optionsOf(filter).has(value)) return true;
+  if (filter.isBooleanFilter || filter.options.length === 0 || optionsOf(filter).has(value)) return true;
   return chosen?.kind === 'list' && chosen.values.includes(String(value));
 }
 
 /** Returns chosen values without a count; a model adds its make, under which it is listed. */
 function missing(
   value: FilterValue | undefined,
-  { kind }: ResolvedFilter,
+  filter: ResolvedFilter,
   counts: readonly FacetCount[],
 ): string[] {
   if (value?.kind !== 'list') return [];
   const counted = new Set(counts.map((count) => String(count.value)));
-  const makes = kind === 'make_model' ? value.values.flatMap((slug) => slug.split('.', 1)) : [];
+  const makes = isMakeModel(filter) ? value.values.flatMap((slug) => slug.split('.', 1)) : [];
   return [...new Set([...makes, ...value.values])].filter((slug) => !counted.has(slug));
 }

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { isMakeModel } from '#region/search/kinds/make-model.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import type { FacetCount } from '../../search/search-types.ts';
@@ -24,7 +25,7 @@ export function vocabularyEntries(
 ): VocabularyEntry[] {
   return context.region.filters.flatMap((filter) => {
     const counts = facets[filter.query] ?? [];
-    if (filter.kind === 'make_model') return counts.map((count) => carEntry(count, filter, context));
+    if (isMakeModel(filter)) return counts.map((count) => carEntry(count, filter, context));
     return optionEntries(filter, new Map(counts.map(({ value, count }) => [String(value), count])), context);
   });
 }
@@ -61,7 +62,7 @@ function optionEntries(
   counts: ReadonlyMap<string, number>,
   context: VocabularyContext,
 ): VocabularyEntry[] {
-  const kind = filter.kind === 'flags' ? 'flag' : context.region.manifest.fields[filter.field]?.vocabulary;
+  const kind = filter.isBooleanFilter ? 'flag' : context.region.manifest.fields[filter.field]?.vocabulary;
   if (!kind) return [];
   return filter.options
     .filter(({ number }) => number === undefined)

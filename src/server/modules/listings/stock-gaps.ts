@@ -1,5 +1,6 @@
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { ResolvedFilter, ResolvedRegion } from '#region/manifest/resolved-region.ts';
+import { kindOf } from '#region/search/filter-kinds.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { SearchIndex, SearchResult } from '../../search/search-types.ts';
@@ -22,7 +23,7 @@ export function stockGaps(region: ResolvedRegion, search: SearchIndex['search'])
   if (all.total === 0) return [];
   const filters = region.filters
     // cars are rated after they are stored
-    .filter((filter) => filter.field !== PRICE_RATING_FIELD && isEmpty(filter, all, search))
+    .filter((filter) => filter.field !== PRICE_RATING_FIELD && isEmpty(filter, region, all, search))
     .map((filter): StockGap => ({ kind: 'filter', name: filter.name, fields: fieldsOf(filter) }));
   const searches = region.manifest.quickSearches.flatMap(({ name, query }): StockGap[] => {
     const parsed = parseSearch(region, Object.entries(query)).query;
@@ -44,17 +45,20 @@ export function describeGap({ kind, name, fields }: StockGap): string {
 }
 
 function isEmpty(
-  { kind, query, field, isTrueOption }: ResolvedFilter,
+  filter: ResolvedFilter,
+  { manifest }: ResolvedRegion,
   { facets, stats }: SearchResult,
   search: SearchIndex['search'],
 ): boolean {
-  if (kind === 'range') return stats[query] === undefined;
-  if (kind === 'number') {
-    const criterion = { op: 'range' as const, field, min: -Number.MAX_VALUE };
-    return search({ criteria: [{ key: query, criterion }], limit: 0 }).total === 0;
-  }
-  return (kind !== 'boolean' || isTrueOption) && (facets[query] ?? []).length === 0;
+  const { query, field } = filter;
+  const kind = kindOf(filter);
+  if (kind.stat) return stats[query] === undefined;
+  if (kind.facet?.(filter)) return (facets[query] ?? []).length === 0;
+  // cars without a mark are always found
+  if (manifest.fields[field]?.kind === 'boolean') return false;
+  const criterion = { op: 'range' as const, field, min: -Number.MAX_VALUE };
+  return search({ criteria: [{ key: query, criterion }], limit: 0 }).total === 0;
 }
 
-const fieldsOf = ({ kind, field, options }: ResolvedFilter): string[] =>
-  kind === 'flags' ? options.map(({ value }) => value) : [field];
+const fieldsOf = ({ isBooleanFilter, field, options }: ResolvedFilter): string[] =>
+  isBooleanFilter ? options.map(({ value }) => value) : [field];

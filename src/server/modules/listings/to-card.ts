@@ -5,7 +5,7 @@ import { nestFields } from '#domain/listing-fields.ts';
 import { listingStatus } from '#domain/listing-status.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { MAKE_FIELD, MODEL_FIELD } from '#region/search/search-criteria.ts';
+import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { localizedText, type Translate } from '#region/text/localized-text.ts';
 import { carPhotos } from './car-photos.ts';
 import type { CardRow } from './repositories/card-rows.ts';

@@ -4,7 +4,7 @@ import { type ContentContext, type LoadedContent, reportDead } from '../loaded-c
 export function checkExclusives(loaded: LoadedContent, context: ContentContext): void {
   if (loaded.name !== 'certified') return;
   const known = context.region.filters
-    .filter(({ kind }) => kind === 'flags')
+    .filter(({ isBooleanFilter }) => isBooleanFilter)
     .flatMap(({ options }) => options.map(({ value }) => value));
   context.content.certified?.exclusives?.marks.forEach((name, index) => {
     reportDead(loaded, context, { path: ['exclusives', 'marks', index], kind: 'mark', name, known });

@@ -1,5 +1,5 @@
-import type { FormatContext } from '#region/format/format.ts';
-import type { Translate } from '#region/text/localized-text.ts';
+import type { FormatContext } from '../format/format.ts';
+import type { Translate } from '../text/localized-text.ts';
 
 /**
  * Words about a part of a manifest in a language are the same on every page: they are worked out once, for as long as

@@ -1,10 +1,20 @@
-import { formatExactNumber, formatNumber } from '#region/format/format.ts';
-import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
-import { optionText } from '#region/search/filter-labels.ts';
-import { localizedText } from '#region/text/localized-text.ts';
-import type { FilterInput } from './filter-input.ts';
-import type { OptionView } from './filter-view.ts';
+import { formatExactNumber, formatNumber } from '../format/format.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { localizedText } from '../text/localized-text.ts';
+import type { FilterInput } from './filter-kind.ts';
+import { optionText } from './filter-labels.ts';
 import { remember } from './remember.ts';
+
+export interface OptionView {
+  value: string;
+  label: string;
+  /** Number of cars, as the language writes it; absent where cars are not counted. */
+  count?: string;
+  /** There are none: shown dimmed. */
+  isNone?: boolean;
+  swatch?: string;
+  pictogram?: string;
+}
 
 const uncounted = remember((filter: ResolvedFilter, { language, t }): OptionView[] =>
   filter.options.map(({ value, label, number, swatch, pictogram }) => ({

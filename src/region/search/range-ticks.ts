@@ -1,6 +1,6 @@
 import type { FacetStats } from '#contracts/types.ts';
-import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
-import { withoutNoise } from '#region/search/filter-decimals.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { withoutNoise } from './filter-decimals.ts';
 
 const MAX_TICKS = 60;
 
@@ -13,7 +13,7 @@ export function rangeTicks(
   const edges = stats?.histogram?.edges ?? [];
   const from = filter.bounds?.min ?? edges[0] ?? stats?.min;
   const to = filter.bounds?.max ?? edges.at(-1) ?? stats?.max;
-  if (from === undefined || from === null || to === undefined || to === null || to <= from) return [];
+  if (typeof from !== 'number' || typeof to !== 'number' || to <= from) return [];
   const step = filter.step * Math.max(1, Math.ceil((to - from) / filter.step / MAX_TICKS));
   const first = Math.floor(from / step) * step;
   return Array.from({ length: Math.ceil((to - first) / step) + 1 }, (_, index) =>

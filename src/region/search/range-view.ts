@@ -1,36 +1,39 @@
-import type { FormatContext } from '#region/format/format.ts';
-import { numbersOf } from '#region/format/format-language.ts';
-import { isMoneyFormat, moneySign } from '#region/format/money-format.ts';
-import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
-import { valueLabel } from '#region/search/filter-labels.ts';
-import { typedRules } from '#region/search/typed-numbers.ts';
-import { localizedText } from '#region/text/localized-text.ts';
-import { describeFrame } from '../describe-frame.ts';
-import type { DescribeFilter } from '../filter-input.ts';
+import type { FormatContext } from '../format/format.ts';
+import { numbersOf } from '../format/format-language.ts';
+import { isMoneyFormat, moneySign } from '../format/money-format.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
 import { numberFormat } from '../number-format.ts';
-import { remember } from '../remember.ts';
+import { localizedText } from '../text/localized-text.ts';
 import { typedExamples } from '../typed-examples.ts';
 import { drawHistogram } from './draw-histogram.ts';
+import type { FilterInput } from './filter-kind.ts';
+import { valueLabel } from './filter-labels.ts';
 import { rangeTicks } from './range-ticks.ts';
+import { remember } from './remember.ts';
+import { typedRules } from './typed-numbers.ts';
 
-export const describeRangeInput: DescribeFilter<'range_input'> = (input) => {
-  const { filter, stats, words } = input;
+/** What the control of a range of numbers shows. */
+export function describeRange({ filter, stats, sent, words }: FilterInput) {
   const ticks = rangeTicks(filter, stats);
   return {
-    ...describeFrame('range_input', input),
     ...frameOfInputs(filter, words),
+    /** Rising values the slider stops at. */
     ticks,
     tickLabels:
       ticks === filter.ticks
         ? manifestTickLabels(filter, words)
         : ticks.map((tick) => valueLabel(tick, filter, words)),
+    /** How numbers are written in the inputs. */
     locale: numbersOf(words.language),
+    /** How numbers may be typed. */
     typed: typedRules(filter, words.region.currency),
-    ...(input.sent && { sent: input.sent }),
+    /** What a form sent and could not be read. */
+    ...(sent && { sent: { min: sent.min ?? '', max: sent.max ?? '' } }),
     isGrouped: filter.format !== 'year',
+    /** Outline of the stock over the ticks, in a box of 100 × 24; empty without one. */
     histogram: filter.histogram && stats?.histogram ? drawHistogram(stats.histogram, ticks) : '',
   };
-};
+}
 
 const manifestTickLabels = remember((filter: ResolvedFilter, words) =>
   filter.ticks.map((tick) => valueLabel(tick, filter, words)),
@@ -46,7 +49,9 @@ const frameOfInputs = remember((filter: ResolvedFilter, words) => {
     prefix: text(filter.prefix) ?? sign.prefix,
     suffix: text(filter.suffix) ?? sign.suffix,
     placeholders: [least, most] as [string, string],
+    /** What is said of typed text that is no number. */
     unread: unreadText(filter, words),
+    /** Names of the two ends for screen readers. */
     endLabels: [t('buy:range.least', { label }), t('buy:range.most', { label })] as [string, string],
   };
 });

@@ -1,8 +1,14 @@
-import { formatNumber } from '#region/format/format.ts';
-import { chosenOptions } from '#region/search/change-search.ts';
-import { describeOptions } from '../filters/describe-options.ts';
-import type { FilterInput } from '../filters/filter-input.ts';
-import type { FoldedView, OptionView } from '../filters/filter-view.ts';
+import { formatNumber } from '../format/format.ts';
+import { chosenOptions } from './change-search.ts';
+import { describeOptions, type OptionView } from './describe-options.ts';
+import type { FilterInput } from './filter-kind.ts';
+
+/** How a long list is folded. */
+export interface FoldedView {
+  /** How many of the options stand above "show all". */
+  topCount: number;
+  words: { search: string; showAll: string; noMatch: string };
+}
 
 /** A longer list folds. */
 const MAX_OPEN = 12;

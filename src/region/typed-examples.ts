@@ -1,5 +1,5 @@
 import type { Currency } from '#contracts/types.ts';
-import { type FormatLanguage, numbersOf } from '#region/format/format-language.ts';
+import { type FormatLanguage, numbersOf } from './format/format-language.ts';
 import { numberFormat } from './number-format.ts';
 
 /** How a number may be typed where words of magnitude are read: in full and in short. */

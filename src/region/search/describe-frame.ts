@@ -1,7 +1,6 @@
-import type { ResolvedFilter } from '#region/manifest/resolved-region.ts';
-import { localizedText } from '#region/text/localized-text.ts';
-import type { FilterInput } from './filter-input.ts';
-import type { FilterType } from './filter-view.ts';
+import type { ResolvedFilter } from '../manifest/resolved-region.ts';
+import { localizedText } from '../text/localized-text.ts';
+import type { FilterInput } from './filter-kind.ts';
 import { remember } from './remember.ts';
 
 const labelOf = remember((filter: ResolvedFilter, { language, t }) =>
@@ -9,7 +8,7 @@ const labelOf = remember((filter: ResolvedFilter, { language, t }) =>
 );
 
 /** What every filter's view has. */
-export function describeFrame<Type extends FilterType>(
+export function describeFrame<Type extends string>(
   type: Type,
   { filter, words }: Pick<FilterInput, 'filter' | 'words'>,
 ) {

@@ -1,0 +1,4 @@
+/** A number as addresses write it. At most 15 digits: beyond that a double does not tell neighbours apart. */
+export function readNumber(text: string): number | undefined {
+  return text.length <= 20 && /^[0-9]{1,15}(\.[0-9]{1,4})?$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,23 @@
+import { describeFrame } from './describe-frame.ts';
+import type { FilterInput } from './filter-kind.ts';
+import { type FilterType, filterKinds, kindOf } from './filter-kinds.ts';
+
+/** The view of each kind of filter. */
+export type FilterViews = { [Type in FilterType]: ReturnType<(typeof filterKinds)[Type]['view']> };
+
+/** The view of a filter of a kind that does not exist: shown with its name, not left out. */
+export type UnknownFilterView = ReturnType<typeof describeUnknown>;
+
+export type FilterView = FilterViews[FilterType] | UnknownFilterView;
+
+/** Filter, value and counts → what its control shows. */
+export function describeFilter(input: FilterInput): FilterView {
+  if (!Object.hasOwn(filterKinds, input.filter.type)) return describeUnknown(input);
+  // The registry pairs each kind with its own view; TypeScript cannot follow that through a lookup.
+  return kindOf(input.filter).view(input) as FilterView;
+}
+
+function describeUnknown(input: FilterInput) {
+  const text = input.words.t('buy:filters.unknownType', { type: input.filter.type });
+  return { ...describeFrame('unknown', input), text };
+}

@@ -1,0 +1,25 @@
+import { describeFrame } from '../describe-frame.ts';
+import { countLabel } from '../describe-options.ts';
+import type { FilterKind } from '../filter-kind.ts';
+
+/** Only cars with a mark, or only those without it. */
+export const boolean = {
+  manifest: { reads: ['isTrueOption'], fieldKinds: ['boolean'] },
+  read: ([text = '']) =>
+    text === '1' || text === 'true' ? { value: { kind: 'flag' } } : { unusable: [text] },
+  toCriterion: ({ field, isTrueOption }) => ({ op: 'is', field, value: isTrueOption }),
+  facet: ({ query: key, field, isTrueOption }) => (isTrueOption ? { key, kind: 'values', field } : undefined),
+  label: () => '',
+  limits: ({ isTrueOption }) => ({
+    allowed: ['1'],
+    parameter: '1 for only these cars.',
+    summary: isTrueOption ? 'has it' : 'has it not',
+  }),
+  view(input) {
+    const frame = describeFrame('boolean', input);
+    const { filter, facet, words } = input;
+    // Only cars with the mark are counted; there is no count of those without.
+    const count = filter.isTrueOption ? countLabel(facet[0]?.count ?? 0, words) : {};
+    return { ...frame, option: { value: '1', label: frame.label, ...count } };
+  },
+} satisfies FilterKind;
