@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { Trans } from 'react-i18next';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatMoney } from '#region/format/format-money.ts';
@@ -75,10 +76,14 @@ function Reach({ monthly, search, calculator }: ReachProps) {
   return (
     <div className={styles.reach}>
       <p>
-        <strong className={form.installment}>
-          {t('finance:budget.price', { amount: formatMoney(major, currency, language) })}
-        </strong>
-        <span className={styles.terms}>{t('finance:budget.terms', { percent: share, tenure })}</span>
+        <Trans
+          i18nKey="finance:budget.plan"
+          values={{ amount: formatMoney(major, currency, language), percent: share, tenure }}
+          components={{
+            amount: <strong className={form.installment} />,
+            terms: <span className={styles.terms} />,
+          }}
+        />
       </p>
       {search && (
         <LinkButton

@@ -8,9 +8,11 @@ import { Calculator } from './calculator.tsx';
 import type { CalculatorView } from './calculator-view.ts';
 import { minorOf } from './typed-amount.ts';
 
-const finance = JSON.parse(
-  readFileSync(new URL('../../../public/locales/en/finance.json', import.meta.url), 'utf8'),
-);
+const textsOf = (language: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../public/locales/${language}/finance.json`, import.meta.url), 'utf8'),
+  );
+const finance = textsOf('en');
 
 const view: CalculatorView = {
   financing: {
@@ -171,5 +173,26 @@ describe('a budget as the server renders it', () => {
   it('says when it is too little, and nothing before it is typed', () => {
     expect(budget({ monthly: 1 })).toContain('too little');
     expect(budget({})).not.toMatch(/too little|Cars up to/);
+  });
+});
+
+describe('the sentence of an installment', () => {
+  const sentence = (code: string, locale: string) => {
+    const html = renderToStaticMarkup(
+      <I18nProvider language={{ code, locale, direction: 'ltr' }} messages={{ finance: textsOf(code) }}>
+        <Calculator view={view} />
+      </I18nProvider>,
+    );
+    const [, inner = ''] = /aria-live="polite">(.*?)<\/p>/.exec(html) ?? [];
+    return inner.replace(/<(\/?)(\w+)[^>]*>/g, '<$1$2>');
+  };
+
+  it('has the amount before the tenure in English', () => {
+    expect(sentence('en', 'en-MY')).toMatch(/^<strong>RM.* a month<\/strong> <span>for 9 years<\/span>$/);
+  });
+
+  it('has the tenure before the amount in Japanese and Chinese', () => {
+    expect(sentence('ja', 'ja-JP')).toMatch(/^<span>9 years払いで<\/span> <strong>月々RM.*<\/strong>$/);
+    expect(sentence('zh-MY', 'zh-MY')).toMatch(/^<span>分9 years摊还，<\/span><strong>每月RM.*<\/strong>$/);
   });
 });

@@ -1,3 +1,4 @@
+import { Trans } from 'react-i18next';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Loan } from '#region/format/loan-of.ts';
 import styles from './calculator.module.css';
@@ -41,10 +42,14 @@ export function LoanResult({ loan, price, view }: LoanResultProps) {
   return (
     <>
       <p className={styles.headline} aria-live="polite">
-        <strong className={styles.installment}>
-          {t('finance:monthly', { amount: money(plan.installment) })}
-        </strong>
-        <span className={styles.tenure}>{t('finance:during', { tenure: label })}</span>
+        <Trans
+          i18nKey="finance:plan"
+          values={{ amount: money(plan.installment), tenure: label }}
+          components={{
+            amount: <strong className={styles.installment} />,
+            term: <span className={styles.tenure} />,
+          }}
+        />
       </p>
       <dl className={styles.rows}>
         {rows.map(({ name, amount, note }) => (
