@@ -1,7 +1,7 @@
 import type { PageContext } from '#region/routing/page-context.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 
-/** What the head of a page and search engines are told. */
+/** Metadata of a page for its head and search engines. */
 export interface PageMeta {
   /** Without the name of the brand. */
   title: string;
@@ -34,7 +34,7 @@ export type ScreenAnswer<Props> =
       searchText?: string;
       /** Some of the cars on the page are made up; the footer says so. */
       showsDemoCars?: boolean;
-      /** Third parties hear nothing of the page, so that nobody is asked about them. */
+      /** Third parties are not loaded on the page, so no consent is asked. */
       isUntracked?: boolean;
     }
   | { kind: 'redirect'; path: string; isPermanent: boolean }

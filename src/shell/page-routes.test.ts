@@ -11,6 +11,6 @@ test('every route that is linked to has a page, and every page with an address o
   expect(names.filter((name) => ![...PAGE_ROUTES, ...PASSING_ROUTES].includes(name))).toEqual([]);
 });
 
-test('addresses that only lead on are neither linked to nor told to search engines', () => {
+test('addresses that only redirect are neither linked nor listed for search engines', () => {
   for (const route of PASSING_ROUTES) expect([...PAGE_ROUTES, ...STANDING_ROUTES]).not.toContain(route);
 });

@@ -46,7 +46,7 @@ export interface ShellProps {
   place: { country: string; language: string };
   regions: RegionLink[];
   languages: PlaceLink[];
-  /** Days that a chosen region and language are kept. */
+  /** Lifetime of a chosen region and language, days. */
   placeDays: number;
   contact: RegionContact;
   garage: GarageLinks;
@@ -54,7 +54,7 @@ export interface ShellProps {
   captcha?: CaptchaKey;
   /** Something of the page stands at the bottom of a phone's screen. */
   hasBottomBar: boolean;
-  /** How to keep where visitors came from; absent: it is not kept, or only after consent. */
+  /** How to store the origin of visitors; absent: not stored, or only after consent. */
   attribution?: AttributionRules;
   /** Third parties that a visitor may allow; absent: there are none. */
   tracking?: TrackingView;

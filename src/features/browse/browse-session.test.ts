@@ -66,7 +66,7 @@ const answerTo = async (href: string, part: Partial<BrowseView> = {}) => {
 };
 
 describe('a choice', () => {
-  it('writes the address once, keeps what others wrote into it, and is shown at once', () => {
+  it('writes the address once, keeps what others wrote into it, and is shown immediately', () => {
     session.choose('body', suv);
     expect(page.entries).toEqual(['/x/buy?utm_source=mail', SUV]);
     expect(session.state).toMatchObject({ isBusy: true, wanted: { filters: { body: suv } } });
@@ -131,7 +131,7 @@ describe('a draft', () => {
   });
 });
 
-describe('when things fail', () => {
+describe('when requests fail', () => {
   it('a page of another version of the site is loaded in the ordinary way', async () => {
     session.choose('body', suv);
     page.asked.get(SUV)?.fail(new Error('gone'));

@@ -41,7 +41,7 @@ export interface EmptyView {
   way?: { label: string; href: string };
 }
 
-/** A results page in words: all that a browser gets of it, and what a new choice brings anew. */
+/** Data of a results page: everything a browser gets of it, and what each new choice updates. */
 export interface BrowseView {
   /** Which cars are searched for. */
   category: 'used' | 'new';

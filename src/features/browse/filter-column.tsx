@@ -58,7 +58,7 @@ export function FilterColumn({ session, state, onShow }: FilterColumnProps) {
   );
 }
 
-/** Sends the form while there are no scripts, and shows the cars once there are: only this is drawn anew for that. */
+/** Sends the form while there are no scripts, and shows the cars once there are: only this part renders again for that. */
 function FilterFoot({ view, draftLabel }: Pick<BrowseState, 'view' | 'draftLabel'>) {
   const isLive = useIsLive();
   return (

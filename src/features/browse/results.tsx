@@ -14,7 +14,7 @@ import styles from './results.module.css';
 interface ResultsProps {
   state: BrowseState;
   session: BrowseSession;
-  /** After turning a page: the list starts anew. */
+  /** After turning a page: the list starts from the top. */
   onTurn(): void;
 }
 

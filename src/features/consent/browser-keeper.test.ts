@@ -48,7 +48,7 @@ const view = {
 test.each<[string, ConsentCategory[]]>([
   ['says no', []],
   ['allows recordings only', ['replay']],
-])('of a visitor who %s it is no longer kept where they came from', async (_what, allowed) => {
+])('deletes the stored origin of a visitor who %s', async (_what, allowed) => {
   const jar = arrive();
   expect(jar.get('UTM_SOURCE')).toBe('news');
   await browserKeeper(view).choose(allowed);

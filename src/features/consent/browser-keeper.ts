@@ -37,7 +37,7 @@ export function browserKeeper(view: TrackingView): PrivacyKeeper {
     read: () => readChoice(browserCookies().get(cookie)),
     write(choice) {
       saveCookies([{ name: cookie, value: writeChoice(choice), days: view.days.consent }]);
-      // kept since the visitor came: a first no holds for it as well
+      // stored since the visit began: a first refusal applies to it as well
       if (refusesFollowing(choice)) forgetAttribution();
     },
     refusesTracking,

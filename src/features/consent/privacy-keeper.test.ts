@@ -10,7 +10,7 @@ const rules: ConsentRules = {
 };
 
 interface Browser {
-  kept?: ConsentChoice;
+  saved?: ConsentChoice;
   refuses?: boolean;
   isServerAway?: boolean;
   rules?: Partial<ConsentRules>;
@@ -20,9 +20,9 @@ interface Browser {
 function openPage(browser: Browser = {}) {
   const heard: string[] = [];
   const port: PrivacyPort = {
-    read: () => browser.kept ?? null,
+    read: () => browser.saved ?? null,
     write: (choice) => {
-      browser.kept = choice;
+      browser.saved = choice;
     },
     refusesTracking: () => browser.refuses ?? false,
     record: async ({ id, categories }) => {
@@ -54,7 +54,7 @@ test('nothing starts before a visitor has said yes; then what was allowed starts
   await keeper.choose(['analytics']);
   expect(heard).toEqual(['start analytics', 'record id-1 analytics']);
   expect(keeper.state).toEqual({ allowed: ['analytics'], isAsked: false });
-  expect(browser.kept).toMatchObject({ categories: ['analytics'], isRecorded: true, decidedAt: 1_000 });
+  expect(browser.saved).toMatchObject({ categories: ['analytics'], isRecorded: true, decidedAt: 1_000 });
 });
 
 test('a visitor who refuses is not asked again, and nothing starts', async () => {
@@ -65,19 +65,19 @@ test('a visitor who refuses is not asked again, and nothing starts', async () =>
 });
 
 test('the next page starts what was allowed without asking', () => {
-  const { keeper, heard } = openPage({ kept: chosen('marketing') });
+  const { keeper, heard } = openPage({ saved: chosen('marketing') });
   expect(heard).toEqual(['start marketing']);
   expect(keeper.state.isAsked).toBe(false);
 });
 
 test('a consent that is taken back is forgotten, recorded under the same number, and ends with a page without it', async () => {
-  const { keeper, heard } = openPage({ kept: chosen('analytics', 'marketing') });
+  const { keeper, heard } = openPage({ saved: chosen('analytics', 'marketing') });
   await keeper.choose(['analytics']);
   expect(heard).toEqual(['start analytics+marketing', 'forget', 'record id-0 analytics', 'reload']);
 });
 
 test('more is allowed without a new page', async () => {
-  const { keeper, heard } = openPage({ kept: chosen('analytics') });
+  const { keeper, heard } = openPage({ saved: chosen('analytics') });
   await keeper.choose(['analytics', 'marketing']);
   expect(heard).toEqual(['start analytics', 'start analytics+marketing', 'record id-0 analytics+marketing']);
 });
@@ -86,20 +86,20 @@ test('a choice that the server has not heard of counts, and is sent again by the
   const { keeper, heard, browser } = openPage({ isServerAway: true });
   await keeper.choose([]);
   expect(heard).toEqual(['idle', 'record id-1 ']);
-  expect(browser.kept?.isRecorded).toBe(false);
+  expect(browser.saved?.isRecorded).toBe(false);
   browser.isServerAway = false;
   const next = openPage(browser);
   await new Promise((done) => setTimeout(done));
   expect(next.heard).toEqual(['idle', 'record id-1 ']);
-  expect(browser.kept?.isRecorded).toBe(true);
+  expect(browser.saved?.isRecorded).toBe(true);
 });
 
-test('a browser that asks not to track is followed at once, also after a yes', () => {
-  const { keeper, heard } = openPage({ refuses: true, kept: chosen('analytics', 'marketing') });
+test('a do-not-track signal takes effect immediately, also after consent', () => {
+  const { keeper, heard } = openPage({ refuses: true, saved: chosen('analytics', 'marketing') });
   expect([keeper.state, heard]).toEqual([{ allowed: [], isAsked: false }, ['idle']]);
 });
 
-test('a region that asks nobody starts what it allows, until a visitor says no', async () => {
+test('a region without a question starts what it allows, until a visitor refuses', async () => {
   const quiet: Browser = { rules: { isAsked: false, grantedBeforeChoice: ['analytics'] } };
   const { keeper, heard } = openPage(quiet);
   expect(heard).toEqual(['start analytics']);
@@ -112,11 +112,11 @@ test('what another tab takes back ends here, too, and what it allows begins here
   const { keeper, heard, browser } = openPage();
   keeper.look();
   expect(heard).toEqual([]);
-  browser.kept = chosen('analytics');
+  browser.saved = chosen('analytics');
   keeper.look();
   keeper.look();
   expect([heard, keeper.state.isAsked]).toEqual([['start analytics'], false]);
-  browser.kept = chosen();
+  browser.saved = chosen();
   keeper.look();
   expect(heard).toEqual(['start analytics', 'reload']);
 });

@@ -8,7 +8,7 @@ import {
 
 /** What the keeper needs of the browser and of the server. */
 export interface PrivacyPort {
-  /** The choice that is kept, as it is now. */
+  /** The saved choice, as it is now. */
   read(): ConsentChoice | null;
   write(choice: ConsentChoice): void;
   /** The browser asks every site not to track. */
@@ -17,11 +17,11 @@ export interface PrivacyPort {
   record(choice: ConsentChoice): Promise<boolean>;
   /** Loads what is allowed; called again when more is. */
   start(allowed: readonly ConsentCategory[]): void;
-  /** Nothing is allowed, and nobody is asked. */
+  /** Nothing is allowed, and no question is shown. */
   idle(): void;
-  /** Takes away what was kept under a consent that is taken back. */
+  /** Deletes what was stored under a consent that is withdrawn. */
   forget(): void;
-  /** Loads the page anew: scripts that run cannot be taken back in any other way. */
+  /** Reloads the page: there is no other way to stop running scripts. */
   reload(): void;
   randomId(): string;
   /** Milliseconds since 1970. */

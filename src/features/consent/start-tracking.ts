@@ -70,10 +70,10 @@ function greeting(view: TrackingView, allowed: readonly ConsentCategory[]): Anal
   return [chosen, { event: 'user_identified', user_id: userId(view.days.user) }];
 }
 
-/** Its number is kept anew with every page: it goes when the browser has not come for as long. */
+/** The cookie is renewed with every page, so it expires after a period without visits. */
 function userId(days: number): string {
-  const kept = browserCookies().get(ANALYTICS_USER_COOKIE) ?? '';
-  const value = USER_ID.test(kept) ? kept : randomId();
+  const saved = browserCookies().get(ANALYTICS_USER_COOKIE) ?? '';
+  const value = USER_ID.test(saved) ? saved : randomId();
   saveCookies([{ name: ANALYTICS_USER_COOKIE, value, days }]);
   return value;
 }
@@ -87,7 +87,7 @@ const pageView = ({ region, language, route }: TrackingView): AnalyticsEvent => 
   route,
 });
 
-/** Another path is another page; another query is a search, which is told as one. */
+/** Another path is another page; another query is a search, which is reported as one. */
 function followPageViews(view: TrackingView, port: { push(event: AnalyticsEvent): void }): void {
   let shown = window.location.pathname;
   onAddressChange(() => {

@@ -14,12 +14,12 @@ export interface TrackingView {
   /** Where a choice is put on record. */
   recordUrl: string;
   days: { consent: number; user: number };
-  /** Where visitors came from is kept after consent; absent: it is not, or without it. */
+  /** The origin of visitors is stored after consent; absent: never stored, or without consent. */
   attribution?: AttributionRules;
   /** Address of the tag manager; empty: none. */
   tagManager: string;
   replay?: { script: string; key: string; routes: string[] };
-  /** Events and fields that are not told. */
+  /** Events and fields that are not sent. */
   withheld: string[];
   /** Cookies that tags set on the site's own domain. */
   tagCookies: string[];

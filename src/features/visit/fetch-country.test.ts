@@ -16,7 +16,7 @@ test('who was found before is not looked up again', async () => {
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a look-up that found nobody does not decide for a year (SPEC 4)', async () => {
+test('does not store a look-up without result for a year (SPEC 4)', async () => {
   const ask = findsMalaysia();
   expect(await fetchCountry(new Map([['FIRST_TIME_ACCESS', 'true']]), 'sg')).toBe('my');
   expect(ask.mock.calls.map(([address]) => address)).toEqual(['/api/visit?region=sg']);

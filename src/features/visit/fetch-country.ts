@@ -1,7 +1,7 @@
 import { storedCountry } from '#region/routing/visitor-place.ts';
 
 /**
- * Country of the visitor: as their browser keeps it, else looked up by the server (SPEC 4). Null when nobody knows, and when
+ * Country of the visitor: as their browser stores it, else looked up by the server (SPEC 4). Null when unknown, and when
  * the answer does not come, which is logged and nothing else (SPEC 8): the page works without, and the next one asks again.
  */
 export async function fetchCountry(

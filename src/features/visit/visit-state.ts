@@ -8,13 +8,13 @@ import {
 
 /** Where a visitor is and what their browser keeps of it (SPEC 3.2). */
 export interface RegionState {
-  /** Country they were found in, two lower-case letters; null: nobody knows. */
+  /** Country they were found in, two lower-case letters; null: unknown. */
   country: string | null;
-  /** Code of the region of the country; null: it has none, or nobody knows. */
+  /** Code of the region of the country; null: none or unknown. */
   home: string | null;
-  /** The country is kept by the browser. */
+  /** The browser has stored the country. */
   isPersisted: boolean;
-  /** A region is kept by the browser. */
+  /** The browser has stored a region. */
   isStoredInBrowser: boolean;
   /** The country has no region. */
   isFirstTimeAccess: boolean;
@@ -25,7 +25,7 @@ export interface VisitedPlace {
   region: string;
   /** Language code. */
   language: string;
-  /** Days that a stored region and language are kept. */
+  /** Lifetime of the stored region and language, days. */
   days: number;
 }
 
@@ -54,7 +54,7 @@ export function regionState(
 }
 
 /**
- * What is kept of a visit to a page. Region and language only where nothing was kept before, and the region not where
+ * Cookies to set for a visit to a page. Region and language only where nothing was stored before, and the region not where
  * visitors are just looking at another country than their own.
  */
 export function cookiesOfVisit(
@@ -62,15 +62,15 @@ export function cookiesOfVisit(
   { home, isStoredInBrowser, isFirstTimeAccess }: RegionState,
   cookies: Cookies,
 ): SavedCookie[] {
-  const kept: SavedCookie[] = [];
-  const keep = (name: string, value: string) => void kept.push({ name, value, days });
+  const saved: SavedCookie[] = [];
+  const keep = (name: string, value: string) => void saved.push({ name, value, days });
   if (cookies.get(VISIT_COOKIES.language) !== language) keep(VISIT_COOKIES.language, language);
   if (!cookies.get(languageCookie(region))) keep(languageCookie(region), language);
   if (!isStoredInBrowser && (isFirstTimeAccess || home === region)) keep(VISIT_COOKIES.region, region);
-  return kept;
+  return saved;
 }
 
-/** What visitors from elsewhere are told: that their country has no region, or which region it has. */
+/** Notice for visitors from elsewhere: that their country has no region, or which region it has. */
 export function placeNotice(
   { region }: VisitedPlace,
   { home, isFirstTimeAccess }: RegionState,

@@ -5,7 +5,7 @@ import type { ScreenLoader } from '../screen.ts';
 import type { CompareView } from './compare-view.ts';
 import { describeCompare, MAX_COMPARED } from './describe-compare.ts';
 
-/** Comparison: the segments of the address are the slugs of the cars, so that it can be sent to somebody. */
+/** Comparison: the segments of the address are the slugs of the cars, so that it can be shared. */
 export const loadCompare: ScreenLoader<CompareView> = async (context, t) => {
   const { region, language, segments, path } = context;
   const slugs = [...new Set(segments)].slice(0, MAX_COMPARED);

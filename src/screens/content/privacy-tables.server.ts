@@ -21,9 +21,9 @@ export function storageTable({ t, region, language, variables }: Words): BlockVi
   const counted = (count: number) => ({ count: formatNumber(count, language) });
   return madeBlock({
     type: 'table',
-    name: 'kept',
-    title: t('privacy-policy:kept.title'),
-    text: t('privacy-policy:kept.text'),
+    name: 'stored',
+    title: t('privacy-policy:stored.title'),
+    text: t('privacy-policy:stored.text'),
     items: [],
     columns: [
       t('privacy-policy:columns.what'),
@@ -31,42 +31,48 @@ export function storageTable({ t, region, language, variables }: Words): BlockVi
       t('privacy-policy:columns.howLong'),
     ],
     rows: [
-      [t('privacy-policy:kept.account'), t('privacy-policy:kept.accountWhy'), account],
+      [t('privacy-policy:stored.account'), t('privacy-policy:stored.accountWhy'), account],
       [
-        t('privacy-policy:kept.visitor'),
-        t('privacy-policy:kept.visitorWhy'),
+        t('privacy-policy:stored.visitor'),
+        t('privacy-policy:stored.visitorWhy'),
         days(RETENTION_DAYS.visitorContacts),
       ],
       [
-        t('privacy-policy:kept.views', counted(histories.mostViews)),
-        t('privacy-policy:kept.historyWhy'),
+        t('privacy-policy:stored.views', counted(histories.mostViews)),
+        t('privacy-policy:stored.historyWhy'),
         account,
       ],
       [
-        t('privacy-policy:kept.searches', counted(histories.mostSearches)),
-        t('privacy-policy:kept.historyWhy'),
+        t('privacy-policy:stored.searches', counted(histories.mostSearches)),
+        t('privacy-policy:stored.historyWhy'),
         account,
       ],
-      [t('privacy-policy:kept.saved'), t('privacy-policy:kept.savedWhy'), account],
-      [t('privacy-policy:kept.news'), t('privacy-policy:kept.newsWhy'), days(RETENTION_DAYS.news)],
-      [t('privacy-policy:kept.codes'), t('privacy-policy:kept.codesWhy'), minutes],
+      [t('privacy-policy:stored.saved'), t('privacy-policy:stored.savedWhy'), account],
+      [t('privacy-policy:stored.news'), t('privacy-policy:stored.newsWhy'), days(RETENTION_DAYS.news)],
+      [t('privacy-policy:stored.codes'), t('privacy-policy:stored.codesWhy'), minutes],
       [
-        t('privacy-policy:kept.requests'),
-        t('privacy-policy:kept.requestsWhy'),
+        t('privacy-policy:stored.requests'),
+        t('privacy-policy:stored.requestsWhy'),
         days(RETENTION_DAYS.codeRequests),
       ],
       [
-        t('privacy-policy:kept.attempts'),
-        t('privacy-policy:kept.attemptsWhy'),
+        t('privacy-policy:stored.attempts'),
+        t('privacy-policy:stored.attemptsWhy'),
         t('privacy-policy:until.quiet', { days: days(RETENTION_DAYS.phoneCounters) }),
       ],
       [
-        t('privacy-policy:kept.traffic'),
-        t('privacy-policy:kept.trafficWhy'),
+        t('privacy-policy:stored.traffic'),
+        t('privacy-policy:stored.trafficWhy'),
         t('privacy-policy:until.restart'),
       ],
       ...(usedCategories(region.manifest, variables).length > 0
-        ? [[t('privacy-policy:kept.consent'), t('privacy-policy:kept.consentWhy'), days(consent.proofDays)]]
+        ? [
+            [
+              t('privacy-policy:stored.consent'),
+              t('privacy-policy:stored.consentWhy'),
+              days(consent.proofDays),
+            ],
+          ]
         : []),
     ],
   });

@@ -14,7 +14,7 @@ export interface FinanceScreenProps {
   budget?: BudgetView;
   /** The car it is about. */
   car?: { title: string; href: string };
-  /** Nobody lends on that car, so the price is free again. */
+  /** The car is not financed, so the price can be edited again. */
   isRefused: boolean;
 }
 

@@ -16,7 +16,7 @@ import type { ArrivalView } from './home-view.ts';
 
 /**
  * What became of a search that came along from another region (SPEC 2.2): filters that this one has lead on to its buy
- * page, the others are named. Undefined when nobody brought a search.
+ * page, the others are named. Undefined without a search.
  */
 export async function arrivalView(
   context: PageContext,
@@ -25,16 +25,16 @@ export async function arrivalView(
   if (context.search === '') return undefined;
   const parsed = parseSearch(context.region, new URLSearchParams(context.search));
   const dropped = droppedLabel(context, parsed, tiles);
-  const kept = await keptSearch(context, parsed, tiles);
-  return kept || dropped ? { kept, dropped } : undefined;
+  const carried = await carriedSearch(context, parsed, tiles);
+  return carried || dropped ? { carried, dropped } : undefined;
 }
 
-async function keptSearch(
+async function carriedSearch(
   { api, region, language }: PageContext,
   { query }: ParsedSearch,
   tiles: TileContext,
-): Promise<ArrivalView['kept']> {
-  const names = [...keptWords(query, tiles), ...(query.text === '' ? [] : [query.text])];
+): Promise<ArrivalView['carried']> {
+  const names = [...carriedLabels(query, tiles), ...(query.text === '' ? [] : [query.text])];
   if (names.length === 0) return undefined;
   const search = formatSearch(region, withPage(query, 1));
   const asked = new URLSearchParams(search);
@@ -47,13 +47,13 @@ async function keptSearch(
   const { status, body } = await api.get<ListListingsAnswer>(`/listings?${asked}`);
   const cars = carCount(status === 200 ? body.meta.total : 0, tiles);
   return {
-    text: tiles.t('home:arrival.kept', { names: formatList(names, language.locale) }),
+    text: tiles.t('home:arrival.carried', { names: formatList(names, language.locale) }),
     href: `${tiles.buyPath}?${search}`,
     link: tiles.t('home:search.submit', { cars }),
   };
 }
 
-function keptWords(query: ParsedSearch['query'], tiles: TileContext): string[] {
+function carriedLabels(query: ParsedSearch['query'], tiles: TileContext): string[] {
   const { region, language, meta, t } = tiles;
   return activeFilters(region, query).map(({ filter, value, option }) => {
     const label = localizedText(filter.label, language.code, t);

@@ -3,15 +3,15 @@ import styles from './arrival.module.css';
 import type { ArrivalView } from './home-view.ts';
 
 /** What became of the search one came with from another country. */
-export function Arrival({ kept, dropped }: ArrivalView) {
+export function Arrival({ carried, dropped }: ArrivalView) {
   return (
     <div className={styles.arrival}>
       <Notice tone={dropped ? 'warning' : 'info'}>
-        {kept && (
+        {carried && (
           <p>
-            {kept.text}{' '}
-            <a className={styles.link} href={kept.href}>
-              {kept.link}
+            {carried.text}{' '}
+            <a className={styles.link} href={carried.href}>
+              {carried.link}
             </a>
           </p>
         )}

@@ -25,7 +25,7 @@ export type HomeSection =
 
 /** What became of a search from another region: what leads on here, and what does not exist here. */
 export interface ArrivalView {
-  kept?: { text: string; href: string; link: string };
+  carried?: { text: string; href: string; link: string };
   dropped?: string;
 }
 
@@ -35,10 +35,10 @@ export interface HomeView {
   title: string;
   text: string;
   search: { action: string; choices: SearchChoice[]; submit: string };
-  /** Short true things about the stock. */
+  /** Short facts about the stock. */
   facts: string[];
   phone: { href: string; text: string; hours: string };
-  /** The drawn car beside the search. */
+  /** The illustrated car next to the search. */
   picture: PictureSource;
   sections: HomeSection[];
 }

@@ -56,7 +56,7 @@ function asVariant(
   const { promotion_title: _title, promotional_price: _price, ...own } = card;
   const { title, slug, published, availability, listingId, inventoryId, listedOn, badges, location } =
     sections.carInfoSection;
-  const kept = { title, slug, published, availability, listingId, inventoryId, listedOn, badges };
+  const common = { title, slug, published, availability, listingId, inventoryId, listedOn, badges };
   const {
     promotion: _promotion,
     summaries: _summaries,
@@ -70,7 +70,7 @@ function asVariant(
     facts: factsOf(own, facts, context),
     sections: {
       ...rest,
-      carInfoSection: { ...kept, price: variant.price, ...(location && { location }) },
+      carInfoSection: { ...common, price: variant.price, ...(location && { location }) },
     },
   };
 }

@@ -2,7 +2,7 @@ import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { SectionEntry, TitledSection, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import styles from './contents.module.css';
 
-/** Fewer sections are seen at once. */
+/** Fewer sections fit into one view. */
 const MANY = 4;
 
 /** Links to the sections of a long page. */

@@ -11,7 +11,7 @@ const SHOWN = 4;
 
 /** Cars instead of one that is gone. */
 export interface LikeCars extends SimilarCars {
-  /** They are of its model or make; else whatever is for sale. */
+  /** They are of its model or make; else any car for sale. */
   isAlike: boolean;
 }
 

@@ -28,7 +28,7 @@ const input = {
   origin: 'https://cars.example',
 };
 
-test('a car is told with its offer, in the currency of its region and the unit of its mileage', () => {
+test('describes a car with its offer, in the currency of its region and the unit of its mileage', () => {
   expect(listingData(input)[0]).toMatchObject({
     '@type': 'Car',
     brand: { name: 'Toyota' },
@@ -39,7 +39,7 @@ test('a car is told with its offer, in the currency of its region and the unit o
   });
 });
 
-test('a reduced price is the price, miles are miles, and a chassis number is told where there is one', () => {
+test('a reduced price is the price, miles are miles, and a chassis number is included when known', () => {
   const reduced = { ...card, promotional_price: 45_000, inventory: { vin: 'JT1' } };
   expect(listingData({ ...input, card: reduced, mileageUnit: 'cars:unit.miles' })[0]).toMatchObject({
     vehicleIdentificationNumber: 'JT1',
@@ -48,7 +48,7 @@ test('a reduced price is the price, miles are miles, and a chassis number is tol
   });
 });
 
-test('the price that is told is the one that the page shows: none where it is on request', () => {
+test('states the price that the page shows: none where it is on request', () => {
   const offers = (asking_price: number, promotional_price: number) =>
     listingData({ ...input, card: { ...card, listing: { asking_price }, promotional_price } })[0]?.offers;
   expect(offers(50_000, 52_000)).toMatchObject({ price: 50_000 });
@@ -57,15 +57,15 @@ test('the price that is told is the one that the page shows: none where it is on
   expect(offers(0, 0)).toBeUndefined();
 });
 
-test('a mileage in a unit that nobody knows is a number without one', () => {
-  const told = (mileageUnit: (typeof input)['mileageUnit'] | Record<string, string> | undefined) =>
+test('a mileage in an unknown unit is a number without one', () => {
+  const mileageOf = (mileageUnit: (typeof input)['mileageUnit'] | Record<string, string> | undefined) =>
     listingData({ ...input, mileageUnit })[0]?.mileageFromOdometer;
-  expect(told({ en: '{{value}} mi' })).toMatchObject({ value: 42_000, unitCode: 'SMI' });
+  expect(mileageOf({ en: '{{value}} mi' })).toMatchObject({ value: 42_000, unitCode: 'SMI' });
   for (const unit of [undefined, 'cars:unit.hours', { en: '{{value}} leagues' }])
-    expect(told(unit)).toEqual({ '@type': 'QuantitativeValue', value: 42_000 });
+    expect(mileageOf(unit)).toEqual({ '@type': 'QuantitativeValue', value: 42_000 });
 });
 
-test('what is not known is not told', () => {
+test('leaves out what is not known', () => {
   const unknown = { ...card, listing: {}, inventory: {}, make_name: '', model_name: '' };
   const car = listingData({ ...input, card: unknown, facts: [] })[0] ?? {};
   for (const key of ['offers', 'mileageFromOdometer', 'brand', 'model', 'vehicleIdentificationNumber'])

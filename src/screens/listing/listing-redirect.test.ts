@@ -24,7 +24,7 @@ const load = (search: string) =>
     englishTexts,
   );
 
-test('a wrong address leads for good to the right one, with the version and the paint that it names', async () => {
+test('redirects a wrong address permanently to the right one, with its version and paint', async () => {
   expect(await load('variant=1-5-e&color=red')).toEqual({
     kind: 'redirect',
     path: `${path}?variant=1-5-e&color=red`,

@@ -52,13 +52,13 @@ describe('the page of a car', () => {
     ['m-hero', 'm-hero'],
     ['東風', undefined],
     ['sba1234a', undefined],
-  ])('is told with its make %s, or without it, and told in any case', (make, told) => {
+  ])('is reported with its make %s, or without it, in any case', (make, reported) => {
     const detail = carThatIs('available');
     const card = { ...detail.card, inventory: { ...detail.card.inventory, make } };
     const { context } = sectionInput('sg', detail);
     const nothing = { similar: { cars: [], search: '' } };
     const { seen } = describeListing({ ...detail, card }, nothing, context, englishTexts);
-    expect(seen.make).toBe(told);
+    expect(seen.make).toBe(reported);
     expect(isListedEvent({ event: 'listing_view', ...seen })).toBe(true);
   });
 

@@ -17,7 +17,7 @@ import type { GoneView, ListingView } from './listing-view.ts';
 import { useChosenCar } from './use-chosen-car.ts';
 import { useRecordedView } from './use-recorded-view.ts';
 
-/** The first view: pictures, and the price beside everything else where there is room. */
+/** The first view: pictures, and the price next to them where there is room. */
 const HEAD: readonly string[] = ['gallery', 'colors', 'car_info'];
 /** Over the whole width below the rest; of a sold car what helps most, and therefore first. */
 const SIMILAR = 'similar';
@@ -37,7 +37,7 @@ function CarScreen(first: ListingView) {
     carActions: <CarPageActions car={{ id, slug, title }} ownKeys={ownKeys} />,
     onChoose,
   };
-  // a calculator begins anew with another price
+  // another price resets the calculator
   const keyOf = (name: string) => (name === 'finance' ? `${name} ${car.price}` : name);
   const show = (entry: SectionEntry | UnknownSectionEntry) => (
     <div key={keyOf(entry.name)} id={entry.name} className={classNames(styles.section, styles[entry.name])}>

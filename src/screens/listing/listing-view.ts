@@ -28,10 +28,10 @@ export interface ListingView extends PriceView {
   sections: (SectionEntry | UnknownSectionEntry)[];
 }
 
-/** Where a car was that is no longer kept. */
+/** Page of a removed car. */
 export interface GoneView {
   isGone: true;
-  /** Cars like it, or whatever is for sale. */
+  /** Cars like it, or any cars for sale. */
   cars: CarCardView[];
   isAlike: boolean;
   /** Address of more of them. */

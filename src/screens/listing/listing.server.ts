@@ -18,10 +18,10 @@ import { listingData } from './listing-data.ts';
 import type { GoneView, ListingView } from './listing-view.ts';
 import { loadGone } from './load-gone.server.ts';
 
-/** Width of pictures that search engines are told of, px. */
+/** Width of pictures in structured data, px. */
 const MAX_WIDTH = 1280;
 
-/** Car page: the last segment of the address finds the car; whatever else it says wrongly is put right by a redirect. */
+/** Car page: the last segment of the address finds the car; other mistakes in it are corrected by a redirect. */
 export const loadListing: ScreenLoader<ListingView | GoneView> = async (context, t) => {
   const { region, language } = context;
   const slug = listingSlugOf(context.segments);

@@ -10,8 +10,8 @@ import type { GoneView } from './listing-view.ts';
 
 /**
  * Where a car was. Sold cars keep their page (200, SoldOut, out of the results of search engines) for as long as they
- * are kept; of those that were deleted the address is remembered. 410 tells search engines to forget it at once, and
- * buyers who kept it see cars like the one that was there.
+ * are kept; of those that were deleted the address is remembered. 410 tells search engines to remove it immediately, and
+ * buyers who saved it see similar cars.
  */
 export async function loadGone(
   removed: RemovedListing,

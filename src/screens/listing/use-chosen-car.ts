@@ -4,7 +4,7 @@ import { loadPage } from '#integrations/navigation/navigation.ts';
 import { fetchPageProps } from '#integrations/navigation/page-data.ts';
 import type { GoneView, ListingView } from './listing-view.ts';
 
-/** The car of a page in whichever version and paint is chosen; a link that cannot be followed here is loaded. */
+/** The car of a page in the chosen version and paint; a link that cannot be followed here is loaded. */
 export function useChosenCar(first: ListingView) {
   const [car, setCar] = useState(first);
   const asked = useRef<AbortController>(undefined);

@@ -24,7 +24,7 @@ async function render(code: string, regions: readonly object[] = options, own?: 
   );
 }
 
-test('has the words, the numbers of the region and a way to load the page anew without scripts', async () => {
+test('has the words, the numbers of the region and a way to reload the page without scripts', async () => {
   const html = await render('id');
   for (const words of [
     'We are upgrading this page to serve you better.',

@@ -5,12 +5,12 @@ import styles from './maintenance-screen.module.css';
 
 export interface MaintenanceProps {
   callHref: string;
-  /** Empty where nobody can be reached so; the same with LINE. */
+  /** Empty when there is no such contact; the same with LINE. */
   whatsappHref: string;
   lineHref: string;
 }
 
-/** Stands for every page while the site is closed (SPEC 2.3). Works without scripts: a link to nowhere loads anew. */
+/** Stands for every page while the site is closed (SPEC 2.3). Works without scripts: an empty link reloads the page. */
 export function MaintenanceScreen({ callHref, whatsappHref, lineHref }: MaintenanceProps) {
   const t = useTranslate();
   const reached = lineHref ? 'maintenance:urgentLine' : 'maintenance:urgentCall';

@@ -2,7 +2,7 @@ import { regionContact } from '#integrations/messaging/region-contact.server.ts'
 import type { ScreenLoader } from '../screen.ts';
 import type { MaintenanceProps } from './maintenance-screen.tsx';
 
-/** Maintenance screen: asks nobody, it must work when nothing else does. */
+/** Maintenance screen: has no dependencies, it must work when nothing else does. */
 export const loadMaintenance: ScreenLoader<MaintenanceProps> = async (context, t) => {
   const { phone, messaging } = regionContact(context, t);
   return {
@@ -15,7 +15,7 @@ export const loadMaintenance: ScreenLoader<MaintenanceProps> = async (context, t
     },
     namespaces: ['maintenance'],
     meta: { title: t('maintenance:title'), isHidden: true },
-    // a question would lie over the ways to reach somebody
+    // a question would cover the contact details
     isUntracked: true,
   };
 };

@@ -1,4 +1,4 @@
-/** What search engines and link previews are told; addresses are absolute. */
+/** Metadata for search engines and link previews; addresses are absolute. */
 export interface HeadProps {
   title: string;
   description: string;
@@ -15,7 +15,7 @@ export interface HeadProps {
 
 const KEY = Symbol.for('forecourt.head');
 
-/** Leaves the head beside the request: browsers need nothing of it, so it stands in no props. */
+/** Attaches the head to the request: browsers need nothing of it, so it stands in no props. */
 export function leaveHead(request: object, head: HeadProps): void {
   Object.defineProperty(request, KEY, { value: head, configurable: true });
 }

@@ -17,7 +17,7 @@ test('the query of the address bar takes the place of the one the server wrote',
   expect(carriedAddress('/my/en?make=toyota', '')).toBe('/my/en');
 });
 
-test('a region that is to be kept without scripts is named behind the query', () => {
+test('appends the region to the query when it is to be stored without scripts', () => {
   expect(rememberedAddress('/my/en', 'my')).toBe('/my/en?region=my');
   expect(rememberedAddress('/my/en?make=toyota', 'my')).toBe('/my/en?make=toyota&region=my');
   expect(carriedAddress(rememberedAddress('/my/en', 'my'), '')).toBe('/my/en');

@@ -8,8 +8,8 @@ const PLACE_KEYS = ['region', 'lang'];
 export function carriedAddress(href: string, search: string): string {
   const [path = ''] = href.split('?', 1);
   const pairs = search.replace(/^\?/, '').split('&');
-  const kept = pairs.filter((pair) => pair !== '' && !PLACE_KEYS.includes(pair.split('=', 1)[0] ?? ''));
-  return kept.length > 0 ? `${path}?${kept.join('&')}` : path;
+  const carried = pairs.filter((pair) => pair !== '' && !PLACE_KEYS.includes(pair.split('=', 1)[0] ?? ''));
+  return carried.length > 0 ? `${path}?${carried.join('&')}` : path;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface PlaceSwitchProps {
   place: ShellProps['place'];
   regions: readonly PlaceLink[];
   languages: readonly PlaceLink[];
-  /** Days that a choice is kept. */
+  /** Lifetime of a choice, days. */
   days: number;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 
-/** Address of the logo of a region's brand in a language, wherever its manifest keeps it. */
+/** Address of the logo of a region's brand in a language, from any place in its manifest. */
 export function logoPath(
   { code, manifest }: Pick<ResolvedRegion, 'code' | 'manifest'>,
   language: Pick<Language, 'path'>,

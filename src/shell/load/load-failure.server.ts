@@ -11,8 +11,8 @@ import { shellProps } from './load-shell.server.ts';
 import { shellNamespaces } from './serve-page.server.ts';
 
 /**
- * Props of the 404 and the error page, in the language of the region. Asks nobody: it must work when nothing else does.
- * @param cause what kept the page from being made; goes to the log, never to the page
+ * Props of the 404 and the error page, in the language of the region. It has no dependencies: it must work when nothing else does.
+ * @param cause why the page could not be rendered; goes to the log, never to the page
  */
 export function failureProps(
   request: object,

@@ -85,7 +85,7 @@ test('a region with a site of its own has its pages there', () => {
   expect(alternates.find(({ language }) => language === 'en-MY')?.href).toBe(canonical);
 });
 
-test('what only formats numbers is not told to search engines and link previews', () => {
+test('languages that only format numbers are hidden from search engines and link previews', () => {
   const arabic = { ...english, locale: 'ar-EG-u-nu-arab' };
   const languages = [arabic];
   const regions = [option('my', { languages })];
@@ -93,7 +93,7 @@ test('what only formats numbers is not told to search engines and link previews'
   expect([locale, ...alternates.map((link) => link.language)]).toEqual(['ar_EG', 'ar-EG', 'x-default']);
 });
 
-test('a page that is kept out of search engines has neither', () => {
+test('a noindex page has neither', () => {
   expect(head({ isHidden: true })).toMatchObject({ canonical: '', alternates: [], isHidden: true });
 });
 

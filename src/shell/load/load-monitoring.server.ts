@@ -3,7 +3,7 @@ import type { PageContext } from '#region/routing/page-context.ts';
 
 const SECOND = 1_000;
 
-/** How a page of the region reports errors; nothing unless there is somebody to report them to (SPEC 9). */
+/** How a page of the region reports errors; nothing without a configured receiver (SPEC 9). */
 export function monitoringSettings({
   region: { code, manifest },
   variables,

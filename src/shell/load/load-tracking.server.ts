@@ -20,7 +20,7 @@ export function trackingView(context: PageContext, { messaging }: RegionContact)
     route,
     rules: { isAsked, categories, grantedBeforeChoice, version },
     policyUrl: policyPath(region, language.code),
-    // kept by this site, like everything that belongs to who is looking: pages write to no other origin
+    // stored by this site, like everything about the visitor: pages write to no other origin
     recordUrl: `/api/v1/rabbit/${region.code}/consents`,
     days: { consent: cookies.consentDays, user: cookies.analyticsUserDays },
     ...(consent.attribution === 'afterConsent' && { attribution: attributionRules(context) }),

@@ -29,7 +29,7 @@ test('a choice is put on record by the site itself, also where listings come fro
     });
 });
 
-test('a page that third parties hear nothing of asks nobody about them', () => {
+test('a page without third parties shows no consent question', () => {
   const { t } = englishLabel(region);
   const trackingOf = (isUntracked: boolean) =>
     shellProps(context, { meta: { title: 'A page' }, isUntracked }, t).tracking;
