@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { refillDemoStock } from '../src/demo/stock/fill-regions.ts';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
 import { foldersOf } from '../src/server/app/folders.ts';
-import { refillDemoStock } from '../src/server/demo-stock.ts';
 import { hasErrors, problemLine } from '../src/server/manifests/problem.ts';
 import { checkCatalogue } from '../src/server/modules/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';

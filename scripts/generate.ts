@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { copyFonts } from './fonts/copy-fonts.ts';
 import { generatedFiles } from './generate/outputs.ts';
 import { staleFiles, writeOutputs } from './generate/write-outputs.ts';
 
@@ -14,5 +15,6 @@ if (values.check) {
   else console.log(`${outputs.size} generated files are up to date`);
 } else {
   const written = await writeOutputs(root, outputs);
+  await copyFonts(root);
   console.log(`${written.length} of ${outputs.size} generated files written`);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mergePatch } from '#region/manifest/merge-patch.ts';
-import { type DemoManifest, type DemoRegionProfile, demoProfile } from '../src/server/demo/profile.ts';
+import { type DemoManifest, type DemoRegionProfile, demoProfile } from '../src/demo/stock/profile.ts';
 import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';
 
 const regions = new URL('../regions/', import.meta.url);

@@ -1,6 +1,6 @@
+import { createDemoListings, demoProfile } from '../../src/demo/stock/index.ts';
 import { resolveRegion } from '../../src/region/manifest/resolve-region.ts';
 import { indexDefinition } from '../../src/region/search/index-definition.ts';
-import { createDemoListings, demoProfile } from '../../src/server/demo/index.ts';
 import type { RegionSet } from '../../src/server/manifests/load-regions.ts';
 import type { LoadedRegion } from '../../src/server/manifests/loaded-region.ts';
 import type { JsonPath, Problem } from '../../src/server/manifests/problem.ts';

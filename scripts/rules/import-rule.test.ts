@@ -28,6 +28,13 @@ describe('the import staircase', () => {
       "import { a } from '#server/app.ts';",
       'screens must not import server',
     ],
+    [
+      'src/server/site/site.ts',
+      "import('#demo/stock/index.ts')",
+      'src/server/demo-port.ts alone loads src/demo',
+    ],
+    ['src/screens/buy/buy.server.ts', "import { a } from '#demo/stock/index.ts';", 'demo-port.ts alone'],
+    ['src/demo/stock/index.ts', "import { a } from '#renderer/index.ts';", 'demo must not import renderer'],
     ['src/domain/money.ts', "export * from '#region/paths.ts';", 'domain must not import region'],
     ['src/domain/money.ts', "import type { A } from '#region/paths.ts';", 'domain must not import region'],
     ['src/ui/a.ts', "const load = () => import('#screens/screen.ts');", 'ui must not import screens'],
@@ -58,6 +65,12 @@ describe('the import staircase', () => {
     expect(saidOf('src/ui/a.ts', "import { a } from '../../scripts/start.ts';")).toEqual([
       expect.stringContaining('move the file there'),
     ]);
+  });
+
+  it('lets one file of the server load demo stock', () => {
+    const text = "const open = () => import('#demo/pictures/index.ts');";
+    expect(saidOf('src/server/demo-port.ts', text)).toEqual([]);
+    expect(saidOf('src/demo/stock/index.ts', "import { a } from '#server/storage/database.ts';")).toEqual([]);
   });
 
   it('knows no layer but those of the architecture', () => {

@@ -48,6 +48,7 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
   } else if (target.startsWith('.'))
     return `the path leaves its layer; write '#${path.slice('src/'.length)}'`;
   if (isTest(file)) return undefined;
+  if (to === 'demo' && file === DEMO_PORT) return undefined;
   if (from !== to && !mayImport(from, to)) return `${from} must not import ${to}; ${adviceFor(from, to)}`;
   if (from !== to && to.startsWith('features/') && !path.endsWith('/index.ts'))
     return `a feature is entered by its door only: '#${to}/index.ts'`;
@@ -59,6 +60,8 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
 }
 
 const BROWSER = /^(react|react-dom|react-redux|react-i18next|@mantine\/|@reduxjs\/)/;
+/** Loads demo stock and drawings where they are needed; everything else does without (ARCHITECTURE 4). */
+const DEMO_PORT = 'src/server/demo-port.ts';
 /** Replaces parts of Next and React on the server. */
 const NEXT_PATCHES = 'src/server/site/next-patches/';
 const IO = /^(node:|next(\/|$))/;
@@ -66,11 +69,12 @@ const IO = /^(node:|next(\/|$))/;
 function packageFault(file: string, target: string): string | undefined {
   if (isTest(file)) return undefined;
   const layer = layerOf(file) ?? '';
-  if (layer === 'server' && BROWSER.test(target) && !file.startsWith(NEXT_PATCHES))
-    return 'src/server never uses React; what pages show belongs into src/screens';
+  const isServer = layer === 'server' || layer === 'demo';
+  if (isServer && BROWSER.test(target) && !file.startsWith(NEXT_PATCHES))
+    return 'the server never uses React; what pages show belongs into src/screens';
   if (['contracts', 'domain', 'region'].includes(layer) && (BROWSER.test(target) || IO.test(target)))
     return `${layer} is pure: no React, no input, no output; take what you need as an argument`;
-  if (layer !== 'server' && target.startsWith('node:') && !/\.server\.tsx?$/.test(file))
+  if (!isServer && target.startsWith('node:') && !/\.server\.tsx?$/.test(file))
     return 'this file reaches browsers; put it into a *.server.ts file';
   return undefined;
 }
@@ -78,6 +82,7 @@ function packageFault(file: string, target: string): string | undefined {
 function adviceFor(from: string, to: string): string {
   if (from.startsWith('features/') && to.startsWith('features/'))
     return 'screens compose features, features talk by events';
+  if (to === 'demo') return `${DEMO_PORT} alone loads src/demo`;
   if (from === 'server') return 'src/server uses contracts, domain and region';
   return 'move what both need down the stairs: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
 }

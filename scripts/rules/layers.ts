@@ -20,12 +20,13 @@ const SERVER_MAY = ['contracts', 'domain', 'region'];
 export function layerOf(file: string): string | undefined {
   const [, folder = '', below = ''] = file.split('/');
   if (folder === 'features') return `features/${below}`;
-  return folder in LAYERS || folder === 'server' ? folder : undefined;
+  return folder in LAYERS || folder === 'server' || folder === 'demo' ? folder : undefined;
 }
 
 export function mayImport(from: string, to: string): boolean {
   if (from === 'server') return SERVER_MAY.includes(to);
-  if (to === 'server') return false;
+  if (from === 'demo') return to === 'server' || SERVER_MAY.includes(to);
+  if (to === 'server' || to === 'demo') return false;
   return heightOf(to) < heightOf(from);
 }
 

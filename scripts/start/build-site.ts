@@ -9,7 +9,7 @@ import { sourceStamp } from './source-stamp.ts';
 
 /** What pages are built from; the server's own code is run as it is. */
 const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
-const NOT_BUILT = /^src\/server\/|\.test\.tsx?$/;
+const NOT_BUILT = /^src\/(server|demo)\/|\.test\.tsx?$/;
 
 /** Builds the pages unless the last build is of the same sources. Two that start at once build once. */
 export async function buildSite(root: string): Promise<string> {

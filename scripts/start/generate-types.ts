@@ -9,7 +9,7 @@ const SOURCES = [
   'public/locales',
   'scripts/generate',
   'scripts/fonts',
-  'src/server/regions',
+  'src/server/manifests',
   'src/contracts',
   'package-lock.json',
 ];

@@ -3,7 +3,6 @@ import pino from 'pino';
 import { ConfigError, loadConfig, loginProblems, loginWarning } from '../../src/server/app/config/index.ts';
 import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
 import { createLog } from '../../src/server/app/log/create-log.ts';
-import { fillEmptyRegions } from '../../src/server/demo-stock.ts';
 import { dsnProblems } from '../../src/server/gateways/monitoring/index.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import {
@@ -91,6 +90,7 @@ async function strictContent(folders: Folders, now: number): Promise<ServableCon
 }
 
 async function fill(database: OpenDatabase, content: Content, now: number): Promise<string> {
+  const { fillEmptyRegions } = await import('../../src/demo/stock/fill-regions.ts');
   const filled: string[] = [];
   await fillEmptyRegions(database.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
   return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ListInventoriesAnswer, ListListingsAnswer } from '#contracts/types.ts';
-import { createDemoNewCars, demoProfile } from '#server/demo/index.ts';
+import { createDemoNewCars, demoProfile } from '#demo/stock/index.ts';
 import { openTestSite, type TestSite } from './test-site.ts';
 
 const API = '/api/v1/rabbit';

@@ -15,7 +15,7 @@ import {
   DEMO_SOURCE,
   demoPrices,
   demoProfile,
-} from '#server/demo/index.ts';
+} from '#demo/stock/index.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import type { Content } from '#server/manifests/load-content.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';

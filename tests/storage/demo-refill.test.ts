@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RegionManifest } from '#contracts/types.ts';
 import { resolveRegion } from '#region/manifest/resolve-region.ts';
 import { indexDefinition } from '#region/search/index-definition.ts';
-import { fillEmptyRegions, refillDemoStock } from '#server/demo-stock.ts';
+import { fillEmptyRegions, refillDemoStock } from '#demo/stock/fill-regions.ts';
 import { regionSet } from '#server/manifests/region-set.ts';
 import { streamListingFields } from '#server/modules/listings/repositories/listing-fields.ts';
 import { countByRegion } from '#server/modules/listings/repositories/listings.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillEmptyRegions } from '#server/demo-stock.ts';
+import { fillEmptyRegions } from '#demo/stock/fill-regions.ts';
 import { regionSet } from '#server/manifests/region-set.ts';
 import { countByRegion } from '#server/modules/listings/repositories/listings.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';

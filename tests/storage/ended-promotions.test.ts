@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { ListingSections } from '#contracts/types.ts';
+import { createDemoListings, demoProfile } from '#demo/stock/index.ts';
 import { usualInstallment } from '#region/format/loan-of.ts';
-import { createDemoListings, demoProfile } from '#server/demo/index.ts';
 import { endPromotionsJob } from '#server/jobs/end-promotions.ts';
 import { startJobs } from '#server/jobs/job-queue.ts';
 import type { ListingInput, ListingRow } from '#server/modules/listings/repositories/listing-row.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDemoListings, demoProfile } from '#server/demo/index.ts';
+import { createDemoListings, demoProfile } from '#demo/stock/index.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
 import { versionedListings } from '#server/modules/listings/repositories/versioned-listing.ts';
 import type { OpenDatabase } from '#server/storage/database.ts';

@@ -1,4 +1,4 @@
-import { createDemoListings, demoProfile } from '../../../src/server/demo/index.ts';
+import { createDemoListings, demoProfile } from '../../../src/demo/stock/index.ts';
 import type { Content } from '../../../src/server/manifests/load-content.ts';
 import { upsertListings } from '../../../src/server/modules/listings/repositories/upsert-listings.ts';
 import type { Database } from '../../../src/server/storage/database.ts';

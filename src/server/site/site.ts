@@ -8,9 +8,9 @@ import { setLimit } from '../app/limits/route-limits.ts';
 import type { SiteHost, SiteModule } from '../app/main.ts';
 import { setAuthLevel } from '../app/plugins/auth-level.ts';
 import { safetyHeaders } from '../app/plugins/safety-headers.ts';
+import { addDemoMedia, openDrawings } from '../demo-port.ts';
 import { countryLookup } from '../gateways/country-lookup/index.ts';
 import { namedCars } from '../modules/listings/named-cars.ts';
-import { demoFilms, mediaPlugin } from '../modules/media/index.ts';
 import { pictureOffer, picturesPlugin } from '../modules/pictures/index.ts';
 import { addBrandFiles } from './brand-files.ts';
 import { cachedPageShortcut } from './cached-page-shortcut.ts';
@@ -109,12 +109,13 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       findNamedCar = namedCars(host.db, host.content().regions);
     });
     const drawn = { offer: () => offer, findNamedCar: (car: CarPicture) => findNamedCar(car) };
-    await app.register(picturesPlugin, { ...drawn, cacheDir: join(folders.dataDir, 'pictures') });
-    await app.register(mediaPlugin, {
+    await app.register(picturesPlugin, {
       ...drawn,
-      cacheDir: join(folders.dataDir, 'media'),
-      films: () => demoFilms(host.db),
+      openDrawings,
+      cacheDir: join(folders.dataDir, 'pictures'),
     });
+    if (config.demoStock)
+      await addDemoMedia(app, { ...drawn, cacheDir: join(folders.dataDir, 'media'), db: host.db });
     const visits = {
       regions: () => host.content().regions,
       lookUpCountry: countryLookup({ url: config.countryLookupUrl, log: app.log, clock: Date.now }),
@@ -123,7 +124,13 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     const builtDir = isDeveloping ? undefined : join(folders.root, '.next/static');
     const book = fontBook(folders.publicDir);
     const previews = previewStore(
-      (preview) => previewSvg(preview, offer, book, host.content().texts.translate(preview.language.code)),
+      (preview) =>
+        previewSvg(
+          preview,
+          { offer, openDrawings },
+          book,
+          host.content().texts.translate(preview.language.code),
+        ),
       join(folders.dataDir, 'previews'),
     );
     await app.register(async (scope) => {

@@ -140,7 +140,11 @@ export const VARIABLES = {
     example: '1',
   }),
   demoStock: onOff(
-    { name: 'DEMO_STOCK', description: 'Whether a region without listings is filled with made-up cars.' },
+    {
+      name: 'DEMO_STOCK',
+      description:
+        'Whether a region without listings is filled with made-up cars, whose films and sounds the site makes.',
+    },
     true,
   ),
   loginSecret: secret({

@@ -1,7 +1,7 @@
 import type { ListingFields } from '#domain/criteria.ts';
+import { drawnBodyOf } from '#domain/drawn-bodies.ts';
 import { type CarAngle, carPicturePath, stripStorageHost } from '#domain/picture.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { profileNameOf } from '../pictures/index.ts';
 
 const ANGLES: readonly CarAngle[] = ['front', 'side', 'rear', 'interior', 'boot', 'engine', 'wheel'];
 
@@ -30,7 +30,7 @@ function bodyOf({ manifest }: ResolvedRegion, fields: ListingFields): string {
   const { bodyTypeField } = manifest.pages;
   const bodyType = String(fields[bodyTypeField] ?? '');
   const terms = manifest.vocabularies[manifest.fields[bodyTypeField]?.vocabulary ?? ''] ?? {};
-  return bodyType === '' || Object.hasOwn(terms, bodyType) ? bodyType : profileNameOf(bodyType);
+  return bodyType === '' || Object.hasOwn(terms, bodyType) ? bodyType : drawnBodyOf(bodyType);
 }
 
 /** Returns the swatch of the first colour field of the manifest that has one. */

@@ -1,6 +1,4 @@
-export { drawCar } from './draw-car.ts';
-export { drawPanorama } from './panorama/draw-panorama.ts';
-export { profileNameOf } from './profiles/catalogue.ts';
+export type { OpenDrawings } from './drawings.ts';
 export { type DiskCache, diskCache } from './route/disk-cache.ts';
 export { type Client, PictureBacklogError, renderQueue } from './route/drawing-queue.ts';
 export { type FileRequest, madeFiles } from './route/made-files.ts';

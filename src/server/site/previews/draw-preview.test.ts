@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCar } from '../../modules/pictures/index.ts';
+import { drawCar } from '#demo/pictures/index.ts';
 import { cleanText } from './clean-text.ts';
 import { drawPreview } from './draw-preview.ts';
 import { fontBook } from './font-book.ts';

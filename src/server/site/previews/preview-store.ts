@@ -32,13 +32,13 @@ const QUEUE = { atOnce: 1, maxWaiting: 64 };
  * @param disk where they are kept; tests count what it is asked for
  */
 export function previewStore(
-  draw: (preview: Preview) => string,
+  draw: (preview: Preview) => Promise<string>,
   folder: string,
   disk: DiskCache = diskCache(folder, 256 * MIB),
 ): PreviewStore {
   const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: renderQueue(QUEUE) });
-  const render = (preview: Preview): Promise<Buffer> =>
-    sharp(Buffer.from(draw(preview)), { limitInputPixels: 5e6, failOn: 'error' })
+  const render = async (preview: Preview): Promise<Buffer> =>
+    sharp(Buffer.from(await draw(preview)), { limitInputPixels: 5e6, failOn: 'error' })
       .removeAlpha()
       .jpeg({ quality: QUALITY, mozjpeg: true })
       .toBuffer();

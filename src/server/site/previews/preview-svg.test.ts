@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { previewVersion } from '#region/routing/preview-path.ts';
 import { demoDetails, englishTexts } from '../../../../tests/demo-details.ts';
 import { shippedRegion } from '../../../../tests/shipped-regions.ts';
+import { openDrawings } from '../../demo-port.ts';
 import { pictureOffer } from '../../modules/pictures/index.ts';
 import { fontBook } from './font-book.ts';
 import { previewSvg } from './preview-svg.ts';
@@ -21,18 +22,18 @@ const previewOf = (asking_price: number, promotional_price?: number) => ({
   card: { ...card, listing: { asking_price }, promotional_price },
 });
 const draw = (...prices: Parameters<typeof previewOf>) =>
-  previewSvg(previewOf(...prices), offer, book, englishTexts);
+  previewSvg(previewOf(...prices), { offer, openDrawings }, book, englishTexts);
 
-test('a preview shows the price that the page shows, and has an address for each', () => {
+test('a preview shows the price that the page shows, and has an address for each', async () => {
   const same = [
     [previewOf(50_000), previewOf(50_000, 60_000)],
     [previewOf(50_000), previewOf(50_000, 0)],
     [previewOf(0), previewOf(0, 0)],
   ] as const;
   for (const [one, other] of same) expect(previewVersion(one)).toBe(previewVersion(other));
-  expect(draw(50_000, 60_000)).toBe(draw(50_000));
-  expect(draw(50_000, 0)).toBe(draw(50_000));
-  expect(draw(60_000, 50_000)).toBe(draw(50_000));
-  expect(draw(0)).not.toBe(draw(50_000));
+  expect(await draw(50_000, 60_000)).toBe(await draw(50_000));
+  expect(await draw(50_000, 0)).toBe(await draw(50_000));
+  expect(await draw(60_000, 50_000)).toBe(await draw(50_000));
+  expect(await draw(0)).not.toBe(await draw(50_000));
   expect(previewVersion(previewOf(0))).not.toBe(previewVersion(previewOf(50_000)));
 });

@@ -5,21 +5,21 @@ import { shownPrices } from '#region/format/shown-prices.ts';
 import type { Preview } from '#region/routing/preview-path.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { inLanguage } from '#region/text/per-language.ts';
-import { drawCar, offeredPicture, type PictureOffer } from '../../modules/pictures/index.ts';
+import { type OpenDrawings, offeredPicture, type PictureOffer } from '../../modules/pictures/index.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { FontBook } from './font-book.ts';
 
 /**
  * The preview of a car. Photographs of other hosts are not fetched for it: their place takes the drawing of a car.
- * @param offer what may be drawn
+ * @param drawings.offer what may be drawn
  * @param t texts of the language
  */
-export function previewSvg(
+export async function previewSvg(
   { region, language, card }: Preview,
-  offer: PictureOffer,
+  { offer, openDrawings }: { offer: PictureOffer; openDrawings: OpenDrawings },
   book: FontBook,
   t: Translate,
-): string {
+): Promise<string> {
   const { brand, currency } = region.manifest;
   const { now } = shownPrices(card);
   const amount = now === undefined ? '' : formatMoney(now, currency, language);
@@ -32,7 +32,7 @@ export function previewSvg(
       brandName: inLanguage(brand.name, language.code),
       colors: brand.colors,
       language,
-      car: drawCar(picture),
+      car: (await openDrawings()).drawCar(picture),
     },
     book,
   );

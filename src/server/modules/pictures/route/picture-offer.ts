@@ -1,3 +1,5 @@
+import { DRAWN_BODIES } from '#domain/drawn-bodies.ts';
+import { fromHex } from '#domain/linear-light.ts';
 import {
   type CarPicture,
   drawnSeed,
@@ -7,8 +9,6 @@ import {
   pictureBody,
 } from '#domain/picture.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
-import { PROFILES } from '../profiles/catalogue.ts';
-import { fromHex } from '../shading/colour.ts';
 import type { PictureSize } from './rasterise.ts';
 
 /** Everything that may be asked for: without an end to it, made-up addresses would keep the machine drawing. */
@@ -37,7 +37,7 @@ export function pictureOffer(regions: readonly ResolvedRegion[]): PictureOffer {
   const paints = [GENERIC_PAINT, ...manifests.map(({ brand }) => brand.colors.primary), ...swatches];
   return {
     sizes: manifests.flatMap(({ pictures }) => pictures.sizes),
-    bodyTypes: new Set([GENERIC_BODY, ...Object.keys(PROFILES), ...bodyTypes.map(pictureBody)]),
+    bodyTypes: new Set([GENERIC_BODY, ...DRAWN_BODIES, ...bodyTypes.map(pictureBody)]),
     paints: [...new Set(paints.map((paint) => paint.toLowerCase()))],
   };
 }

@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { CAR_ANGLES, type CarPicture, FLAW_VIEWS } from '#domain/picture.ts';
-import { drawCar } from '../draw-car.ts';
-import { PROFILES } from '../profiles/catalogue.ts';
-import { FACES } from '../profiles/faces.ts';
-import { TAILS } from '../profiles/tails.ts';
+import type { CarPicture } from '#domain/picture.ts';
+import type { Drawings } from '../drawings.ts';
 import { diskCache } from './disk-cache.ts';
 import { renderQueue } from './drawing-queue.ts';
 import { type FileRequest, madeFiles } from './made-files.ts';
@@ -21,6 +17,7 @@ export interface PictureStore {
 
 export interface PictureStoreOptions {
   folder: string;
+  drawings: Drawings;
   /** Makes the bytes of one picture; tests count it. */
   render?: (picture: CarPicture, size: PictureSize) => Promise<Buffer>;
 }
@@ -34,9 +31,10 @@ const QUEUE = { atOnce: 2, maxWaiting: 256 };
 /** Pictures in memory, on disk or drawn; one that many ask for at once is drawn once. */
 export function pictureStore({
   folder,
-  render = async (picture, size) => rasterise(drawCar(picture), size),
+  drawings,
+  render = async (picture, size) => rasterise(drawings.drawCar(picture), size),
 }: PictureStoreOptions): PictureStore {
-  const version = drawingVersion();
+  const version = drawings.drawingVersion();
   const disk = diskCache(join(folder, version), DISK_BYTES);
   const files = madeFiles({ memoryBytes: MEMORY_BYTES, disk, queue: renderQueue(QUEUE) });
   return {
@@ -48,11 +46,3 @@ export function pictureStore({
 
 const nameOf = ({ bodyType, paint, angle, seed }: CarPicture, { width, height }: PictureSize): string =>
   `${bodyType}.${paint.slice(1)}.${angle}.${seed}.${width}x${height}.webp`;
-
-/** A fingerprint of how cars are drawn, so that a new drawing never hides behind an old file. */
-function drawingVersion(): string {
-  const hash = createHash('sha256').update(JSON.stringify([PROFILES, FACES, TAILS]));
-  for (const angle of [...CAR_ANGLES, ...FLAW_VIEWS, 'turn120'])
-    hash.update(drawCar({ bodyType: 'pickup', paint: '#7a8794', angle, seed: 1 }));
-  return hash.digest('hex').slice(0, 12);
-}

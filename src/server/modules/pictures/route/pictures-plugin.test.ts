@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { drawCar } from '../draw-car.ts';
+import { drawCar } from '#demo/pictures/draw-car.ts';
+import { openDrawings } from '../../../demo-port.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
 import { picturesPlugin } from './pictures-plugin.ts';
 import { rasterise } from './rasterise.ts';
@@ -19,6 +20,7 @@ const start = async (): Promise<FastifyInstance> => {
   const server = Fastify();
   await server.register(picturesPlugin, {
     cacheDir: folder,
+    openDrawings,
     offer: () => ({
       sizes: [
         { width: 320, height: 180 },

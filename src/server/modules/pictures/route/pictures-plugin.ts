@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CarPicture, parseCarPicturePath } from '#domain/picture.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import type { OpenDrawings } from '../drawings.ts';
 import { PictureBacklogError } from './drawing-queue.ts';
 import { offeredPicture, type PictureOffer } from './picture-offer.ts';
 import { type PictureStore, type PictureStoreOptions, pictureStore } from './picture-store.ts';
@@ -8,6 +9,7 @@ import { type PictureStore, type PictureStoreOptions, pictureStore } from './pic
 export interface PicturesOptions {
   /** Folder for made pictures; created when absent. */
   cacheDir: string;
+  openDrawings: OpenDrawings;
   /** What may be asked for, from the manifests; asked with every request, because they may change. */
   offer: () => PictureOffer;
   /** Number of the newest listing that names the car, 0 for one of the site itself; undefined: it is not drawn. */
@@ -21,13 +23,15 @@ export interface PicturesOptions {
  * others before anything is drawn for them.
  */
 export async function picturesPlugin(app: FastifyInstance, options: PicturesOptions): Promise<void> {
-  let store: PictureStore | undefined;
-  // Made with the first picture: its fingerprint costs some drawings that a start need not wait for.
-  const pictures = (): PictureStore => {
-    store ??= pictureStore({ folder: options.cacheDir, render: options.render });
+  let store: Promise<PictureStore> | undefined;
+  // opened with the first picture: its fingerprint takes some drawings, which a start does not wait for
+  const pictures = (): Promise<PictureStore> => {
+    store ??= options
+      .openDrawings()
+      .then((drawings) => pictureStore({ folder: options.cacheDir, drawings, render: options.render }));
     return store;
   };
-  app.addHook('onClose', () => store?.flush());
+  app.addHook('onClose', async () => (await store)?.flush());
 
   const route = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   app.get<{ Params: { size: string; '*': string } }>('/images/:size/*', route, async (request, reply) => {
@@ -43,10 +47,11 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
     const asked = parseCarPicturePath(request.params['*']);
     const picture = offeredPicture(request.params['*'], offer);
     if (!asked || !picture) return reply.code(404).send(NO_PICTURE);
-    const etag = pictures().etag(picture, size);
+    const files = await pictures();
+    const etag = files.etag(picture, size);
     if (knows(request.headers['if-none-match'], etag)) return reply.code(304).headers(keptAWeek(etag)).send();
     try {
-      const bytes = await pictures().get(picture, size, {
+      const bytes = await files.get(picture, size, {
         client: requestingClient(request, reply),
         findListing: () => options.findNamedCar(asked),
       });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../storage/database.ts';
-import type { ListingInput } from './listing-row.ts';
+import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
+import type { Database } from '#server/storage/database.ts';
 
 /**
  * Deletes the demo cars of a region that are not among the given ones, and what the others cost before: a number that

@@ -1,5 +1,5 @@
 import type { FieldValue, ListingSections } from '#contracts/types.ts';
-import { timeLeftInfo } from '../../modules/listings/derived-sections.ts';
+import { timeLeftInfo } from '#server/modules/listings/derived-sections.ts';
 import { FLAGS } from '../flags.ts';
 import type { OfferWithLoan } from '../loan.ts';
 

@@ -1,25 +1,14 @@
+import { fromHex, type Light } from '#domain/linear-light.ts';
 import { clamp } from '../geometry/vector.ts';
 
-/** Linear light, red, green and blue, 0 to 1 (more is brighter than white). */
-export type Light = readonly [number, number, number];
+export { fromHex, type Light };
 
-const TO_LINEAR = Array.from({ length: 256 }, (_, i) => {
-  const c = i / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-});
 const STEPS = 2048;
 const TO_BYTE = Array.from({ length: STEPS + 1 }, (_, i) => {
   const c = i / STEPS;
   return Math.round(255 * (c <= 0.0031308 ? c * 12.92 : 1.055 * c ** (1 / 2.4) - 0.055));
 });
 const HEX = Array.from({ length: 256 }, (_, i) => i.toString(16).padStart(2, '0'));
-
-/** Reads `#rrggbb`; anything else is a mid grey, so that a picture is always drawn. */
-export function fromHex(hex: string): Light {
-  const match = /^#([0-9a-f]{6})$/i.exec(hex);
-  const value = match?.[1] ? Number.parseInt(match[1], 16) : 0x8a8d90;
-  return [TO_LINEAR[value >> 16] ?? 0, TO_LINEAR[(value >> 8) & 255] ?? 0, TO_LINEAR[value & 255] ?? 0];
-}
 
 /** Rolls bright light off softly instead of clipping it, as film does. */
 const roll = (c: number): number => (c <= 0.7 ? c : 0.7 + 0.3 * (1 - Math.exp((0.7 - c) / 0.3)));

@@ -1,7 +1,7 @@
 import type { DemoMedia } from '#domain/demo-media.ts';
 import { parseCarPicturePath } from '#domain/picture.ts';
-import type { Database } from '../../storage/database.ts';
-import { readFilmedCars } from '../listings/repositories/demo-films.ts';
+import type { Database } from '#server/storage/database.ts';
+import { readFilmedCars } from './filmed-cars.ts';
 
 /** The films that the demo stock names, one for each body and paint. */
 export async function demoFilms(db: Database): Promise<DemoMedia[]> {

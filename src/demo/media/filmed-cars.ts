@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../../storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 
 /** First pictures of demo cars that have a film of a mechanic, one for each body and paint. */
 export async function readFilmedCars(db: Database): Promise<string[]> {

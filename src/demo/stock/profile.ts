@@ -7,7 +7,7 @@ import type {
   LocalizedText,
   RegionManifest,
 } from '#contracts/types.ts';
-import { mileagePerYear, priceLevel } from '../modules/categories/price-level.ts';
+import { mileagePerYear, priceLevel } from '#server/modules/categories/price-level.ts';
 
 /** The parts of a manifest that demo stock follows. */
 export type DemoManifest = Pick<

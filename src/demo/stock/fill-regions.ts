@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegionManifest } from '#contracts/types.ts';
 import type { Catalogue } from '#domain/catalogue.ts';
 import { zonedDay } from '#domain/zoned-day.ts';
-import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './demo/index.ts';
-import type { Content } from './manifests/load-content.ts';
-import { removeOtherDemoListings } from './modules/listings/repositories/demo-listings.ts';
-import type { ListingInput } from './modules/listings/repositories/listing-row.ts';
-import { countByRegion } from './modules/listings/repositories/listings.ts';
-import { upsertListings } from './modules/listings/repositories/upsert-listings.ts';
-import { rateRegion } from './modules/price-ratings/rate-region.ts';
-import { storePrices } from './modules/price-ratings/repositories/daily-prices.ts';
-import { tryAdvisoryLock } from './storage/advisory-locks.ts';
-import type { Database } from './storage/database.ts';
-import { inTransaction } from './storage/transaction.ts';
+import type { Content } from '#server/manifests/load-content.ts';
+import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
+import { countByRegion } from '#server/modules/listings/repositories/listings.ts';
+import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { rateRegion } from '#server/modules/price-ratings/rate-region.ts';
+import { storePrices } from '#server/modules/price-ratings/repositories/daily-prices.ts';
+import { tryAdvisoryLock } from '#server/storage/advisory-locks.ts';
+import type { Database } from '#server/storage/database.ts';
+import { inTransaction } from '#server/storage/transaction.ts';
+import { removeOtherDemoListings } from './demo-listings.ts';
+import { createDemoListings, createDemoNewCars, DEMO_SOURCE, demoPrices, demoProfile } from './index.ts';
 
 /** Listings come with everything their pages show; more at once takes a busy machine longer than a statement may. */
 const BATCH = 100;

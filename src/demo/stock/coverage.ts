@@ -1,4 +1,4 @@
-import type { ListingInput } from '../modules/listings/repositories/listing-row.ts';
+import type { ListingInput } from '#server/modules/listings/repositories/listing-row.ts';
 import type { DemoRegionProfile } from './profile.ts';
 
 /** Something a visitor may filter by. */

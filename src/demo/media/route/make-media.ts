@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { type DemoMedia, demoMediaPath } from '#domain/demo-media.ts';
-import { drawPanorama, rasterise } from '../../pictures/index.ts';
+import { rasterise } from '#server/modules/pictures/index.ts';
+import { drawPanorama } from '../../pictures/index.ts';
 
 const PANORAMA = { width: 2048, height: 1024 };
 const PROGRAM = fileURLToPath(new URL('./media-process.ts', import.meta.url));

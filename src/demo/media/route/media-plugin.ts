@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type DemoMedia, parseDemoMediaPath } from '#domain/demo-media.ts';
-import { requestingClient } from '../../../app/limits/requesting-client.ts';
+import { requestingClient } from '#server/app/limits/requesting-client.ts';
 import {
   nearestPaint,
   PictureBacklogError,
   type PictureOffer,
   type PicturesOptions,
-} from '../../pictures/index.ts';
+} from '#server/modules/pictures/index.ts';
 import { byteRange } from './byte-range.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { type MediaStore, type MediaStoreOptions, mediaStore } from './media-store.ts';

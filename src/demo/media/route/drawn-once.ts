@@ -1,5 +1,6 @@
 import type { DemoMedia } from '#domain/demo-media.ts';
-import { nearestPaint, profileNameOf } from '../../pictures/index.ts';
+import { drawnBodyOf } from '#domain/drawn-bodies.ts';
+import { nearestPaint } from '#server/modules/pictures/index.ts';
 
 /** Films take seconds each: they are made in few paints, of each body once. */
 const FILM_PAINTS = ['#e8e8e4', '#8d9196', '#2b2d30', '#b3242b', '#2f4f7f'];
@@ -12,7 +13,7 @@ const CABINS = 7;
  */
 export function drawnOnce(media: DemoMedia): DemoMedia {
   if (media.kind === 'engine') return { ...media, seed: 0 };
-  const bodyType = profileNameOf(media.bodyType);
+  const bodyType = drawnBodyOf(media.bodyType);
   if (media.kind === 'film')
     return { ...media, bodyType, paint: nearestPaint(media.paint, FILM_PAINTS), seed: 0 };
   return { ...media, bodyType: 'car', seed: media.seed % CABINS };

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto';
+import { CAR_ANGLES, FLAW_VIEWS } from '#domain/picture.ts';
+import { drawCar } from './draw-car.ts';
+import { PROFILES } from './profiles/catalogue.ts';
+import { FACES } from './profiles/faces.ts';
+import { TAILS } from './profiles/tails.ts';
+
+export { drawCar } from './draw-car.ts';
+export { drawPanorama } from './panorama/draw-panorama.ts';
+
+/** A fingerprint of how cars are drawn. It names the folder of the cache, so that a changed drawing is drawn again. */
+export function drawingVersion(): string {
+  const hash = createHash('sha256').update(JSON.stringify([PROFILES, FACES, TAILS]));
+  for (const angle of [...CAR_ANGLES, ...FLAW_VIEWS, 'turn120'])
+    hash.update(drawCar({ bodyType: 'pickup', paint: '#7a8794', angle, seed: 1 }));
+  return hash.digest('hex').slice(0, 12);
+}
