@@ -5,10 +5,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino, { type Logger } from 'pino';
 import type { RegionManifest } from '#contracts/types.ts';
-import { resolveRegion } from '#region/manifest/resolve-region.ts';
-import { parseConfig } from '#server/app/config/index.ts';
-import { foldersOf } from '#server/app/folders.ts';
-import { createServer, type Server } from '#server/app/main.ts';
 import {
   createDemoListings,
   createDemoNewCars,
@@ -16,6 +12,10 @@ import {
   demoPrices,
   demoProfile,
 } from '#demo/stock/index.ts';
+import { resolveRegion } from '#region/manifest/resolve-region.ts';
+import { parseConfig } from '#server/app/config/index.ts';
+import { foldersOf } from '#server/app/folders.ts';
+import { createServer, type Server } from '#server/app/main.ts';
 import { readContent } from '#server/manifests/content/read-content.ts';
 import type { Content } from '#server/manifests/load-content.ts';
 import { loadRegionSet } from '#server/manifests/load-regions.ts';
