@@ -41,6 +41,10 @@ function anyValue(filter: ResolvedFilter): fc.Arbitrary<FilterValue> {
         .map((values) => ({ kind: 'list', values }));
     case 'boolean':
       return fc.constant({ kind: 'flag' });
+    case 'date_range':
+      return fc
+        .constantFrom('1999-01..2020-12', '2018-03..', '..2020-12', '2018-03')
+        .map((text) => ({ kind: 'text', text }));
     case 'number': {
       const choices = numberChoices(filter);
       const any = choices.length > 0 ? fc.constantFrom(...choices) : number;
