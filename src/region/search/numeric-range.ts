@@ -23,6 +23,7 @@ export const numericRange = {
       const decimals = locale === undefined ? { ...ADDRESS_MARKS, ...rules } : typedIn(rules, locale);
       const [low, high] = [readEnd(min, decimals), readEnd(max, decimals)];
       if (low === undefined || high === undefined) return undefined;
+      if (low === '' && high === '') return '';
       const isTurned = low !== '' && high !== '' && Number(low) > Number(high);
       return isTurned ? `${high}-${low}` : `${low}-${high}`;
     },

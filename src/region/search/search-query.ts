@@ -128,14 +128,14 @@ function readForm(
   parsed.isFormStyle = true;
   const blank = Object.fromEntries(filter.formParts.map((part) => [part, '']));
   const sent = { ...blank, ...texts };
-  const typed = Object.values(sent).filter((text) => text !== '');
-  if (typed.length === 0) return;
   const value = kindOf(filter).form?.read(sent, filter, region, locale);
+  if (value === '') return;
   if (whole.some((text) => text !== '')) {
     const { [filter.query]: _, ...others } = parsed.query.filters;
     parsed.query.filters = others;
     parsed.problems.push(repeated(filter.query, [...whole, value ?? '']));
   } else if (value === undefined) {
+    const typed = Object.values(sent).filter((text) => text !== '');
     parsed.problems.push({ ...unusable(filter, [typed.join(' – ')]), typed: sent });
   } else readFilter(region, filter, [value], parsed);
 }
