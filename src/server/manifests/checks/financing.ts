@@ -1,8 +1,7 @@
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkField } from './field-reference.ts';
 
-/** Tenures and loan bands rise, the default is one of the tenures, the limit is a field of months. */
+/** Tenures and loan bands rise, the default is one of the tenures. */
 export function checkFinancing(context: CheckContext): void {
   const { financing } = context.manifest;
   if (context.sound(['financing', 'tenureMonths'])) {
@@ -25,18 +24,6 @@ export function checkFinancing(context: CheckContext): void {
         others: [['financing', 'tenureMonths']],
       });
   }
-  if (context.sound(['financing', 'tenureLimitField']) && financing.tenureLimitField !== '')
-    checkField(context, ['financing', 'tenureLimitField'], financing.tenureLimitField, {
-      who: 'the limit of the tenure',
-      kinds: ['number'],
-      formats: ['months'],
-    });
-  if (context.sound(['financing', 'loanValueField']) && financing.loanValueField)
-    checkField(context, ['financing', 'loanValueField'], financing.loanValueField, {
-      who: 'the value of loan bands',
-      kinds: ['number'],
-      formats: ['money'],
-    });
   if (context.sound(['financing', 'maxLoanPercents'])) checkBands(context);
   if (context.sound(['financing', 'maxLoanPercents'], ['financing', 'downPaymentPercent']))
     checkWhole(context);

@@ -2,7 +2,6 @@ import { checkAlerts } from './alerts.ts';
 import { checkAppointments } from './appointments.ts';
 import { checkBrand } from './brand.ts';
 import type { Check } from './check-context.ts';
-import { checkConsent } from './consent.ts';
 import { checkContact } from './contact.ts';
 import { checkCurrency } from './currency.ts';
 import { checkCurrencySymbol } from './currency-symbol.ts';
@@ -26,11 +25,11 @@ import { checkPhone } from './phone.ts';
 import { checkPlaceholders } from './placeholders.ts';
 import { checkPriceRating } from './price-rating.ts';
 import { checkQuickSearches } from './quick-searches.ts';
+import { checkReferences } from './references.ts';
 import { checkReservedNames } from './reserved-names.ts';
 import { checkRoutes } from './routes.ts';
 import { checkSorts } from './sorts.ts';
 import { checkTexts } from './texts.ts';
-import { checkTracking } from './tracking.ts';
 import { checkUnlistedSettings } from './unlisted-settings.ts';
 
 /** A cross-check and the part of the manifest that it is about. */
@@ -62,6 +61,7 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'quickSearches', check: checkQuickSearches },
   { part: 'filters', check: checkLabels },
   { part: 'filters', check: checkGroups },
+  { part: 'fields', check: checkReferences },
   { part: 'pages', check: checkPages },
   { part: 'newCars', check: checkNewCars },
   { part: 'filters', check: checkUnlistedSettings },
@@ -69,8 +69,6 @@ export const CHECKS: readonly PartCheck[] = [
   { part: 'priceRating', check: checkPriceRating },
   { part: 'alerts', check: checkAlerts },
   { part: 'appointments', check: checkAppointments },
-  { part: 'tracking', check: checkTracking },
-  { part: 'consent', check: checkConsent },
   { part: 'brand', check: checkBrand },
   { part: 'demo', check: checkDemo },
   { part: 'demo', check: checkDemoBounds },

@@ -1,34 +1,11 @@
-import type { Field } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
-import { namesIn, reportNoTerm, reportUnknown } from './names-in.ts';
+import { namesIn, reportNoTerm } from './names-in.ts';
 
-const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
-
-/** Page parts name fields, routes and body types that exist. */
+/** Tiles of the home page are body types that a filter offers. */
 export function checkPages(context: CheckContext): void {
-  const { pages } = context.manifest;
-  const each = (
-    list: 'cardFacts' | 'listingFacts' | 'cardBadges',
-    who: string,
-    kinds: readonly Field['kind'][],
-  ) => {
-    if (!context.sound(['pages', list])) return;
-    pages[list].forEach((name, index) => {
-      checkField(context, ['pages', list, index], name, { who, kinds });
-    });
-  };
-  each('cardFacts', 'a card', ANY);
-  each('listingFacts', 'the fact table', ANY);
-  each('cardBadges', 'a badge', ['boolean']);
-  if (context.sound(['pages', 'navigation']) && context.open(['routes'])) {
-    const routes = namesIn(context.manifest.routes);
-    pages.navigation.forEach((name, index) => {
-      reportUnknown(context, ['pages', 'navigation', index], 'route', name, routes, ['routes']);
-    });
-  }
   if (context.sound(['pages', 'bodyTypeField'])) checkBodyTypes(context);
 }
 

@@ -1,41 +1,16 @@
 import { PRICE_RATING_FIELD, PRICE_RATINGS } from '#domain/price-rating/price-rating.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkField, type FieldDemand } from './field-reference.ts';
+import { checkField } from './field-reference.ts';
 import { namesIn } from './names-in.ts';
 
-/** Ratings of prices name fields that exist, their limits rise, and there are words for each of them. */
+/** Limits of price ratings rise, and each rating has a label. */
 export function checkPriceRating(context: CheckContext): void {
   if (!context.open(['priceRating'])) return;
-  checkFields(context);
   checkOrder(context, 'yearsApart', 'widestYearsApart');
   checkOrder(context, 'everyHours', 'freshForHours');
   checkBands(context);
   if (context.sound(['features']) && context.manifest.features.priceRating) checkWords(context);
-}
-
-function checkFields(context: CheckContext): void {
-  const { priceRating } = context.manifest;
-  const each = (list: 'prices' | 'same' | 'adjustFor', demand: FieldDemand) => {
-    if (!context.sound(['priceRating', list])) return;
-    for (const [index, name] of priceRating[list].entries())
-      checkField(context, ['priceRating', list, index], name, demand);
-  };
-  each('prices', { who: 'a price that is rated', kinds: ['number'], formats: ['money'] });
-  each('same', { who: 'what comparable cars share', kinds: ['text', 'number', 'boolean'] });
-  each('adjustFor', { who: 'what prices are adjusted for', kinds: ['number'] });
-  if (context.sound(['priceRating', 'least']))
-    for (const name of Object.keys(priceRating.least))
-      checkField(context, ['priceRating', 'least', name], name, {
-        who: 'what a rated car must have',
-        kinds: ['number'],
-      });
-  if (context.sound(['priceRating', 'year']))
-    checkField(context, ['priceRating', 'year'], priceRating.year, {
-      who: 'the year of comparable cars',
-      kinds: ['number'],
-      formats: ['year'],
-    });
 }
 
 function checkOrder(

@@ -1,0 +1,92 @@
+import { EVENT_FIELDS } from '#contracts/event-fields.ts';
+import type { Field } from '#contracts/types.ts';
+import type { JsonPath } from '../problem.ts';
+import type { CheckContext } from './check-context.ts';
+import { checkField } from './field-reference.ts';
+import { namesIn, reportUnknown } from './names-in.ts';
+import { knownRoutes } from './routes.ts';
+
+type Kinds = readonly Field['kind'][];
+const ANY: Kinds = ['text', 'texts', 'number', 'boolean', 'date'];
+const NUMBER: Kinds = ['number'];
+
+/** Places that name a field; `*` is each entry of a list, `@` each name in an object. */
+const FIELDS: readonly [place: string, who: string, kinds: Kinds, formats?: readonly Field['format'][]][] = [
+  ['pages.cardFacts.*', 'a card', ANY],
+  ['pages.listingFacts.*', 'the fact table', ANY],
+  ['pages.cardBadges.*', 'a badge', ['boolean']],
+  ['newCars.cardFacts.*', 'the card of a new car', ANY],
+  ['newCars.listingFacts.*', 'the fact table of a new car', ANY],
+  ['newCars.priceParts.*.field', 'a part of a price', NUMBER],
+  ['financing.tenureLimitField', 'the limit of the tenure', NUMBER, ['months']],
+  ['financing.loanValueField', 'the value of loan bands', NUMBER, ['money']],
+  ['priceRating.prices.*', 'a price that is rated', NUMBER, ['money']],
+  ['priceRating.same.*', 'what comparable cars share', ['text', 'number', 'boolean']],
+  ['priceRating.adjustFor.*', 'what prices are adjusted for', NUMBER],
+  ['priceRating.least.@', 'what a rated car must have', NUMBER],
+  ['priceRating.year', 'the year of comparable cars', NUMBER, ['year']],
+];
+
+/** What a region may withhold. */
+const WITHHELD = Object.entries(EVENT_FIELDS).flatMap(([event, fields]) => [
+  event,
+  ...fields.map((field) => `${event}.${field}`),
+]);
+const SETTINGS = ['filters', 'settings'];
+
+/** Places that name anything else, what names there are, and where those are defined; undefined: nothing to compare with. */
+const NAMES: readonly [
+  place: string,
+  what: string,
+  known: (context: CheckContext) => readonly string[] | undefined,
+  home?: JsonPath,
+][] = [
+  ['pages.navigation.*', 'route', (context) => namesOf(context, ['routes']), ['routes']],
+  ['newCars.desktop.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
+  ['newCars.mobile.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
+  // a region need not have every route
+  ['tracking.replayedRoutes.*', 'route', ({ folders }) => knownRoutes(folders.shippedRegionsDir)],
+  ['tracking.withheld.*', 'event or field', () => WITHHELD],
+  [
+    'consent.grantedBeforeChoice.*',
+    'kind of use',
+    ({ manifest, sound }) => (sound(['consent', 'categories']) ? manifest.consent.categories : undefined),
+    ['consent', 'categories'],
+  ],
+];
+
+/** What a manifest names exists, and a named field is of a kind and format that suit the place. */
+export function checkReferences(context: CheckContext): void {
+  for (const [place, who, kinds, formats] of FIELDS)
+    for (const { name, path } of namesAt(context, place))
+      checkField(context, path, name, { who, kinds, ...(formats && { formats }) });
+  for (const [place, what, known, home] of NAMES) {
+    const names = known(context);
+    if (names)
+      for (const { name, path } of namesAt(context, place))
+        reportUnknown(context, path, what, name, names, home);
+  }
+}
+
+interface Named {
+  name: string;
+  path: JsonPath;
+}
+
+function namesAt({ manifest, sound }: CheckContext, place: string): Named[] {
+  const [list = ''] = place.split(/\.[*@]/);
+  return sound(list.split('.')) ? namesBelow(manifest, place.split('.'), []) : [];
+}
+
+function namesBelow(value: unknown, [step, ...rest]: readonly string[], path: JsonPath): Named[] {
+  if (step === undefined) return typeof value === 'string' && value !== '' ? [{ name: value, path }] : [];
+  if (step === '@') return namesIn(value).map((name) => ({ name, path: [...path, name] }));
+  const entries = Object.entries(value ?? {});
+  if (step === '*') return entries.flatMap(([, each], index) => namesBelow(each, rest, [...path, index]));
+  return entries.flatMap(([name, each]) => (name === step ? namesBelow(each, rest, [...path, name]) : []));
+}
+
+function namesOf({ manifest, open }: CheckContext, path: readonly string[]): string[] | undefined {
+  if (!open(path)) return undefined;
+  return namesIn(path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], manifest));
+}
