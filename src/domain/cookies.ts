@@ -23,8 +23,9 @@ export const LOGIN_COOKIES = {
 } as const;
 
 /**
- * `true` where pages are shown by the app (SPEC 3.3). Its web view sets it, pages may read it, and a logout leaves it: it
- * says where one is, not who one is.
+ * `1` or `true` where the mobile app shows the pages (SPEC 3.3): header, footer navigation and the notice about the country
+ * are hidden, because the app has its own. Its web view sets the cookie; `public/scripts/wake-3.js` reads it. A logout
+ * keeps it: it says nothing about the person.
  */
 export const APP_COOKIE = 'MOBILE_APP';
 

@@ -17,7 +17,7 @@ export function Dock({ shell }: { shell: ShellProps }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div ref={dock} className={classNames(styles.dock, shell.hasBottomBar && styles.raised)}>
-      <div className={styles.card}>
+      <div className={classNames(styles.card, styles.visit)}>
         <Visit shell={shell} isWaiting={isAsking} />
       </div>
       <div className={styles.card}>

@@ -1,7 +1,7 @@
 import { Head } from 'next/document';
 
 /** Address of `public/scripts`. */
-const WAKE = '/scripts/wake-2.js';
+const WAKE = '/scripts/wake-3.js';
 const APPLICATION = '/_app';
 /** Phones have fonts of their own for alphabets of thousands of signs; ours are half a megabyte a page. */
 const SHEETS_MEDIA = '(min-width: 768px)';
@@ -16,7 +16,7 @@ export class PaintedFirst extends Head {
     const { chunkLoadingGlobal, pagesChunkGroupBootstrapParams: groups } = buildManifest;
     const scripts = super.getScripts(files);
     if (isDevelopment || !chunkLoadingGlobal || !groups) {
-      return scripts;
+      return [<script key={WAKE} src={WAKE} defer />, ...scripts];
     }
     const addresses = scripts.flatMap(({ props }: { props: { src?: string } }) => props.src ?? []);
     const wanted = [APPLICATION, __NEXT_DATA__.page].flatMap((page) => groups[page] ?? []);
