@@ -4,10 +4,7 @@ export const TOKEN_COOKIES = {
   purchase: 'PURCHASE_TOKEN',
 } as const;
 
-/**
- * Tokens of SPEC 3.3 that no call of this API gives out or takes. What pays, or speaks for an app, on the same host may
- * keep them: a logout leaves none behind.
- */
+/** Cookies that SPEC 3.3 names without saying what they do: no call sets or reads them, a logout clears them. */
 export const NEIGHBOUR_TOKEN_COOKIES = { auth: 'AUTH_TOKEN', payment: 'PAYMENT_ACCESS_KEY' } as const;
 
 /** The cookie by which a browser is known to be the owner's of a phone; it outlives the login (HARDENING A03). */

@@ -1,14 +1,26 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mergePatch } from '#region/manifest/merge-patch.ts';
-import { contentExamples, ROOT, readmeCommands } from './readme.ts';
+import { contentExamples, documentedCommands, documentedLinks, ROOT } from './readme.ts';
 
 /** Commands that other tests run: the file and the evidence in it. */
 const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: string]>> = {
   'npm ci': ['.ci/run', 'npm ci'],
+  'npm ci && npm test': ['.ci/run', 'npm ci\nnpm test'],
+  // CI installs with the command above before the browser tests start the site
+  'npm ci && npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
   'npm test': ['.ci/run', 'npm test'],
   'npm start': ['tests/e2e/site.ts', "'scripts/start.ts'"],
   'REGIONS_DIR=../my-regions LOCALES_DIR=../my-texts npm start': [
@@ -20,7 +32,7 @@ const OTHER_TESTS: Readonly<Record<string, readonly [file: string, evidence: str
   'npm run generate': ['scripts/test.ts', 'scripts/generate.ts'],
   'npm run lint': ['scripts/test.ts', 'scripts/check-imports.ts'],
 };
-/** Commands of README.md in the order in which they run here, with their expected output. */
+/** Documented commands in the order in which they run here, with their expected output. */
 const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
   ['npm run regions -- new vn', /wrote regions\/vn\.json/],
   ['npm run regions -- check', /7 regions checked: 0 errors/],
@@ -84,14 +96,21 @@ function runCommand(command: string, cwd = checkout): Promise<{ code: number; ou
   });
 }
 
-describe('a README command', () => {
+describe('the documentation', () => {
+  it('links to files that exist', () => {
+    expect(documentedLinks().length).toBeGreaterThan(9);
+    expect(documentedLinks().filter(({ path }) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+});
+
+describe('a documented command', () => {
   it('is covered by a test', () => {
     const known = [
       ...Object.keys(OTHER_TESTS),
       ...[...COMMANDS, ...OWN_REGIONS].map(([command]) => command),
       ...TOO_LONG,
     ];
-    expect(readmeCommands().sort()).toEqual(known.sort());
+    expect(documentedCommands().sort()).toEqual(known.sort());
     for (const [file, evidence] of Object.values(OTHER_TESTS)) {
       expect(readFileSync(join(ROOT, file), 'utf8'), file).toContain(evidence);
     }

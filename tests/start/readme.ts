@@ -1,13 +1,21 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
 const CONTENT_PAGE = 'docs/content.md';
 
-/** Commands in README.md and the content documentation: lines of shell blocks and inline code. */
-export function readmeCommands(): string[] {
-  const text = ['README.md', CONTENT_PAGE].map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+/** README.md and the pages of docs/, as paths from the root. */
+export const PAGES = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+/** Commands in the documentation: lines of shell blocks and inline code. */
+export function documentedCommands(): string[] {
+  const text = PAGES.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
   const blocks = [...text.matchAll(/```sh\n(.*?)```/gs)].flatMap(([, block = '']) =>
     block.trim().split('\n'),
   );
@@ -15,6 +23,16 @@ export function readmeCommands(): string[] {
     /^npm \w/.test(code) ? [code] : [],
   );
   return [...new Set([...blocks, ...inline])];
+}
+
+/** Paths of links and pictures in the documentation, with the page that holds them. */
+export function documentedLinks(): { page: string; path: string }[] {
+  return PAGES.flatMap((page) =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => ({
+      page,
+      path: join(dirname(page), path),
+    })),
+  );
 }
 
 /** JSON examples of the content documentation with their files. */
