@@ -1,8 +1,3 @@
-/** SPEC 5: the COE-left filter asks in years, listings know months. */
-export function yearsToMonths(years: number): number {
-  return years * 12;
-}
-
 /** Whole years and months of a number of months; negative counts as none. */
 export function splitMonths(months: number): { years: number; months: number } {
   const whole = Math.max(0, Math.floor(months));

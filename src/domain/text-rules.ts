@@ -1,13 +1,3 @@
-/** SPEC 5: a word character, a dot, a word character, and no white space anywhere. */
-export function isWebsiteLike(text: string): boolean {
-  return /\w\.\w/.test(text) && !/\s/.test(text);
-}
-
-/** SPEC 5: at least one digit and one letter, and nothing but letters and digits. */
-export function isAlphanumeric(text: string): boolean {
-  return /^[A-Za-z0-9]+$/.test(text) && /[0-9]/.test(text) && /[A-Za-z]/.test(text);
-}
-
 const VISIBLE_AT_START = 3;
 
 /**

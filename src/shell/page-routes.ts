@@ -17,9 +17,6 @@ export const PAGE_ROUTES: readonly string[] = [
   'compare',
 ];
 
-/** Routes without a screen of their own: their addresses lead on to another page. */
-export const PASSING_ROUTES: readonly string[] = ['inspection'];
-
 /** What a device or a person keeps stands there: nothing for search engines. */
 const OWN_ROUTES: readonly string[] = ['profile', 'saved', 'viewing-history', 'compare'];
 

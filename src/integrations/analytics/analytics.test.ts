@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AnalyticsEvent } from '#contracts/types.ts';
 import { isAllowedFilter, isAllowedMake, isAllowedSort } from './allowed-event-keys.ts';
 import { type DataLayer, dataLayerPort } from './data-layer.ts';
-import { forgetEvents, pushEvent, sendEventsTo } from './push-event.ts';
+import { pushEvent, sendEventsTo } from './push-event.ts';
 
 interface Field {
   type?: string | string[];
@@ -56,8 +56,6 @@ function withEach(value: unknown, other: unknown): unknown[] {
     withEach(part, other).map((changed) => ({ ...value, [name]: changed })),
   );
 }
-
-beforeEach(forgetEvents);
 
 test('every event of the catalogue is pushed as its schema shows it', () => {
   expect(examples.length).toBeGreaterThan(10);

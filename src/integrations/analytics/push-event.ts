@@ -23,9 +23,3 @@ export function sendEventsTo(given: AnalyticsPort): void {
   waiting = [];
   for (const event of before) given.push(event);
 }
-
-/** As a page begins, for tests. */
-export function forgetEvents(): void {
-  port = undefined;
-  waiting = [];
-}

@@ -6,9 +6,6 @@ export interface ReplayPort {
   stop(): Promise<void>;
 }
 
-/** Nothing is recorded. */
-export const NO_REPLAY: ReplayPort = { async start() {}, async stop() {} };
-
 /**
  * Records on some routes only: entering one starts it, any other stops it (SPEC 2.2). A failure is logged to the
  * console only (SPEC 8).

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
-import { inspectedCarOf, inspectionPath, listingPath, listingSlugOf, segmentOf } from './listing-path.ts';
-import { matchPath } from './paths.ts';
+import { inspectedCarOf, listingPath, listingSlugOf, segmentOf } from './listing-path.ts';
+import { matchPath, pagePath } from './paths.ts';
 
 const region = {
   code: 'my',
@@ -54,16 +54,14 @@ test('new cars stand under buy-new', () => {
   expect(listingPath(region, 'en', { ...vios, kind: 'new' })).toMatch(/^\/my\/en\/buy-new\/toyota\//);
 });
 
-test('an inspection is found by slug and number', () => {
-  expect(inspectionPath(region, 'ms', { slug: 'toyota-vios-1a2b', id: 7 })).toBe(
-    '/my/ms/inspection/toyota-vios-1a2b-7',
-  );
-});
-
 test('the address of an inspection names its car, in every region and language', () => {
   for (const shipped of shippedRegions)
     for (const { code } of shipped.languages) {
-      const path = inspectionPath(shipped, code, { slug: 'toyota-vios-1a2b', id: 7 });
+      const path = pagePath(shipped, {
+        language: code,
+        route: 'inspection',
+        segments: ['toyota-vios-1a2b-7'],
+      });
       const match = matchPath(shippedRegions, shipped.code, path);
       expect(match).toMatchObject({ kind: 'page', route: 'inspection', language: code });
       expect(match.kind === 'page' && inspectedCarOf(match.segments)).toEqual({

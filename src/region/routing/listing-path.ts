@@ -22,15 +22,6 @@ export function listingPath(region: PathRegion, language: string, listing: Listi
   return pagePath(region, { language, route, segments: listingSegments(listing) });
 }
 
-/** Path of the inspection of a car: `inspection/{slug}-{id}` (SPEC 2.1). */
-export function inspectionPath(
-  region: PathRegion,
-  language: string,
-  { slug, id }: Pick<ListingCard, 'slug' | 'id'>,
-): string {
-  return pagePath(region, { language, route: 'inspection', segments: [`${slug}-${id}`] });
-}
-
 /** The car in the segments of the address of its inspection; undefined: they name none. */
 export function inspectedCarOf(
   segments: PageContext['segments'],

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { environmentExample } from '../../../../tests/environment-example.ts';
 import {
   ConfigError,
   type ConfigProblem,
-  environmentExample,
   manifestVariables,
   parseConfig,
   readEnvironmentFile,

@@ -1,5 +1,4 @@
 export { type Config, ConfigError, type ConfigProblem } from './config.ts';
-export { environmentExample } from './environment-example.ts';
 export { loadConfig, variablesOf } from './load-config.ts';
 export { loginProblems, loginWarning } from './login-problems.ts';
 export { manifestVariables } from './manifest-variables.ts';

@@ -1,5 +1,5 @@
-import type { Variable } from './variable.ts';
-import { VARIABLES } from './variables.ts';
+import type { Variable } from '#server/app/config/variable.ts';
+import { VARIABLES } from '#server/app/config/variables.ts';
 
 /** Text of `.env.example`: every variable with what it means, what it takes and its default. */
 export function environmentExample(manifestNames: readonly string[]): string {

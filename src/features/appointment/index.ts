@@ -1,1 +1,0 @@
-export { fetchBufferHours } from './fetch-buffer-hours.ts';
