@@ -1,7 +1,13 @@
+import type { ReactElement } from 'react';
 import { Notice } from '#ui/notice/notice.tsx';
-import type { SectionEntry, SectionName, SectionSlots, UnknownSectionEntry } from './section.ts';
-import { type SectionComponent, sectionComponents } from './section-components.tsx';
-import type { SectionViews } from './section-views.ts';
+import type { SectionEntry, SectionViews } from './describe-sections.ts';
+import type { SectionName, SectionProps, SectionSlots, UnknownSectionEntry } from './section.ts';
+import * as sectionComponents from './section-components.ts';
+
+type SectionComponent<View> = (props: SectionProps<View>) => ReactElement | null;
+
+const componentOf: { readonly [Name in SectionName]: SectionComponent<SectionViews[Name]> } =
+  sectionComponents;
 
 export interface AnySectionProps {
   entry: SectionEntry | UnknownSectionEntry;
@@ -15,6 +21,6 @@ export function AnySection({ entry, slots }: AnySectionProps) {
     return <Notice tone="warning">{`Unknown section “${entry.unknown}”`}</Notice>;
   }
   // The registry pairs each name with the component of its own view; TypeScript cannot follow that through a lookup.
-  const Component = sectionComponents[entry.name] as SectionComponent<SectionViews[SectionName]>;
+  const Component = componentOf[entry.name] as SectionComponent<SectionViews[SectionName]>;
   return <Component view={entry.view} slots={slots} />;
 }

@@ -4,8 +4,11 @@ import { demoDetails, englishTexts, sectionInput } from '../../../tests/demo-det
 import { TODAY } from '../../../tests/demo-regions.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
 import { listedAge } from './car-info/listed-age.ts';
-import { describeSections, sectionDescribers } from './describe-sections.ts';
+import { describeSections } from './describe-sections.ts';
+import * as describers from './section-describers.ts';
 import { termLabel } from './term-label.ts';
+
+const sectionDescribers = { ...describers };
 
 const sg = demoDetails('sg');
 const jp = demoDetails('jp');

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { ListingDetail } from '#contracts/types.ts';
 import { newDemoDetails, sectionInput } from '../../../tests/demo-details.ts';
 import { shippedRegions } from '../../../tests/shipped-regions.ts';
-import { describeSections, sectionDescribers } from './describe-sections.ts';
+import { describeSections } from './describe-sections.ts';
 import type { NewCarChoice, SectionInput } from './section.ts';
+import * as sectionDescribers from './section-describers.ts';
 
 const hrefOf: NewCarChoice['hrefOf'] = ({ variant, color }) => `/car?${variant}+${color}`;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sectionDescribers } from './describe-sections.ts';
-import { sectionComponents } from './section-components.tsx';
+import * as sectionComponents from './section-components.ts';
+import * as sectionDescribers from './section-describers.ts';
 
 const root = new URL('../../../', import.meta.url);
 const schema = JSON.parse(readFileSync(new URL('schemas/region/pages.schema.json', root), 'utf8'));

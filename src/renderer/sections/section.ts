@@ -10,7 +10,6 @@ import type {
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import type { CardContext } from '#ui/car-card/card-context.ts';
-import type { SectionViews } from './section-views.ts';
 
 /** Sections of the car page (SPEC 3.7); the manifest chooses which, and their order. */
 export type SectionName = Pages['listing'][number];
@@ -42,9 +41,7 @@ export interface NewCarChoice extends NewCarSection {
 }
 
 /** Server half of a section: the car → plain JSON in words; `undefined` when nothing is known of it. */
-export type DescribeSection<Name extends SectionName> = (
-  input: SectionInput,
-) => SectionViews[Name] | undefined;
+export type DescribeSection<View> = (input: SectionInput) => View | undefined;
 
 /** What features put into sections that cannot know them. */
 export interface SectionSlots {
@@ -60,9 +57,6 @@ export interface SectionProps<View> {
   view: View;
   slots: SectionSlots;
 }
-
-/** A section of one page: its name and what it shows. */
-export type SectionEntry = { [Name in SectionName]: { name: Name; view: SectionViews[Name] } }[SectionName];
 
 /** A section that the engine does not know; said in development, left out for visitors. */
 export interface UnknownSectionEntry {

@@ -1,5 +1,6 @@
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import type { SectionEntry, TitledSection, UnknownSectionEntry } from '#renderer/sections/section.ts';
+import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
+import type { TitledSection, UnknownSectionEntry } from '#renderer/sections/section.ts';
 import styles from './contents.module.css';
 
 /** Fewer sections fit into one view. */

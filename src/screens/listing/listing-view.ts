@@ -1,6 +1,7 @@
 import type { ListingViewEvent } from '#contracts/types.ts';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
-import type { SectionEntry, UnknownSectionEntry } from '#renderer/sections/section.ts';
+import type { SectionEntry } from '#renderer/sections/describe-sections.ts';
+import type { UnknownSectionEntry } from '#renderer/sections/section.ts';
 import type { Crumb } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import type { PriceView } from '#ui/car-card/price-view.ts';

@@ -13,13 +13,14 @@ import { statusMark } from '#ui/car-card/status-mark.ts';
 import { formatScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
 import { carInfoFacts } from './car-info-facts.ts';
+import type { CarInfoView } from './car-info-view.ts';
 import { describePriceRating } from './describe-price-rating.ts';
 import { listedAge } from './listed-age.ts';
 
 type CarInfo = ListingSections['carInfoSection'];
 
 /** What the car is and what it costs. What only the sections know is left out of a car that has none. */
-export const describeCarInfo: DescribeSection<'car_info'> = ({
+export const describeCarInfo: DescribeSection<CarInfoView> = ({
   detail,
   context,
   contact,

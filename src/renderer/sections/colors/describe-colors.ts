@@ -1,8 +1,9 @@
 import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
+import type { ColorsView } from './colors-view.ts';
 
 /** The paints a new car can be ordered in; one alone is no choice. */
-export const describeColors: DescribeSection<'colors'> = ({ choice, context: { language, t } }) => {
+export const describeColors: DescribeSection<ColorsView> = ({ choice, context: { language, t } }) => {
   if (!choice?.color || choice.colors.length < 2) return undefined;
   const { color: shown, variant, colors } = choice;
   const nameOf = ({ name }: typeof shown) => localizedText(name, language.code, t);

@@ -1,11 +1,11 @@
 import type { DescribeSection } from '../section.ts';
 import { termLabel } from '../term-label.ts';
-import type { FeatureGroup } from './features-view.ts';
+import type { FeatureGroup, FeaturesView } from './features-view.ts';
 
 const GROUPS: readonly FeatureGroup[] = ['safety', 'comfort', 'entertainment', 'exterior'];
 
 /** Equipment by what it is for. */
-export const describeFeatures: DescribeSection<'features'> = ({ detail: { sections }, context: { t } }) => {
+export const describeFeatures: DescribeSection<FeaturesView> = ({ detail: { sections }, context: { t } }) => {
   const groups = GROUPS.flatMap((name) => {
     const features = sections?.featuresSection?.[name] ?? [];
     if (features.length === 0) return [];

@@ -2,9 +2,10 @@ import { readField } from '#domain/listing-fields.ts';
 import { loanSubject } from '#region/format/loan-of.ts';
 import { describeCalculator } from '../../calculator/describe-calculator.ts';
 import type { DescribeSection } from '../section.ts';
+import type { FinanceView } from './finance-view.ts';
 
 /** The loan calculator for the price of the car; a car that is gone or not financed has none. */
-export const describeFinance: DescribeSection<'finance'> = ({ detail: { card }, choice, context }) => {
+export const describeFinance: DescribeSection<FinanceView> = ({ detail: { card }, choice, context }) => {
   if (card.status === 'sold') return undefined;
   const subject = loanSubject((name) => readField(card, name), context.region.manifest);
   if (!subject) return undefined;

@@ -1,13 +1,13 @@
 import type { PageContext } from '#region/routing/page-context.ts';
 import { pictureSource } from '#ui/picture/picture-source.ts';
 import type { DescribeSection } from '../section.ts';
-import type { GalleryPicture } from './gallery-view.ts';
+import type { GalleryPicture, GalleryView } from './gallery-view.ts';
 
 const MAX_WIDTH = 1280;
 const THUMBNAIL = 160;
 
 /** Pictures of the car. */
-export const describeGallery: DescribeSection<'gallery'> = ({ detail, context }) => ({
+export const describeGallery: DescribeSection<GalleryView> = ({ detail, context }) => ({
   title: detail.card.title,
   pictures: detail.photos.map((photo) => galleryPicture(photo, context)),
 });

@@ -5,14 +5,14 @@ import { closeUpsOf } from '../media/close-ups.ts';
 import { formatScore } from '../score.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
 import { termLabel } from '../term-label.ts';
-import type { InspectionAreaView, InspectionMark, Severity } from './inspection-view.ts';
+import type { InspectionAreaView, InspectionMark, InspectionView, Severity } from './inspection-view.ts';
 import { markPlace } from './mark-places.ts';
 
 /** The gravest first. */
 const SEVERITIES: readonly Severity[] = ['note', 'repaired', 'ok'];
 
 /** What the inspection found, by area; a car without inspection has no report. */
-export const describeInspection: DescribeSection<'inspection'> = ({ detail, context }) => {
+export const describeInspection: DescribeSection<InspectionView> = ({ detail, context }) => {
   const inspection = detail.sections?.inspectionSection;
   if (!inspection || inspection.reports.length === 0) return undefined;
   const { t, language } = context;

@@ -1,8 +1,9 @@
 import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
+import type { LocationView } from './location-view.ts';
 
 /** Where the car can be seen; one that is sold cannot be. */
-export const describeLocation: DescribeSection<'location'> = ({ detail, context, contact }) => {
+export const describeLocation: DescribeSection<LocationView> = ({ detail, context, contact }) => {
   const place = detail.sections?.locationSection;
   if (!place || detail.card.status === 'sold') return undefined;
   return {

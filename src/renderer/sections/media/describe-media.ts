@@ -18,7 +18,7 @@ type Media = NonNullable<ListingSections['mediaSection']>;
 const FRAME = 960;
 
 /** The car turned, entered, filmed and heard, and its flaws on their pictures. */
-export const describeMedia: DescribeSection<'media'> = ({ detail, context }) => {
+export const describeMedia: DescribeSection<MediaView> = ({ detail, context }) => {
   const media = detail.sections?.mediaSection;
   if (!media) return undefined;
   const { pictureHost: host } = context;

@@ -4,9 +4,10 @@ import { shownPrices } from '#region/format/shown-prices.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import { fieldLabel } from '#ui/car-card/card-context.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
+import type { OnTheRoadView } from './on-the-road-view.ts';
 
 /** What the price of a new car is made up of, as far as it is known; nothing is made up. */
-export const describeOnTheRoad: DescribeSection<'on_the_road'> = ({ detail: { card }, choice, context }) => {
+export const describeOnTheRoad: DescribeSection<OnTheRoadView> = ({ detail: { card }, choice, context }) => {
   const price = shownPrices(card).now;
   if (card.kind !== 'new' || price === undefined) return undefined;
   const { region, language } = context;

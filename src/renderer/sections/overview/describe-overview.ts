@@ -3,6 +3,7 @@ import { readField } from '#domain/listing-fields.ts';
 import { formatField, formatNumber } from '#region/format/format.ts';
 import { type CardContext, fieldLabel, fieldText } from '#ui/car-card/card-context.ts';
 import type { DescribeSection } from '../section.ts';
+import type { OverviewView } from './overview-view.ts';
 
 /** Fields that the numbers of selling points are written like. */
 const WRITTEN_LIKE: Readonly<Record<string, string>> = {
@@ -14,7 +15,7 @@ const MOST = 6;
 const DRIVE = ['inventory.transmission', 'inventory.fuel_type', 'inventory.seats'];
 
 /** The car at a glance: what speaks for it, and what one asks first. */
-export const describeOverview: DescribeSection<'overview'> = ({ detail: { card, sections }, context }) => {
+export const describeOverview: DescribeSection<OverviewView> = ({ detail: { card, sections }, context }) => {
   const { pages, fields, vocabularies } = context.region.manifest;
   const names = new Set([...pages.cardFacts, pages.bodyTypeField, ...DRIVE]);
   const facts = [...names].flatMap((name) => {

@@ -3,14 +3,14 @@ import { zonedDay } from '#domain/zoned-day.ts';
 import { formatDate, formatShare } from '#region/format/format.ts';
 import { formatMoneyChange, formatPayment } from '#region/format/format-money.ts';
 import type { DescribeSection, SectionInput } from '../section.ts';
-import type { PriceRow } from './price-history-view.ts';
+import type { PriceHistoryView, PriceRow } from './price-history-view.ts';
 import { roundPrices, stepChart } from './step-chart.ts';
 
 type PriceChange = NonNullable<ListingDetail['price_history']>[number];
 type Context = SectionInput['context'];
 
 /** What the car has cost so far, in words, as steps and as a table; a price that never changed says nothing. */
-export const describePriceHistory: DescribeSection<'price_history'> = ({ detail, context }) => {
+export const describePriceHistory: DescribeSection<PriceHistoryView> = ({ detail, context }) => {
   const { price_history: history = [], card, updated_at } = detail;
   const [first] = history;
   const last = history.at(-1);

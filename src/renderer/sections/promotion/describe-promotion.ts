@@ -3,9 +3,13 @@ import { formatDate } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import { localizedText } from '#region/text/localized-text.ts';
 import type { DescribeSection } from '../section.ts';
+import type { PromotionView } from './promotion-view.ts';
 
 /** A promotion that runs, its last day in the region included; sold cars have none. */
-export const describePromotion: DescribeSection<'promotion'> = ({ detail: { card, sections }, context }) => {
+export const describePromotion: DescribeSection<PromotionView> = ({
+  detail: { card, sections },
+  context,
+}) => {
   const promotion = sections?.promotion;
   const { region, language, t, now } = context;
   if (!promotion || card.status === 'sold') return undefined;

@@ -1,11 +1,11 @@
 import { formatScore } from '../score.ts';
 import type { DescribeSection } from '../section.ts';
-import type { RatingPart } from './ratings-view.ts';
+import type { RatingPart, RatingsView } from './ratings-view.ts';
 
 const PARTS: readonly RatingPart[] = ['exterior', 'interior', 'mechanical'];
 
 /** Marks out of five. */
-export const describeRatings: DescribeSection<'ratings'> = ({ detail: { sections }, context }) => {
+export const describeRatings: DescribeSection<RatingsView> = ({ detail: { sections }, context }) => {
   const ratings = sections?.ratingsSection;
   if (!ratings) return undefined;
   return {

@@ -1,9 +1,10 @@
 import { formatNumber } from '#region/format/format.ts';
 import { formatMoney } from '#region/format/format-money.ts';
 import type { DescribeSection } from '../section.ts';
+import type { UsedCarsView } from './used-cars-view.ts';
 
 /** The way to used cars of the same model, for buyers whose budget is smaller. */
-export const describeUsedCars: DescribeSection<'used_cars'> = ({ detail: { card }, used, context }) => {
+export const describeUsedCars: DescribeSection<UsedCarsView> = ({ detail: { card }, used, context }) => {
   if (!used || used.count === 0) return undefined;
   const { region, language, t } = context;
   const cars = t('common:cars', { count: used.count, value: formatNumber(used.count, language) });

@@ -2,6 +2,7 @@ import { formatMoney } from '#region/format/format-money.ts';
 import { fieldText } from '#ui/car-card/card-context.ts';
 import { withVariant } from '../new-car.ts';
 import type { DescribeSection } from '../section.ts';
+import type { VariantsView } from './variants-view.ts';
 
 /** What versions differ in, in the order in which buyers ask. */
 const TOLD = [
@@ -13,7 +14,7 @@ const TOLD = [
 ];
 
 /** The versions of a new car with their prices; one alone is no choice. */
-export const describeVariants: DescribeSection<'variants'> = ({ detail, choice, context }) => {
+export const describeVariants: DescribeSection<VariantsView> = ({ detail, choice, context }) => {
   if (!choice?.variant || choice.variants.length < 2) return undefined;
   const { region, language } = context;
   const { variants, variant: shown, color } = choice;

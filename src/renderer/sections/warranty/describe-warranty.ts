@@ -1,9 +1,10 @@
 import { formatField, formatMonths, formatNumber } from '#region/format/format.ts';
 import type { DescribeSection } from '../section.ts';
 import { termLabel } from '../term-label.ts';
+import type { WarrantyView } from './warranty-view.ts';
 
 /** Who covers what, and for how long; of one without an end in km only the time is said. */
-export const describeWarranty: DescribeSection<'warranty'> = ({ detail: { sections }, context }) => {
+export const describeWarranty: DescribeSection<WarrantyView> = ({ detail: { sections }, context }) => {
   const warranty = sections?.warrantySection;
   if (!warranty) return undefined;
   const { region, language, t } = context;

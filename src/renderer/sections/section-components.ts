@@ -1,0 +1,20 @@
+// One line for each section of the car page, under its name in schemas/region/pages.schema.json.
+export { AddonsSection as addons } from './addons/addons-section.tsx';
+export { CarInfoSection as car_info } from './car-info/car-info-section.tsx';
+export { ColorsSection as colors } from './colors/colors-section.tsx';
+export { FeaturesSection as features } from './features/features-section.tsx';
+export { FinanceSection as finance } from './finance/finance-section.tsx';
+export { GallerySection as gallery } from './gallery/gallery-section.tsx';
+export { InspectionSection as inspection } from './inspection/inspection-section.tsx';
+export { LocationSection as location } from './location/location-section.tsx';
+export { MediaSection as media } from './media/media-section.tsx';
+export { OnTheRoadSection as on_the_road } from './on-the-road/on-the-road-section.tsx';
+export { OverviewSection as overview } from './overview/overview-section.tsx';
+export { PriceHistorySection as price_history } from './price-history/price-history-section.tsx';
+export { PromotionSection as promotion } from './promotion/promotion-section.tsx';
+export { RatingsSection as ratings } from './ratings/ratings-section.tsx';
+export { SimilarSection as similar } from './similar/similar-section.tsx';
+export { SpecificationSection as specification } from './specification/specification-section.tsx';
+export { UsedCarsSection as used_cars } from './used-cars/used-cars-section.tsx';
+export { VariantsSection as variants } from './variants/variants-section.tsx';
+export { WarrantySection as warranty } from './warranty/warranty-section.tsx';

@@ -1,0 +1,20 @@
+// One line for each section of the car page, under its name in schemas/region/pages.schema.json.
+export { describeAddons as addons } from './addons/describe-addons.ts';
+export { describeCarInfo as car_info } from './car-info/describe-car-info.ts';
+export { describeColors as colors } from './colors/describe-colors.ts';
+export { describeFeatures as features } from './features/describe-features.ts';
+export { describeFinance as finance } from './finance/describe-finance.ts';
+export { describeGallery as gallery } from './gallery/describe-gallery.ts';
+export { describeInspection as inspection } from './inspection/describe-inspection.ts';
+export { describeLocation as location } from './location/describe-location.ts';
+export { describeMedia as media } from './media/describe-media.ts';
+export { describeOnTheRoad as on_the_road } from './on-the-road/describe-on-the-road.ts';
+export { describeOverview as overview } from './overview/describe-overview.ts';
+export { describePriceHistory as price_history } from './price-history/describe-price-history.ts';
+export { describePromotion as promotion } from './promotion/describe-promotion.ts';
+export { describeRatings as ratings } from './ratings/describe-ratings.ts';
+export { describeSimilar as similar } from './similar/describe-similar.ts';
+export { describeSpecification as specification } from './specification/describe-specification.ts';
+export { describeUsedCars as used_cars } from './used-cars/describe-used-cars.ts';
+export { describeVariants as variants } from './variants/describe-variants.ts';
+export { describeWarranty as warranty } from './warranty/describe-warranty.ts';
