@@ -1,7 +1,7 @@
 import type { Filter, FilterSetting, Language, RegionManifest } from '#contracts/types.ts';
-import { filterRange, multiplierOf } from '../filter-range.ts';
 import { browserNumbers } from '../search/browser-numbers.ts';
 import { kindOf } from '../search/filter-kinds.ts';
+import { filterRange, multiplierOf } from '../search/filter-range.ts';
 import type {
   FilterOption,
   ResolvedFilter,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { expandTicks } from '../filter-range.ts';
 import type { ResolvedFilter, ResolvedRegion } from '../manifest/resolved-region.ts';
 import { numberChoices } from './filter-limits.ts';
+import { expandTicks } from './filter-range.ts';
 import { compileCriteria } from './search-criteria.ts';
 
 const TENTHS = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1];

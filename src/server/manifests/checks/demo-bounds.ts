@@ -1,5 +1,5 @@
 import type { DemoFieldRule } from '#contracts/types.ts';
-import { multiplierOf } from '#region/filter-range.ts';
+import { multiplierOf } from '#region/search/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { boundsOf } from './filter-numbers.ts';

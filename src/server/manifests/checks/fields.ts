@@ -1,7 +1,7 @@
 import type { Field } from '#contracts/types.ts';
-import { expandTicks } from '#region/filter-range.ts';
 import { MAKE_FIELD, MODEL_FIELD } from '#region/search/car-fields.ts';
 import { MAX_DECIMALS, withoutNoise } from '#region/search/filter-decimals.ts';
+import { expandTicks } from '#region/search/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '#contracts/types.ts';
-import { type FilterRange, filterRange } from '#region/filter-range.ts';
+import { type FilterRange, filterRange } from '#region/search/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkDecimals } from './filter-decimals.ts';

@@ -1,5 +1,5 @@
 import type { RegionManifest } from '#contracts/types.ts';
-import { filterRange, multiplierOf } from '#region/filter-range.ts';
+import { filterRange, multiplierOf } from '#region/search/filter-range.ts';
 
 const PRICE_FIELD = 'listing.asking_price';
 /** A car of this price index stands at the top of the price filter. */

@@ -1,7 +1,7 @@
 import type { Currency, Filter, RegionManifest, Tick } from '#contracts/types.ts';
-import { isMoneyFormat } from './format/money-format.ts';
-import { withoutNoise } from './search/filter-decimals.ts';
-import { kindOf } from './search/filter-kinds.ts';
+import { isMoneyFormat } from '../format/money-format.ts';
+import { withoutNoise } from './filter-decimals.ts';
+import { kindOf } from './filter-kinds.ts';
 
 export interface FilterRange {
   /** Rising values at which a slider snaps, in filter units. */
