@@ -3,15 +3,18 @@ import { formatNumber } from '#region/format/format.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
 import { formatSearch } from '#region/routing/search-address.ts';
 import type { QueryProblem } from '#region/search/filter-value.ts';
+import type { SearchLabelContext } from '#region/search/search-labels.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
-import type { Translate } from '#region/text/localized-text.ts';
-import type { CardContext } from '#ui/car-card/card-context.ts';
 
 export type ListingsMeta = ListListingsAnswer['meta'];
 
-/** Everything a results page is described from. */
-export interface BuyContext extends CardContext {
+/** The language of the page, and names of what it searches for. */
+export interface BuyText extends SearchLabelContext {
   region: PageContext['region'];
+}
+
+/** A search as the address asks for it. */
+export interface BuySearch {
   /** Path of the page, percent-encoded. */
   path: string;
   query: SearchQuery;
@@ -20,15 +23,12 @@ export interface BuyContext extends CardContext {
   regions: PageContext['regions'];
   /** Names of filters that the address brought from another region and this one does not have; empty: none. */
   dropped?: string;
-  cars: ListListingsAnswer['data'];
-  meta: ListingsMeta;
   /** What the search box could mean instead of text that means nothing. */
   suggestions: readonly { label: string; href: string }[];
-  t: Translate;
 }
 
 /** Address of a search on this page. */
-export function hrefOf({ region, path }: Pick<BuyContext, 'region' | 'path'>, query: SearchQuery): string {
+export function hrefOf({ region, path }: Pick<PageContext, 'region' | 'path'>, query: SearchQuery): string {
   const search = formatSearch(region, query);
   return search === '' ? path : `${path}?${search}`;
 }
@@ -37,7 +37,7 @@ export function hrefOf({ region, path }: Pick<BuyContext, 'region' | 'path'>, qu
 export function countText(
   key: string,
   count: number,
-  { t, language }: Pick<BuyContext, 't' | 'language'>,
+  { t, language }: Pick<BuyText, 't' | 'language'>,
   values: Record<string, string> = {},
 ): string {
   return t(key, { ...values, count, value: formatNumber(count, language) });

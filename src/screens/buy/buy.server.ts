@@ -1,3 +1,4 @@
+import type { ListListingsAnswer } from '#contracts/types.ts';
 import { numbersOf } from '#region/format/format-language.ts';
 import { newCarRegion } from '#region/manifest/new-car-region.ts';
 import { foreignParams } from '#region/routing/foreign-params.ts';
@@ -7,6 +8,7 @@ import { withPage } from '#region/search/change-search.ts';
 import { droppedNames } from '#region/search/dropped-filters.ts';
 import { filterOfKey } from '#region/search/filter-keys.ts';
 import { searchOfForm } from '#region/search/form-search.ts';
+import type { SearchLabelContext } from '#region/search/search-labels.ts';
 import { type ParsedSearch, parseSearch, type SearchQuery } from '#region/search/search-query.ts';
 import type { ScreenAnswer, ScreenLoader } from '../screen.ts';
 import type { BuyScreenProps } from './buy-screen.tsx';
@@ -34,42 +36,38 @@ const loadResults: ScreenLoader<BuyScreenProps> = async (context, t) => {
   // A value that cannot be used stays in the address, where its notice can name it.
   const hasBetter = query !== asked || (parsed.isFormStyle && parsed.problems.length === 0);
   if (hasBetter) return redirectTo(context, query, parsed);
-  const { data: cars, meta } = await searchListings(context, query);
+  const answer = await searchListings(context, query);
+  const { data: cars, meta } = answer;
   const last = pageCountOf(meta);
   if (query.page > last) return redirectTo(context, withPage(query, last), parsed);
   const suggestions = query.text === '' ? [] : await suggestFor(context, query.text);
   const { problems, ignored } = parsed;
-  const dropped = droppedNames(context.regions, ignored, { region, language, t }, region.kind);
-  const page = {
-    region,
-    language,
-    t,
-    path,
-    pictureHost,
-    now,
-    query,
-    problems,
-    regions: context.regions,
-    dropped,
-    cars,
-    meta,
-    suggestions,
-  };
-  const headings = describeHeading(page);
+  const { regions } = context;
+  const dropped = droppedNames(regions, ignored, { region, language, t }, region.kind);
+  const search = { path, query, problems, regions, dropped, suggestions };
+  const text = { region, language, t, nameOf: namesIn(meta.facets) };
+  const cards = { region, language, t, pictureHost, now };
+  const headings = describeHeading(query, meta.total, text);
   return {
     kind: 'screen',
-    props: { view: describeBrowse(page, headings) },
+    props: { view: describeBrowse(search, answer, text, { heading: headings.heading, cards }) },
     meta: {
       title: headings.title,
       description: headings.description,
       canonicalSearch: formatSearch(region, { ...query, text: '' }),
       isHidden: meta.total === 0 || query.text !== '' || problems.length > 0,
-      structuredData: listData(page, context.origin),
+      structuredData: listData({ cars, meta, region, language }, context.origin),
     },
     namespaces: [],
     searchText: query.text,
   };
 };
+
+/** An answer has the names of the options that it counts. */
+const namesIn =
+  (facets: ListListingsAnswer['meta']['facets']): SearchLabelContext['nameOf'] =>
+  (option, { query }) =>
+    facets[query]?.find(({ value }) => value === option)?.label ?? undefined;
 
 /** The better address of a search; values that nobody can use stay in it as they were written, for their notices. */
 function redirectTo(

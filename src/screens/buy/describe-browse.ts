@@ -1,23 +1,33 @@
+import type { ListListingsAnswer } from '#contracts/types.ts';
 import type { BrowseView } from '#features/browse/index.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { numbersOf } from '#region/format/format-language.ts';
+import { activeFilters } from '#region/search/active-filters.ts';
 import { withoutFilters } from '#region/search/change-search.ts';
 import { remember } from '#region/search/remember.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
 import { localizedText } from '#region/text/localized-text.ts';
+import type { CardContext } from '#ui/car-card/card-context.ts';
 import { cardView } from '#ui/car-card/card-view.ts';
-import { type BuyContext, countText, hrefOf } from './buy-context.ts';
+import { type BuySearch, type BuyText, countText, hrefOf, type ListingsMeta } from './buy-context.ts';
 import { describeChips } from './describe-chips.ts';
 import { describeEmpty } from './describe-empty.ts';
 import { describeGroups } from './describe-groups.ts';
-import type { Headings } from './describe-heading.ts';
 import { describeLabels } from './describe-labels.ts';
 import { describeNotices } from './describe-notices.ts';
 
 /** Search and its answer → the results page in words. */
-export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 'heading'>): BrowseView {
-  const { region, language, query, meta, path, t } = context;
-  const empty = describeEmpty(context);
-  const chips = describeChips(context);
+export function describeBrowse(
+  search: BuySearch,
+  { meta, data: cars }: ListListingsAnswer,
+  text: BuyText,
+  { heading, cards }: { heading: string; cards: CardContext },
+): BrowseView {
+  const { region, language, t } = text;
+  const { path, query } = search;
+  const linkTo = (other: SearchQuery) => hrefOf({ region, path }, other);
+  const active = activeFilters(region, query);
+  const chips = describeChips(active, query, linkTo, text);
   return {
     category: region.kind ?? 'used',
     path,
@@ -33,29 +43,28 @@ export function describeBrowse(context: BuyContext, { heading }: Pick<Headings, 
       chips.length === 0
         ? t('buy:filters.open')
         : t('buy:filters.openWithCount', { value: formatNumber(chips.length, language) }),
-    showLabel:
-      meta.total === 0 ? t('buy:filters.showNone') : countText('buy:filters.show', meta.total, context),
-    groups: describeGroups(context),
+    showLabel: meta.total === 0 ? t('buy:filters.showNone') : countText('buy:filters.show', meta.total, text),
+    groups: describeGroups(active, search, meta, text),
     drawer: region.mobile.map(({ name }) => name),
     chips,
-    clearHref: hrefOf(context, withoutFilters(query)),
-    sorts: sortsOf(region, context),
-    cars: context.cars.map((car) => cardView(car, context)),
+    clearHref: linkTo(withoutFilters(query)),
+    sorts: sortsOf(region, text),
+    cars: cars.map((car) => cardView(car, cards)),
     pageCount: pageCountOf(meta),
     locale: numbersOf(language),
-    ...(empty && { empty }),
-    notices: describeNotices(context),
-    words: wordsOf(region, context),
+    ...(meta.total === 0 && { empty: describeEmpty(active, query, meta.total_without, linkTo, text) }),
+    notices: describeNotices(search, meta.facets, text),
+    words: wordsOf(region, text),
   };
 }
 
-const sortsOf = remember((region: BuyContext['region'], { language, t }) =>
+const sortsOf = remember((region: BuyText['region'], { language, t }) =>
   region.sorts.map(({ name, label }) => ({ name, label: localizedText(label, language.code, t) })),
 );
 
-const wordsOf = remember((_: BuyContext['region'], { t }) => describeLabels(t));
+const wordsOf = remember((_: BuyText['region'], { t }) => describeLabels(t));
 
 /** How many pages there are; at least one. */
-export function pageCountOf({ total, size }: BuyContext['meta']): number {
+export function pageCountOf({ total, size }: ListingsMeta): number {
   return Math.max(1, Math.ceil(total / size));
 }

@@ -1,8 +1,9 @@
 import { chosenOptions } from '#region/search/change-search.ts';
 import { findMakeFilter } from '#region/search/kinds/make-model.ts';
+import { carLabel } from '#region/search/search-labels.ts';
+import type { SearchQuery } from '#region/search/search-query.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
-import { type BuyContext, countText } from './buy-context.ts';
-import { carLabel } from './describe-chips.ts';
+import { type BuyText, countText } from './buy-context.ts';
 
 export interface Headings {
   /** Title of the page for search engines and tabs. */
@@ -26,24 +27,23 @@ const NEW_CARS = {
 };
 
 /** "1,234 used Toyota cars in Singapore". */
-export function describeHeading(context: BuyContext): Headings {
-  const { region, language, meta, t } = context;
+export function describeHeading(query: SearchQuery, total: number, text: BuyText): Headings {
+  const { region, language, t } = text;
   const words = region.kind === 'new' ? NEW_CARS : USED_CARS;
-  const values = { ...countryNameForms(region.manifest, language.code, t), ...nameOf(context) };
+  const values = { ...countryNameForms(region.manifest, language.code, t), ...nameOf(query, text) };
   const form = 'name' in values ? 'named' : 'cars';
   return {
     title: t(words.title[form], values),
-    heading:
-      meta.total === 0 ? t(words.none, values) : countText(words.heading[form], meta.total, context, values),
-    description: countText(words.description, meta.total, context, values),
+    heading: total === 0 ? t(words.none, values) : countText(words.heading[form], total, text, values),
+    description: countText(words.description, total, text, values),
   };
 }
 
 /** The one make or model that is asked for. */
-function nameOf(context: BuyContext): { name?: string } {
-  const filter = findMakeFilter(context.region);
-  const [option, ...others] = filter ? chosenOptions(context.query.filters[filter.query]) : [];
+function nameOf(query: SearchQuery, text: BuyText): { name?: string } {
+  const filter = findMakeFilter(text.region);
+  const [option, ...others] = filter ? chosenOptions(query.filters[filter.query]) : [];
   return filter && option !== undefined && others.length === 0
-    ? { name: carLabel(option, filter, context) }
+    ? { name: carLabel(option, filter, text) }
     : {};
 }

@@ -1,3 +1,4 @@
+import type { FacetValue } from '#contracts/types.ts';
 import type { NoticeView } from '#features/browse/index.ts';
 import { formatNumber } from '#region/format/format.ts';
 import { formatList } from '#region/format/format-list.ts';
@@ -9,33 +10,45 @@ import type { QueryProblem } from '#region/search/filter-value.ts';
 import { foreignValueLabel } from '#region/search/foreign-values.ts';
 import { countryNameForms } from '#region/text/country-name-forms.ts';
 import { localizedText } from '#region/text/localized-text.ts';
-import type { BuyContext } from './buy-context.ts';
+import type { BuySearch, BuyText, ListingsMeta } from './buy-context.ts';
 
 const MAX_VALUES = 12;
 
 /** What of an address could not be used, with what can; the address itself stays as it was written. */
-export function describeNotices(context: BuyContext): NoticeView[] {
-  const unused = context.problems.map((problem) => unusable(problem, context));
-  return [...unused, ...dropped(context), ...noText(context)];
+export function describeNotices(
+  { problems, regions, dropped, query, suggestions }: BuySearch,
+  facets: ListingsMeta['facets'],
+  text: BuyText,
+): NoticeView[] {
+  return [
+    ...problems.map((problem) => unusable(problem, regions, facets, text)),
+    ...(dropped ? droppedNotice(dropped, text) : []),
+    ...(query.text === '' ? [] : noText(query.text, suggestions, text)),
+  ];
 }
 
-function dropped({ dropped: names, region, language, t }: BuyContext): NoticeView[] {
-  if (!names) return [];
+function droppedNotice(names: string, { region, language, t }: BuyText): NoticeView[] {
   if (region.kind === 'new') return [{ text: t('buy:notice.droppedNew', { names }) }];
   const country = countryNameForms(region.manifest, language.code, t);
   return [{ text: t('buy:notice.dropped', { ...country, names }) }];
 }
 
-function unusable({ key, value, reason, allowed, typed }: QueryProblem, context: BuyContext): NoticeView {
+function unusable(
+  { key, value, reason, allowed, typed }: QueryProblem,
+  regions: BuySearch['regions'],
+  facets: ListingsMeta['facets'],
+  context: BuyText,
+): NoticeView {
   const { region, language, t } = context;
   const filter = filterOfKey(region, key)?.filter;
   const kind = filter && kindOf(filter);
   const name = filter ? localizedText(filter.label, language.code, t) : ownName(key, context);
   if (reason === 'repeated') return { text: t('buy:notice.repeated', { name }) };
-  const written = filter ? foreignValueLabel(key, value, context.regions, context) : value;
+  const written = filter ? foreignValueLabel(key, value, regions, context) : value;
   const text = t('buy:notice.unusable', { value: written, name });
   if (filter && typed && kind?.form) return { text, detail: kind.form.unread(filter, context) };
-  if (filter && filter.options.length > MAX_VALUES) return { text, detail: someOptions(filter, context) };
+  if (filter && filter.options.length > MAX_VALUES)
+    return { text, detail: someOptions(filter, facets[filter.query], context) };
   const values = filter
     ? (kind?.hint?.(filter, reason === 'outside', context) ?? '')
     : ownValues(key, allowed, context);
@@ -43,9 +56,9 @@ function unusable({ key, value, reason, allowed, typed }: QueryProblem, context:
 }
 
 /** The options with most cars, and how many there are in all. */
-function someOptions(filter: ResolvedFilter, context: BuyContext): string {
-  const { language, t, meta } = context;
-  const counts = new Map((meta.facets[filter.query] ?? []).map(({ value, count }) => [value, count]));
+function someOptions(filter: ResolvedFilter, facet: readonly FacetValue[] = [], context: BuyText): string {
+  const { language, t } = context;
+  const counts = new Map(facet.map(({ value, count }) => [value, count]));
   const countOf = ({ value }: { value: string }) => counts.get(value) ?? 0;
   const common = [...filter.options].sort((a, b) => countOf(b) - countOf(a)).slice(0, MAX_VALUES);
   return t('buy:notice.allowedSome', {
@@ -57,25 +70,24 @@ function someOptions(filter: ResolvedFilter, context: BuyContext): string {
   });
 }
 
-function ownName(key: string, { t }: BuyContext): string {
+function ownName(key: string, { t }: BuyText): string {
   if (key === 'sort') return t('buy:sort.label');
   if (key === 'page') return t('buy:page.name');
   if (key === 'q') return t('common:header.search.label');
   return key === 'lang' ? t('common:header.language') : key;
 }
 
-function ownValues(key: string, allowed: readonly string[], { region, language, t }: BuyContext): string {
+function ownValues(key: string, allowed: readonly string[], { region, language, t }: BuyText): string {
   if (key !== 'sort') return formatList(allowed, language.locale);
   return new Intl.ListFormat(language.locale, { type: 'disjunction' }).format(
     region.sorts.map(({ label }) => localizedText(label, language.code, t)),
   );
 }
 
-function noText({ query, suggestions, t }: BuyContext): NoticeView[] {
-  if (query.text === '') return [];
+function noText(text: string, suggestions: BuySearch['suggestions'], { t }: BuyText): NoticeView[] {
   return [
     {
-      text: t('buy:notice.noText', { text: query.text }),
+      text: t('buy:notice.noText', { text }),
       ...(suggestions.length > 0 && { detail: t('buy:notice.didYouMean'), links: [...suggestions] }),
     },
   ];

@@ -1,14 +1,22 @@
+import type { ListListingsAnswer } from '#contracts/types.ts';
 import { siteOrigin } from '#region/routing/alternates.ts';
 import { listingPath } from '#region/routing/listing-path.ts';
 import type { PageContext } from '#region/routing/page-context.ts';
-import type { BuyContext } from './buy-context.ts';
 
 /**
  * The cars of a results page for search engines (schema.org): where each stands, in the order of the page. Sold ones
  * keep their place but are not named: their pages are not to be found.
  */
 export function listData(
-  { cars, meta, region, language }: Pick<BuyContext, 'cars' | 'meta' | 'region' | 'language'>,
+  {
+    cars,
+    meta,
+    region,
+    language,
+  }: Pick<PageContext, 'region' | 'language'> & {
+    cars: ListListingsAnswer['data'];
+    meta: ListListingsAnswer['meta'];
+  },
   origin: PageContext['origin'],
 ): Record<string, unknown>[] {
   const here = siteOrigin(region.manifest, origin);
