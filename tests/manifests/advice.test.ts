@@ -27,7 +27,7 @@ async function messagesOf(changes: Record<string, unknown>) {
 describe('a slip is reported once with a suggestion', () => {
   it('for colours, codes and locales', async () => {
     expect(await messagesOf({ 'brand/colors': { primary: '#0B5D57' } })).toEqual([
-      ['brand.colors.primary', expect.stringContaining('not written as it must be'), '#0b5d57'],
+      ['brand.colors.primary', expect.stringContaining('does not match the format'), '#0b5d57'],
     ]);
     expect(await messagesOf({ 'currency/code': 'sgd' })).toEqual([
       ['currency.code', expect.any(String), 'SGD'],
@@ -104,7 +104,7 @@ describe('a contradiction is reported where it is wrong', () => {
     const [problem] = await problemsOf({ 'filters/settings/owners': { ...group, filters: [filter] } });
     expect(problem).toMatchObject({
       path: 'filters.settings.owners.filters[0].default',
-      message: 'steps of 6 never stop at the default 13',
+      message: 'steps of 6 never reach the default 13',
       allowed: 'such as 12 or 18',
     });
   });
@@ -112,7 +112,7 @@ describe('a contradiction is reported where it is wrong', () => {
   it('for a country by its common name', async () => {
     const problems = await problemsOf({ country: 'UK' });
     expect(problems.filter(({ path }) => path === 'country')).toEqual([
-      expect.objectContaining({ message: '"UK" is no country', suggestion: 'GB' }),
+      expect.objectContaining({ message: '"UK" is not a country', suggestion: 'GB' }),
     ]);
     expect(problems.some(({ message }) => message.includes('libphonenumber'))).toBe(false);
   });
@@ -152,7 +152,7 @@ describe('a contradiction is reported where it is wrong', () => {
         severity: 'warning',
         file: FILE,
         path: 'filters.settings.promo',
-        message: 'the filter setting "promo" stands in no list, so nobody sees it',
+        message: 'the filter setting "promo" is in no list, so it is not shown',
       }),
     ]);
     expect(
@@ -205,7 +205,7 @@ describe('a contradiction is reported where it is wrong', () => {
   it('reports a decimal comma with the intended number', async () => {
     await sandbox.write(FILE, original.replace(/"interestPercent": [\d.]+/, '"interestPercent": 8,9'));
     expect(await sandbox.check(FILE)).toMatchObject([
-      { message: 'the decimal mark of numbers is a point, not a comma', suggestion: '8.9' },
+      { message: 'the decimal separator is a point, not a comma', suggestion: '8.9' },
     ]);
   });
 });

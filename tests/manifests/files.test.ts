@@ -25,7 +25,7 @@ test('asks to rename a file whose name cannot be a code', async () => {
   const problems = await sandbox.check('Thailand.json');
   await rm(join(sandbox.regionsDir, 'Thailand.json'));
   expect(problems).toMatchObject([
-    { path: 'code', message: 'the file is not called by its code "th"', allowed: 'the name th.json' },
+    { path: 'code', message: 'the file is not named after its code "th"', allowed: 'the name th.json' },
   ]);
 });
 
@@ -42,7 +42,7 @@ describe('a malformed manifest', () => {
       `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
       /^1 brackets are nested too deeply/,
     ],
-    ['holds a list without end', `{ "sorts": [${'1,'.repeat(5000)}1] }`, /^1 this holds 5001 entries/],
+    ['holds a list without end', `{ "sorts": [${'1,'.repeat(5000)}1] }`, /^1 this has 5001 entries/],
     [
       'has only misspelt properties',
       `{${Array.from({ length: 1500 }, (_, index) => `\n"a${index}": 1`).join(',')}}`,
@@ -55,7 +55,7 @@ describe('a malformed manifest', () => {
     [
       'repeats a property',
       '{\n  "code": "th",\n  "code": "th"\n}',
-      /^3 "code" stands twice, first in line 2/,
+      /^3 "code" is defined twice, first in line 2/,
     ],
     ['would change the prototype', '{\n  "__proto__": { "code": "th" }\n}', /^2 "__proto__" cannot be used/],
     [
@@ -86,9 +86,9 @@ describe('extends', () => {
     ['holds no name', [1], /^3 must be the name of a file/],
     ['names nothing', ['./nothing.json'], /^3 ".\/nothing.json" does not exist/],
     ['names no shipped part', ['forecourt:basis'], /^3 "forecourt:basis" does not exist/],
-    ['leads out of the folder', ['../locales/en/common.json'], /^3 .*leads out of the folder/],
+    ['leads out of the folder', ['../locales/en/common.json'], /^3 .*is outside the folder/],
     ['leads out of the shipped folder', ['forecourt:../../../etc/passwd'], /^3 .*is not a shipped part/],
-    ['names the file itself', ['./th.json'], /^3 "\.\/th\.json" inherits from this file in turn/],
+    ['names the file itself', ['./th.json'], /^3 "\.\/th\.json" inherits from this file, which is a cycle/],
   ])('that %s', async (_name, list, message) => {
     expect(await messagesOf(extending(list))).toEqual(
       expect.arrayContaining([expect.stringMatching(message)]),
@@ -99,7 +99,7 @@ describe('extends', () => {
     await sandbox.write('shared/a.json', '{ "extends": ["./b.json"] }');
     await sandbox.write('shared/b.json', '{ "extends": ["./a.json"] }');
     expect(await messagesOf(extending(['./shared/a.json', 'forecourt:base']))).toEqual([
-      expect.stringContaining('in turn'),
+      expect.stringContaining('which is a cycle'),
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('extends', () => {
     await sandbox.write('../outside.json', '{}');
     await symlink(join(sandbox.folder, 'outside.json'), join(sandbox.regionsDir, 'shared/link.json'));
     expect(await messagesOf(extending(['forecourt:base', './shared/link.json']))).toEqual([
-      expect.stringContaining('leads out'),
+      expect.stringContaining('is outside the folder'),
     ]);
   });
 
@@ -131,7 +131,7 @@ describe('a set of manifests', () => {
     sandbox = await createSandbox();
     expect(messages).toEqual(
       expect.arrayContaining([
-        expect.stringContaining('is the default region already'),
+        expect.stringContaining('is already the default region'),
         expect.stringContaining('the code "th" is taken by th.json'),
         expect.stringContaining('is not the name of the file'),
       ]),
@@ -182,7 +182,7 @@ describe('a logo', () => {
   it.each([
     ['', 'is empty'],
     ['<html>not found</html>', 'is no SVG file'],
-    ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0', 'not a whole one'],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><path d="M0', 'not a complete one'],
     [new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'is no SVG file'],
     ['<svg xmlns="http://www.w3.org/2000/svg">\n<script>alert(1)</script></svg>', 'holds a script in line 2'],
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>', 'holds an event handler in line 1'],

@@ -48,11 +48,11 @@ function lines(problems: readonly Problem[]): string[] {
 describe('a text that cannot be shown', () => {
   it.each([
     ['', 'the text is empty'],
-    ['{{count} cars', 'a place for a value is not closed'],
-    ['$t(common:about)', 'the text asks for another one with $t(…), which is shown as it stands'],
-    ['⟦About', 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text'],
-    ['À propos⟧', 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text'],
-    ['⟦About⟧ us', 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text'],
+    ['{{count} cars', 'a placeholder is not closed'],
+    ['$t(common:about)', 'the text refers to another one with $t(…), which is not resolved'],
+    ['⟦About', 'the text contains a part of the mark ⟦ ⟧ of untranslated texts'],
+    ['À propos⟧', 'the text contains a part of the mark ⟦ ⟧ of untranslated texts'],
+    ['⟦About⟧ us', 'the text contains a part of the mark ⟦ ⟧ of untranslated texts'],
   ])('is refused: %s', async (text, message) => {
     await write({ 'shipped/en/common.json': { about: 'About' }, 'shipped/fr/common.json': { about: text } });
     const { locales } = await context(['fr']);
@@ -301,7 +301,7 @@ describe('a folder of customer texts', () => {
     });
     const { locales } = await context([]);
     expect(lines(locales.problems)).toEqual([
-      'own/common.json:1 this file is not read: it lies in no folder of a language',
+      'own/common.json:1 this file is not read: it is not in the folder of a language',
       'own/en/common.json.txt:1 this file is not read: its name does not end in .json',
     ]);
     const unspoken = unspokenProblems(locales, ['en', 'zh-SG']);
@@ -326,7 +326,7 @@ describe('a folder of customer texts', () => {
     const given = await context(['th']);
     expect(lines(given.locales.problems)).toEqual([
       'own/en/common.json:2 the text is empty',
-      'own/en/common.json:4 a place for a value is not closed',
+      'own/en/common.json:4 a placeholder is not closed',
     ]);
     expect(lines(placeholderProblems(given))).toEqual([
       'own/en/common.json:3 the text lacks {{value}}',

@@ -168,7 +168,7 @@ describe('an unwritten manifest', () => {
     };
     expect(await faultsOf({})).toEqual([]);
     expect(await faultsOf({ country: 'QQ' })).toContainEqual(
-      expect.objectContaining({ path: 'country', message: '"QQ" is no country' }),
+      expect.objectContaining({ path: 'country', message: '"QQ" is not a country' }),
     );
     expect(existsSync(file)).toBe(false);
   });

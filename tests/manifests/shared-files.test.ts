@@ -78,7 +78,7 @@ describe('makes of a customer', () => {
         '/shared/catalogue/wadi.json',
         expect.any(Number),
         'models[1].slug',
-        'the model "sahara" stands twice',
+        'the model "sahara" is defined twice',
         undefined,
       ],
     ]);

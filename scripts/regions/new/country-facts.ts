@@ -60,7 +60,7 @@ function findCountry(text: string): string {
   if (found) return found;
   const near = nearest(text.trim().toLowerCase(), byName.keys());
   throw new UsageError(
-    `"${text}" is no country${near ? `, did you mean "${near}" (${byName.get(near)})?` : ''}`,
+    `"${text}" is not a country${near ? `, did you mean "${near}" (${byName.get(near)})?` : ''}`,
   );
 }
 
@@ -92,7 +92,7 @@ export function hasRules(tag: string): boolean {
   return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0;
 }
 
-/** Languages that CLDR can write, by their English names in small letters. */
+/** Languages that CLDR can write, by their English names in lower-case letters. */
 export function languageNames(): Map<string, string> {
   const { territoryInfo } = cldr<Territories>('territoryInfo');
   const spoken = Object.values(territoryInfo).flatMap(({ languagePopulation = {} }) =>

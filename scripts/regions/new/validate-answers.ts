@@ -66,7 +66,7 @@ function validTimeZone(given: string, { timeZones }: CountryFacts): string {
     const allowed = `an IANA name: ${timeZones.slice(0, 3).join(', ') || 'continent/city'}`;
     throw refusal('time-zone', given, allowed, nearestZone(wanted));
   }
-  // another name of a zone is as good as the canonical one, small letters are not
+  // another name of a zone is as good as the canonical one, lower-case letters are not
   return /^[a-z]/.test(wanted) || wanted.toLowerCase() === canonical.toLowerCase() ? canonical : wanted;
 }
 

@@ -18,12 +18,12 @@ export interface ManifestInput {
   currentYear: number;
 }
 
-/** Nobody mends more at a time; a file with more is not a manifest. */
+/** A file with more errors is not a manifest. */
 const MAX_ERRORS = 500;
 
 /**
- * The shape of a merged manifest by its schema, and what a schema cannot say. Parts whose shape is wrong are left out
- * of the second, so that all other problems show in the same run.
+ * Checks the shape of a merged manifest by its schema, and then the rules that a schema cannot express. The rules skip
+ * parts with a wrong shape, so that one run reports all other problems.
  */
 export function checkManifest(input: ManifestInput): { manifest?: RegionManifest; problems: Problem[] } {
   const { document } = input;
@@ -31,7 +31,7 @@ export function checkManifest(input: ManifestInput): { manifest?: RegionManifest
   const errors = isValid ? [] : (validateRegionManifest.errors ?? []);
   const shape = schemaProblems(document, errors.slice(0, MAX_ERRORS));
   const inherited = withoutUninherited(document, shape);
-  // what a manifest names would all be missing
+  // the checks would report every missing name again
   if (errors.length > MAX_ERRORS || inherited !== shape) return { problems: problemsToTell(inherited) };
   const context: CheckContext = createContext(input, shape);
   for (const { part, check } of CHECKS) runCheck(context, part, check);
@@ -39,7 +39,7 @@ export function checkManifest(input: ManifestInput): { manifest?: RegionManifest
   return isValid ? { manifest: document.value as unknown as RegionManifest, problems } : { problems };
 }
 
-/** A check that throws is a problem of the part that it is about, unless an error explains it already. */
+/** Reports a check that throws as a problem of its part, unless another error explains it. */
 function runCheck(context: CheckContext, part: string, check: Check): void {
   try {
     check(context);

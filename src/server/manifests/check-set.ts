@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { LoadedRegion } from './loaded-region.ts';
 import type { Problem } from './problem.ts';
 
-/** What only shows when manifests stand side by side. */
+/** Checks rules that concern several manifests together. */
 export function checkSet(
   regions: readonly LoadedRegion[],
   { isWholeSet, regionsDir }: { isWholeSet: boolean; regionsDir: string },
@@ -21,7 +21,7 @@ export function checkSet(
   }
   const [first, ...others] = regions.filter(({ manifest }) => manifest.isDefault);
   for (const region of others) {
-    const message = `${basename(first?.file ?? '')} is the default region already`;
+    const message = `${basename(first?.file ?? '')} is already the default region`;
     problems.push(
       region.document.problemAt(['isDefault'], { message, allowed: 'true in one manifest of a set' }),
     );
@@ -33,7 +33,7 @@ export function checkSet(
   return problems;
 }
 
-/** Told at the one manifest there is, or where one says that it is not the default; else it is a fault of the folder. */
+/** Reports at the only manifest, or at one that is marked as not default; otherwise at the folder. */
 function noDefault(regions: readonly LoadedRegion[], regionsDir: string): Problem {
   const path = ['isDefault'];
   const finding = {

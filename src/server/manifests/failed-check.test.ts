@@ -6,7 +6,7 @@ import { loadRegionSet } from './load-regions.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-test('a check of a manifest that throws is a problem at the part that it checks', async () => {
+test('reports a check of a manifest that throws at the part that it checks', async () => {
   const regionsDir = join(ROOT, 'regions');
   const folders = { regionsDir, shippedRegionsDir: regionsDir };
   const set = await loadRegionSet({ ...folders, shippedLocalesDir: join(ROOT, 'public/locales') });
@@ -26,7 +26,7 @@ test('a check of a manifest that throws is a problem at the part that it checks'
   expect(problems[0]?.line).toBeGreaterThan(1);
 });
 
-test('a check of many files that throws is a problem at what it checks', async () => {
+test('reports a check of several files that throws at the checked file or folder', async () => {
   const fail = () => {
     throw new Error('no disk');
   };

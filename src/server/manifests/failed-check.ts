@@ -2,7 +2,7 @@ import { reasonOf } from '#domain/reason-of.ts';
 import type { Finding } from './json/layered-document.ts';
 import type { Problem } from './problem.ts';
 
-/** What to tell when a check throws: nobody can mend a stack trace. */
+/** Reports a check that throws in a form that an author of manifests can act on, without a stack trace. */
 export function failedCheck(error: unknown): Finding {
   return {
     message: `this part could not be checked: ${reasonOf(error)}`,
@@ -12,8 +12,8 @@ export function failedCheck(error: unknown): Finding {
 
 /**
  * Runs a check that belongs to no single value.
- * @param file what is checked: a file or a folder
- * @returns its problems; when it throws, one problem at `file`
+ * @param file the checked file or folder
+ * @returns its problems, or one problem at `file` if it throws
  */
 export async function guardCheck(
   file: string,

@@ -20,29 +20,29 @@ export interface LoadOptions {
   localesDir?: string;
   /** `public/locales/` of the repository. */
   shippedLocalesDir: string;
-  /** Texts that were read before, instead of reading them again. */
+  /** Texts from an earlier read, used instead of reading them again. */
   locales?: LocaleSet;
-  /** Only these manifests instead of all of `regionsDir`; they may lie anywhere. */
+  /** Only these manifests instead of all of `regionsDir`, from any folder. */
   files?: readonly string[];
   /** Texts of manifests among `files` that are not written yet, by absolute name. */
   unwritten?: ReadonlyMap<string, string>;
-  /** The moment whose year, in the zone of each region, stands for `"currentYear"` while checking; milliseconds since 1970. */
+  /** Time in milliseconds since 1970 that determines `"currentYear"` in the zone of each region. */
   now?: number;
 }
 
 export interface RegionSet {
-  /** The default region first, then by code. Whether they may be used is for `problems` to say. */
+  /** The default region first, then by code. `problems` tells whether they are valid. */
   regions: LoadedRegion[];
-  /** In the order of files and lines; file names relative to the working folder. */
+  /** Sorted by file and line, with file names relative to the working folder. */
   problems: Problem[];
   locales: LocaleSet;
-  /** How many manifests were read, the broken ones too. */
+  /** Number of manifests that were read, including invalid ones. */
   files: number;
 }
 
 /**
- * Reads and checks a set of manifests (issue “Validator”). Never throws for what stands in them: everything that is
- * wrong, from a comma to a colour, is a problem with file, line and column.
+ * Reads and checks a set of manifests. Never throws for their content: every fault, from a comma to a colour, is a
+ * problem with file, line and column.
  */
 export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   const { regionsDir, shippedRegionsDir, localesDir, shippedLocalesDir } = options;
@@ -78,7 +78,7 @@ export async function loadRegionSet(options: LoadOptions): Promise<RegionSet> {
   };
 }
 
-/** A manifest whose time zone is wrong is told so; until then it is checked with that of the world. */
+/** Uses UTC for a manifest with an invalid time zone, which is reported separately. */
 function yearIn(manifest: Json, now: number): number {
   const timeZone = isObject(manifest) ? manifest.timeZone : undefined;
   try {

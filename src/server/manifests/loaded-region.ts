@@ -1,7 +1,7 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import type { LayeredDocument } from './json/layered-document.ts';
 
-/** A manifest that has the shape of the schema, with the files it was merged from. */
+/** A manifest that matches the schema, with the files it was merged from. */
 export interface LoadedRegion {
   manifest: RegionManifest;
   file: string;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listed, nearest } from './nearest.ts';
 
 describe('nearest', () => {
-  it('finds what was meant through typing errors, other separators and other letter cases', () => {
+  it('finds the intended name despite typing errors, other separators and other letter case', () => {
     const known = ['listing.asking_price', 'listing.mileage', 'is_sold'];
     expect(nearest('listing.asking_prise', known)).toBe('listing.asking_price');
     expect(nearest('listing.askingPrice', known)).toBe('listing.asking_price');
@@ -11,7 +11,7 @@ describe('nearest', () => {
     expect(nearest('naem', ['kind', 'name'])).toBe('name');
   });
 
-  it('finds nothing where nothing is near', () => {
+  it('returns undefined if no name is similar', () => {
     expect(nearest('wheels', ['listing.mileage', 'is_sold'])).toBeUndefined();
     expect(nearest('ab', ['xy'])).toBeUndefined();
     expect(nearest('LEG', ['AED', 'EGP'])).toBeUndefined();
@@ -22,7 +22,7 @@ describe('nearest', () => {
 });
 
 describe('listed', () => {
-  it('cuts long lists and says so', () => {
+  it('truncates long lists and adds their length', () => {
     expect(listed(['a', 2])).toBe('a, 2');
     expect(listed([])).toBe('nothing');
     expect(listed(['a', 'b', 'c'], 2)).toBe('a, b … (3 in all)');

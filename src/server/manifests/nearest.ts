@@ -1,24 +1,24 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The one of `known` that `wrong` was most likely meant to be, or `undefined` when nothing is near. */
+/** Returns the member of `known` that is max similar to `wrong`. Undefined if none is similar. */
 export function nearest(wrong: string, known: Iterable<string>): string | undefined {
   const wanted = fold(wrong);
   let best: string | undefined;
-  // of a short word too little is left when two letters differ
-  let least = (wanted.length <= 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))) + 1;
+  // short words allow one different letter
+  let limit = (wanted.length <= 4 ? 1 : Math.max(2, Math.floor(wanted.length / 3))) + 1;
   for (const candidate of known) {
     const folded = fold(candidate);
-    if (Math.abs(folded.length - wanted.length) >= least) continue;
+    if (Math.abs(folded.length - wanted.length) >= limit) continue;
     const steps = isSwapped(wanted, folded) ? 1 : distance(wanted, folded);
-    if (steps < least && steps < wanted.length) {
-      least = steps;
+    if (steps < limit && steps < wanted.length) {
+      limit = steps;
       best = candidate;
     }
   }
   return best === wrong ? undefined : best;
 }
 
-/** Two neighbouring letters in the wrong order are one slip. */
+/** Two swapped neighbouring letters count as one error. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   const first = [...a].findIndex((_, at) => a[at] !== b[at]);
@@ -30,14 +30,14 @@ function isSwapped(a: string, b: string): boolean {
   );
 }
 
-// `asking-price`, `askingPrice` and `asking_price` are the same word to the one who typed it.
+// `asking-price`, `askingPrice` and `asking_price` count as equal
 function fold(text: string): string {
   return text.toLowerCase().replace(/[-_\s]/g, '');
 }
 
-/** A list for an error text; long ones are cut. */
-export function listed(values: Iterable<string | number>, most = 14): string {
+/** Formats a list for an error message; truncates long ones. */
+export function listed(values: Iterable<string | number>, max = 14): string {
   const all = [...values].map(String);
-  const shown = all.slice(0, most).join(', ');
-  return all.length > most ? `${shown} … (${all.length} in all)` : shown || 'nothing';
+  const shown = all.slice(0, max).join(', ');
+  return all.length > max ? `${shown} … (${all.length} in all)` : shown || 'nothing';
 }

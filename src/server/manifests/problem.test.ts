@@ -11,7 +11,7 @@ const problem: Problem = {
 };
 
 describe('problems', () => {
-  it('are one line each', () => {
+  it('are formatted as one line', () => {
     expect(problemLine(problem)).toBe('regions/sg.json:12:3  filters.settings  is wrong');
     const more = { allowed: 'a, b', suggestion: 'b', see: [{ file: 'regions/sg.json', line: 4 }] };
     expect(problemLine({ ...problem, severity: 'warning', ...more })).toBe(
@@ -19,13 +19,13 @@ describe('problems', () => {
     );
   });
 
-  it('stand in the order of files and lines, each once', () => {
+  it('are sorted by file and line without duplicates', () => {
     const later = { ...problem, line: 100 };
     const other = { ...problem, file: 'regions/hk.json', line: 500 };
     expect(sortProblems([later, problem, other, { ...problem }])).toEqual([other, problem, later]);
   });
 
-  it('name paths as people write them', () => {
+  it('have readable paths', () => {
     expect(pathText(['filters', 'settings', 'price', 'filters', 0, 'step'])).toBe(
       'filters.settings.price.filters[0].step',
     );

@@ -1,26 +1,26 @@
-/** Something a manifest or locale file says wrong, for a person who mends it in an editor. */
+/** A fault of a manifest or locale file, reported to its author. */
 export interface Problem {
   file: string;
   /** 1-based. */
   line: number;
   /** 1-based, in UTF-16 units as editors count. */
   column: number;
-  /** Where in the data: `filters.settings.price.filters[0].step`; empty for the whole file. */
+  /** Path in the data: `filters.settings.price.filters[0].step`; empty for the whole file. */
   path: string;
   severity: 'error' | 'warning';
   message: string;
-  /** What may stand there, in words or as a list of values. */
+  /** Allowed values, as text or as a list. */
   allowed?: string;
-  /** The nearest thing that is allowed. */
+  /** The most similar allowed value. */
   suggestion?: string;
-  /** Other places that have to do with it: what contradicts, or what was probably meant. */
+  /** Related places: what contradicts, or the probable intention. */
   see?: { file: string; line: number }[];
 }
 
 /** Keys and indexes from the root of a document. */
 export type JsonPath = readonly (string | number)[];
 
-/** `['a', 0, 'b.c']` → `a[0]["b.c"]`. */
+/** Formats a path: `['a', 0, 'b.c']` → `a[0]["b.c"]`. */
 export function pathText(path: JsonPath): string {
   return path
     .map((part, index) => {
@@ -31,13 +31,13 @@ export function pathText(path: JsonPath): string {
     .join('');
 }
 
-/** Each problem once, in the order of files and lines: a fault in a shared fragment would otherwise show per region. */
+/** Sorts problems by file and line and removes duplicates, which a fault in a shared fragment causes per region. */
 export function sortProblems(problems: readonly Problem[]): Problem[] {
   const unique = new Map<string, Problem>();
   for (const problem of problems) {
     const { file, line, column, path, message } = problem;
     const key = JSON.stringify([file, line, column, path, message]);
-    // what is allowed differs between regions that share the fault
+    // the allowed values may differ between regions with the same fault
     if (!unique.has(key)) unique.set(key, problem);
   }
   return [...unique.values()].sort(
@@ -54,15 +54,15 @@ export function hasErrors(problems: readonly Problem[]): boolean {
   return problems.some(({ severity }) => severity === 'error');
 }
 
-/** `file:line:column  path  what is wrong  what is allowed  did you mean` (issue “Validator”). */
-export function problemLine({ file, line, column, path, severity, ...words }: Problem): string {
+/** Formats a problem as `file:line:column  path  message  allowed  suggestion`. */
+export function problemLine({ file, line, column, path, severity, ...texts }: Problem): string {
   return [
     `${file}:${line}:${column}`,
     path,
-    `${severity === 'warning' ? 'warning: ' : ''}${words.message}`,
-    words.allowed && `allowed: ${words.allowed}`,
-    words.suggestion && `did you mean "${words.suggestion}"?`,
-    words.see && `see ${words.see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
+    `${severity === 'warning' ? 'warning: ' : ''}${texts.message}`,
+    texts.allowed && `allowed: ${texts.allowed}`,
+    texts.suggestion && `did you mean "${texts.suggestion}"?`,
+    texts.see && `see ${texts.see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
   ]
     .filter(Boolean)
     .join('  ');

@@ -10,11 +10,11 @@ import type { JsonPath, Problem } from './problem.ts';
 const SHIPPED = 'forecourt:';
 const MAX_LAYERS = 20;
 
-/** Where fragments are looked for. */
+/** Folders of fragments. */
 export interface LayerFolders {
-  /** No relative `extends` may lead out of this folder. */
+  /** No relative `extends` may leave this folder. */
   regionsDir: string;
-  /** Holds `shared/`, which `forecourt:<name>` means. */
+  /** Has the folder `shared/` of `forecourt:<name>`. */
   shippedRegionsDir: string;
 }
 
@@ -22,27 +22,27 @@ interface Reading {
   folders: LayerFolders;
   files: JsonFile[];
   problems: Problem[];
-  /** Files that are being read right now, outermost first. */
+  /** Files that are being read, outermost first. */
   open: string[];
-  /** Something that is to be inherited cannot be. */
-  isTorn: boolean;
+  /** Whether a part could not be inherited. */
+  isIncomplete: boolean;
 }
 
 /**
- * A manifest with everything it inherits through `extends`, deepest base first. Missing files, cycles and paths that
- * lead out of the folder become problems; what can be read is merged all the same.
- * @param text what `file` is going to hold, where it is not written yet
- * @returns `isWhole: false` when a part is missing, so that what it would have said cannot be missed
+ * Reads a manifest with all files that it inherits through `extends`, deepest base first. Missing files, cycles and paths
+ * outside the folder become problems; the readable files are merged.
+ * @param text content of `file` if it is not written yet
+ * @returns `isWhole: false` if a part is missing, so that its properties are not reported as missing
  */
 export async function readLayers(
   file: string,
   folders: LayerFolders,
   text?: string,
 ): Promise<{ document: LayeredDocument; problems: Problem[]; isWhole: boolean }> {
-  const reading: Reading = { folders, files: [], problems: [], open: [], isTorn: false };
+  const reading: Reading = { folders, files: [], problems: [], open: [], isIncomplete: false };
   const own = resolve(file);
   await readLayer(text === undefined ? await readJsonFile(own) : parseJsonText(own, text), reading);
-  const isWhole = !reading.isTorn && reading.files.every(({ root }) => root);
+  const isWhole = !reading.isIncomplete && reading.files.every(({ root }) => root);
   return { document: layeredDocument(reading.files), problems: reading.problems, isWhole };
 }
 
@@ -62,7 +62,7 @@ async function readLayer(json: JsonFile, reading: Reading): Promise<void> {
 
 async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Reading): Promise<void> {
   const refuse = (message: string, allowed: string, suggestion?: string) => {
-    reading.isTorn = true;
+    reading.isIncomplete = true;
     reading.problems.push(at(from, path, { message, allowed, suggestion }));
   };
   const { regionsDir, shippedRegionsDir } = reading.folders;
@@ -78,11 +78,11 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
     : resolve(dirname(from.file), name);
   const home = isShipped || isInside(from.file, shippedRegionsDir) ? shippedRegionsDir : regionsDir;
   if (!isInside(target, home) || !isInside(await realPath(target), await realPath(resolve(home))))
-    return refuse(`"${name}" leads out of the folder of the manifests`, 'a file in the folder or below it');
+    return refuse(`"${name}" is outside the folder of the manifests`, 'a file in the folder or below it');
   if (reading.open.includes(target))
     return refuse(
-      `"${name}" inherits from this file in turn`,
-      'files that do not inherit from each other in a circle',
+      `"${name}" inherits from this file, which is a cycle`,
+      'files that do not inherit from each other in a cycle',
     );
   if (reading.files.some(({ file }) => file === target)) return;
   if (reading.files.length + reading.open.length >= MAX_LAYERS)
@@ -96,7 +96,7 @@ async function inherit(from: JsonFile, path: JsonPath, name: string, reading: Re
   await readLayer(await readJsonFile(target), reading);
 }
 
-/** The part that a name was most likely meant to be: a shipped one, or one of the set as this file would name it. */
+/** Returns the most similar part: a shipped one, or one of the set relative to this file. */
 async function nearestPart(name: string, from: JsonFile, { folders }: Reading): Promise<string | undefined> {
   const { regionsDir, shippedRegionsDir } = folders;
   const shipped = await manifestFiles(join(shippedRegionsDir, 'shared'));
@@ -117,7 +117,7 @@ function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
   if (!found || found.depth === 0) return [];
   const value = nodeValue(found.node);
   if (!Array.isArray(value)) {
-    reading.isTorn = true;
+    reading.isIncomplete = true;
     reading.problems.push(
       at(json, ['extends'], { message: 'must be a list', allowed: '["forecourt:base"]' }),
     );
@@ -126,7 +126,7 @@ function extendsOf(json: JsonFile, reading: Reading): [JsonPath, string][] {
   return value.flatMap((name, index): [JsonPath, string][] => {
     const path = ['extends', index];
     if (typeof name === 'string' && name !== '' && !name.includes('\0')) return [[path, name]];
-    reading.isTorn = true;
+    reading.isIncomplete = true;
     reading.problems.push(
       at(json, path, { message: 'must be the name of a file', allowed: 'forecourt:base or a relative path' }),
     );

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import type { Problem } from './problem.ts';
 
-/** Names files from where the reader stands; a path that climbs out is no shorter than the whole one. */
+/** Makes file names relative to the working folder; a path outside it stays absolute. */
 export function withShortName(problem: Problem): Problem {
   const { file, see } = problem;
   const near = see?.map((place) => ({ ...place, file: shortName(place.file) }));

@@ -2,16 +2,16 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from './problem.ts';
 
-/** What editors and file managers make of `sg.json`: `sg.JSON`, `sg.json.txt`, `sg.jsonc`. */
-const ALMOST = /\.json[c5]?(?:\.txt)?$/i;
+/** Variants of `sg.json` that editors and file managers create: `sg.JSON`, `sg.json.txt`, `sg.jsonc`. */
+const SIMILAR_NAME = /\.json[c5]?(?:\.txt)?$/i;
 
-/** Entries of a folder that look like JSON files and are read by nobody, because of their name or because they are folders. */
+/** Reports entries of a folder that look like JSON files but are not read, because of their name or because they are folders. */
 export function unreadFiles(folder: string): Problem[] {
   return entriesOf(folder)
-    .filter(({ name }) => !name.startsWith('.') && ALMOST.test(name))
+    .filter(({ name }) => !name.startsWith('.') && SIMILAR_NAME.test(name))
     .filter((entry) => entry.isDirectory() || !entry.name.endsWith('.json'))
     .map((entry) => {
-      const meant = entry.name.replace(ALMOST, '.json');
+      const intended = entry.name.replace(SIMILAR_NAME, '.json');
       const problem = {
         file: join(folder, entry.name),
         line: 1,
@@ -24,8 +24,8 @@ export function unreadFiles(folder: string): Problem[] {
         : {
             ...problem,
             message: 'this file is not read: its name does not end in .json',
-            allowed: meant,
-            suggestion: meant,
+            allowed: intended,
+            suggestion: intended,
           };
     });
 }

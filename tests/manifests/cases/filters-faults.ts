@@ -8,7 +8,7 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
       'vocabularies/fuel_type/petrol/label': { en: 'Petrol', zh: '汽油', ms: 'Petrol' },
       'vocabularies/fuel_type/diesel/label': { en: 'Diesel', zh: '汽油', ms: 'Diesel' },
     },
-    'two of a kind (option) are called "汽油" in zh-SG',
+    'several labels (option) are "汽油" in zh-SG',
   ],
   [
     'two sorts with one label',
@@ -16,9 +16,9 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
       'sorts/0/label': { en: 'Newest', zh: '最新', ms: 'Baru' },
       'sorts/1/label': { en: 'Newest', zh: '最旧', ms: 'Lama' },
     },
-    'two of a kind (order) are called "Newest" in en',
+    'several labels (order) are "Newest" in en',
   ],
-  ['a misspelt group', { 'filters/settings/price/group': 'prise' }, 'stands in the group "prise"', 'price'],
+  ['a misspelt group', { 'filters/settings/price/group': 'prise' }, 'no other filter is in the group "prise"', 'price'],
   [
     'an unknown pictogram',
     { 'vocabularies/fuel_type/petrol/pictogram': 'rocket' },
@@ -28,7 +28,7 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   [
     'demo cars outside the range of a filter',
     { 'demo/fields/listing.months_left': { min: 6, max: 200 } },
-    'demo cars with 6 are outside of what the filter "coe_left" can ask for',
+    'demo cars with 6 are outside the bounds of the filter "coe_left" can ask for',
   ],
   [
     'a text with half of the untranslated mark',
@@ -81,7 +81,7 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   [
     'AND for a field with one value',
     { [`${FUEL}/joinCondition`]: 'AND' },
-    'can never have all of several',
+    'no car can match all of several',
     'OR',
   ],
   [
@@ -133,10 +133,10 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   [
     'a scale whose ticks the slider cannot stop at',
     { 'fields/listing.asking_price/range/scale': 0.01 },
-    'steps of 1000 never stop at the tick 200',
+    'steps of 1000 never reach the tick 200',
   ],
   ['a scale of nothing', { 'fields/listing.asking_price/range/scale': 0 }, 'it must be more than 0'],
-  ['a tick between two steps', { [`${MONEY}/step`]: 30_000 }, 'never stop at the tick'],
+  ['a tick between two steps', { [`${MONEY}/step`]: 30_000 }, 'never reach the tick'],
   [
     'a default outside the bounds',
     {
@@ -163,7 +163,7 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   [
     'a step that fits no tick',
     { [`${MONEY}/ticks`]: [0, 1_000_000, 3_000_000_000_000], [`${MONEY}/step`]: 1e12 },
-    'never stop at the tick 1000000',
+    'never reach the tick 1000000',
   ],
   ['a step with too many decimals', { [`${COE}/step`]: 0.00001 }, 'more decimals than an address'],
   [
@@ -181,6 +181,6 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
   [
     'a blank header',
     { 'filters/settings/coe/header': { en: ' ', 'zh-SG': ' ', 'ms-SG': ' ' } },
-    'nothing but blanks',
+    'the text is blank',
   ],
 ];

@@ -7,7 +7,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a quick search with an unknown query key',
     { 'quickSearches/0/query': { categry: 'low_mileage' } },
-    'a ready-made search asks for "categry", but no filter on the buy page has the query key "categry"',
+    'a quick search uses "categry", but no filter on the buy page has this query key',
     'category',
   ],
   [
@@ -19,21 +19,21 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a quick search for a space',
     { 'quickSearches/0/query': { category: ' ' } },
-    '"category" asks for nothing',
+    '"category" has no effect',
   ],
   [
     'a quick search for a comma',
     { 'quickSearches/0/query': { category: ',' } },
-    '"category" asks for nothing',
+    '"category" has no effect',
   ],
-  ['a quick search for blank text', { 'quickSearches/0/query': { q: ' ' } }, '"q" asks for nothing'],
+  ['a quick search for blank text', { 'quickSearches/0/query': { q: ' ' } }, '"q" has no effect'],
   ['a quick search that only sorts', { 'quickSearches/0/query': { sort: 'newest' } }, 'finds every car'],
-  ['a blank name', { displayName: { en: ' ', 'zh-SG': ' ', 'ms-SG': ' ' } }, 'nothing but blanks'],
-  ['a blank brand', { 'brand/name': '\t' }, 'nothing but blanks'],
-  ['a blank brand in one language', { brand: { name: { '*': 'Forecourt', en: ' ' } } }, 'nothing but blanks'],
+  ['a blank name', { displayName: { en: ' ', 'zh-SG': ' ', 'ms-SG': ' ' } }, 'the text is blank'],
+  ['a blank brand', { 'brand/name': '\t' }, 'the text is blank'],
+  ['a blank brand in one language', { brand: { name: { '*': 'Forecourt', en: ' ' } } }, 'the text is blank'],
   ['empty hours', { 'contact/hours': { en: '', 'zh-SG': 'x', 'ms-SG': 'x' } }, 'the text is empty'],
-  ['a blank tax name', { pages: { taxName: { en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' } } }, 'nothing but blanks'],
-  ['a blank place', { demo: { places: [{ en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' }] } }, 'nothing but blanks'],
+  ['a blank tax name', { pages: { taxName: { en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' } } }, 'the text is blank'],
+  ['a blank place', { demo: { places: [{ en: ' ', 'zh-SG': 'x', 'ms-SG': 'x' }] } }, 'the text is blank'],
   [
     'a badge that is not boolean',
     { 'pages/cardBadges': ['listing.mileage'] },
@@ -113,7 +113,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a rating without a label',
     { 'vocabularies/price_rating': { above: null } },
-    'no words for the rating "above"',
+    'no label for the rating "above"',
   ],
   ['a last band with an end', { 'financing/maxLoanPercents': [{ upTo: 9, percent: 1 }] }, 'must have no end'],
   [
@@ -134,7 +134,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a logo missing in some languages',
     { brand: { logo: { en: 'brand/forecourt.svg' } } },
-    'nothing is said for zh-SG, ms-SG',
+    'there is no entry for zh-SG, ms-SG',
   ],
   [
     'a missing logo of a language',
@@ -161,7 +161,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a last slot of today after the last slot',
     { appointments: { lastSlotToday: '20:00' } },
-    '20:00 is no time of a day',
+    '20:00 is not a time of the day',
   ],
   ['a replay of an unknown route', { 'tracking/replayedRoutes': ['buynow'] }, 'no route "buynow"', 'buy-now'],
   [
@@ -212,7 +212,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a unit without its placeholder',
     { 'fields/listing.months_left/unit': { en: 'months', zh: '{{value}}', ms: '{{value}}' } },
-    'no place for the value',
+    'no placeholder for the value',
   ],
   [
     'a demo rule for an unknown field',
@@ -244,7 +244,7 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
   [
     'a demo rule with a minimum above its maximum',
     { 'demo/priceParts/registration': { min: 9, max: 2 } },
-    'the least 9 is more than the greatest 2',
+    'the minimum 9 is above the maximum 2',
   ],
   ['an unknown demo make', { 'demo/makeWeights': { toyotta: 2 } }, 'no make "toyotta"', 'toyota'],
   ['a misspelt property', { 'phone/exmaple': '1' }, '"exmaple" is not a property of “Phone”'],

@@ -3,10 +3,10 @@ import type { FaultCase } from './fault-case.ts';
 /** Faults of region, languages, routes, currency, phone, contact, login and fields. */
 export const REGION_FAULTS: readonly FaultCase[] = [
   ['a code that differs from the file name', { code: 'sq' }, 'is not the name of the file', 'sg'],
-  ['an unknown country', { country: 'QQ' }, '"QQ" is no country'],
-  ['a misspelt time zone', { timeZone: 'Asia/Singapure' }, 'is no time zone', 'Asia/Singapore'],
+  ['an unknown country', { country: 'QQ' }, '"QQ" is not a country'],
+  ['a misspelt time zone', { timeZone: 'Asia/Singapure' }, 'is not a time zone', 'Asia/Singapore'],
   ['a time zone of another country', { timeZone: 'Asia/Tokyo' }, 'is not a time zone of SG'],
-  ['an unknown language', { 'languages/0/code': 'qx' }, '"qx" is no language'],
+  ['an unknown language', { 'languages/0/code': 'qx' }, '"qx" is not a language'],
   ['a deprecated language tag', { 'languages/0/code': 'iw' }, 'is written "he" today', 'he'],
   ['a direction that contradicts the script', { 'languages/1/direction': 'rtl' }, 'runs ltr, not rtl', 'ltr'],
   ['a locale of another language', { 'languages/0/locale': 'fr-SG' }, 'writes another language'],
@@ -21,7 +21,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'an unknown country in a locale',
     { 'languages/0/locale': 'en-QQ' },
-    '"QQ" in "en-QQ" is no country',
+    '"QQ" in "en-QQ" is not a country',
     'en-SG',
   ],
   [
@@ -43,9 +43,9 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'is written "en-SG-u-ca-islamic-civil"',
     'en-SG-u-ca-islamic-civil',
   ],
-  ['an unused extension', { 'languages/0/locale': 'en-SG-x-foo' }, 'says nothing about numbers'],
-  ['a blank language name', { 'languages/0/displayName': ' ' }, 'nothing but blanks'],
-  ['a blank long language name', { 'languages/0/longDisplayName': '\u00a0' }, 'nothing but blanks'],
+  ['an unused extension', { 'languages/0/locale': 'en-SG-x-foo' }, 'has no effect on numbers'],
+  ['a blank language name', { 'languages/0/displayName': ' ' }, 'the text is blank'],
+  ['a blank long language name', { 'languages/0/longDisplayName': '\u00a0' }, 'the text is blank'],
   ['two languages with one path', { 'languages/2/path': 'en' }, 'path form "en" is already used'],
   [
     'a path that is the code of another language',
@@ -53,7 +53,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'means the language ms-SG',
   ],
   ['two routes with one slug', { 'routes/sell/slug': { '*': 'buy' } }, 'means both "buy" and "sell"'],
-  ['a slug in capitals', { 'routes/sell/slug': { '*': 'Sell' } }, 'not written in its one form', 'sell'],
+  ['a slug in capitals', { 'routes/sell/slug': { '*': 'Sell' } }, 'not in its canonical form', 'sell'],
   [
     'a slug that is the name of another route',
     { 'routes/sell/slug': { '*': 'careers' } },
@@ -68,11 +68,11 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'a feature without its route',
     { 'routes/zeekr': null, 'features/preOrder': true },
-    'the route "zeekr" is taken away',
+    'the route "zeekr" is removed',
   ],
   ['a home page with a slug', { 'routes/home/slug': { '*': 'start' } }, 'no slug of its own'],
   ['a route without a slug', { 'routes/sell': { slug: null } }, 'the route "sell" has no slug'],
-  ['an unknown currency', { 'currency/code': 'SGX' }, 'is no currency', 'SGD'],
+  ['an unknown currency', { 'currency/code': 'SGX' }, 'is not a currency', 'SGD'],
   ['too many fraction digits', { 'currency/fractionDigits': 3 }, 'has 2 digits'],
   [
     'a price step finer than prices',
@@ -91,7 +91,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     '"€" is the sign of EUR, not of SGD',
   ],
   ['a symbol that several other currencies share', { 'currency/symbol': '£' }, /"£" is the sign of .*GBP/],
-  ['a blank currency symbol', { 'currency/symbol': ' ' }, 'nothing but blanks'],
+  ['a blank currency symbol', { 'currency/symbol': ' ' }, 'the text is blank'],
   [
     'a currency display in an unknown language',
     { 'currency/display': { '*': 'symbol', th: 'name' } },
@@ -100,7 +100,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'languages without a currency display',
     { 'currency/display': { en: 'name' } },
-    'nothing is said for zh-SG, ms-SG',
+    'there is no entry for zh-SG, ms-SG',
   ],
   ['the dial code of another country', { 'phone/dialCode': '66' }, 'dial code of SG is 65', '65'],
   ['an invalid phone example', { 'phone/example': '12345678' }, 'not a valid number of SG'],
@@ -121,8 +121,8 @@ export const REGION_FAULTS: readonly FaultCase[] = [
     'groups hold 7 digits',
   ],
   ['unused phone groups', { 'phone/format': 'international' }, 'only read with the format "groups"'],
-  ['an invalid contact number', { 'contact/callNumber': '+6512' + '3456' }, 'not a number one can call'],
-  ['an account of another app', { 'contact/messagingNumber': '@forecourt' }, 'no account of whatsapp'],
+  ['an invalid contact number', { 'contact/callNumber': '+6512' + '3456' }, 'not a valid phone number'],
+  ['an account of another app', { 'contact/messagingNumber': '@forecourt' }, 'not an account of whatsapp'],
   [
     'a channel without a messaging app',
     { 'contact/messagingApp': 'none', 'contact/messagingNumber': '' },
@@ -144,7 +144,7 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'a format that contradicts its kind',
     { 'fields/listing.months_left/format': 'date' },
-    'does not do for a field of kind number',
+    'does not fit a field of kind number',
   ],
   [
     'months until an unknown field',
@@ -186,12 +186,12 @@ export const REGION_FAULTS: readonly FaultCase[] = [
   [
     'the placeholder phone number',
     { 'contact/callNumber': '+6581234567' },
-    '+6581234567 is the example that a new manifest begins with',
+    '+6581234567 is the example number of a new manifest',
   ],
   [
     'the placeholder email address',
     { 'contact/email': 'hello@example.com' },
-    'mail to hello@example.com reaches nobody',
+    'hello@example.com is the example address of a new manifest and receives no mail',
   ],
   ['decimals of a year', { 'fields/inventory.manufacture_year/decimals': 2 }, 'has no decimals to set'],
   ['decimals above the maximum', { 'fields/listing.mileage/decimals': 40 }, 'is too large: at most 4'],

@@ -1,9 +1,9 @@
 import { isQuietHour } from '#domain/quiet-hours.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Quiet hours end, and no digest falls into them. */
+/** Checks that quiet hours end and contain no digest. */
 export function checkAlerts(context: CheckContext): void {
-  if (!context.sound(['alerts'])) return;
+  if (!context.isValid(['alerts'])) return;
   const { digestHour, quietHours } = context.manifest.alerts;
   if (!quietHours) return;
   const path = ['alerts', 'quietHours', 'until'];

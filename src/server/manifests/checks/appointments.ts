@@ -3,9 +3,9 @@ import type { CheckContext } from './check-context.ts';
 
 type Time = 'firstSlot' | 'lastSlot' | 'lastSlotToday';
 
-/** Times of a day follow each other and are reached in steps of a slot. */
+/** Checks that the times of a day are in order and on a slot. */
 export function checkAppointments(context: CheckContext): void {
-  if (!context.sound(['appointments'])) return;
+  if (!context.isValid(['appointments'])) return;
   const { appointments } = context.manifest;
   const { firstSlot, lastSlot, lastSlotToday, slotMinutes } = appointments;
   const path = (name: keyof Appointments) => ['appointments', name];
@@ -33,7 +33,7 @@ export function checkAppointments(context: CheckContext): void {
       ['firstSlot', 'slotMinutes'],
     );
   if (lastToday < first || lastToday > last)
-    refuse('lastSlotToday', `${lastSlotToday} is no time of a day`, `${firstSlot} to ${lastSlot}`, [
+    refuse('lastSlotToday', `${lastSlotToday} is not a time of the day`, `${firstSlot} to ${lastSlot}`, [
       'firstSlot',
       'lastSlot',
     ]);

@@ -1,22 +1,22 @@
 import { readFileSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** First bytes of formats; `.` stands for any. */
-const SIGNS: Record<string, RegExp> = {
+/** First bytes of each format; `.` matches any byte. */
+const SIGNATURES: Record<string, RegExp> = {
   '.png': /^\x89PNG\r\n/,
   '.webp': /^RIFF.{4}WEBP/s,
   '.woff2': /^wOF2/,
 };
 
-/** What is wrong with a file of the brand that is there: browsers would show a broken picture, or other letters, without a word. */
+/** Returns the fault of an existing brand file, which browsers would show as a broken picture or another font. */
 export function brandFileFault(path: string): string | undefined {
   if (!statSync(path).isFile()) return 'is a folder';
   const bytes = readFileSync(path);
   if (bytes.length === 0) return 'is empty';
   const format = extname(path);
   if (format === '.svg' && isSvg(bytes.toString('utf8'))) return activeFault(bytes.toString('utf8'));
-  const isSound = format !== '.svg' && SIGNS[format]?.test(bytes.toString('latin1', 0, 12));
-  return isSound ? undefined : `is no ${format.slice(1).toUpperCase()} file, or not a whole one`;
+  const isComplete = format !== '.svg' && SIGNATURES[format]?.test(bytes.toString('latin1', 0, 12));
+  return isComplete ? undefined : `is no ${format.slice(1).toUpperCase()} file, or not a complete one`;
 }
 
 function isSvg(text: string): boolean {
@@ -24,7 +24,7 @@ function isSvg(text: string): boolean {
   return /^\uFEFF?(?:<[?!][^>]*>\s*)*<svg\s/.test(drawn) && drawn.endsWith('</svg>');
 }
 
-/** What a drawing must not hold: it would run, or load something from elsewhere, where the file is opened on its own. */
+/** Contents that an SVG file must not have: opened on its own, it would run code or load other files. */
 const ACTIVE: readonly [what: string, form: RegExp][] = [
   ['a script', /<(?:[\w-]+:)?script[\s/>]/i],
   ['HTML (foreignObject)', /<(?:[\w-]+:)?foreignObject[\s/>]/i],

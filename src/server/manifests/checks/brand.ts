@@ -12,18 +12,18 @@ import { checkPerLanguage } from './language-keys.ts';
 type BrandColors = Brand['colors'];
 
 const MIN_CONTRAST = 4.5;
-const ON: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
+const TEXT_ON_GROUND: [keyof BrandColors, readonly (keyof BrandColors)[]][] = [
   ['onPrimary', ['primary']],
   ['text', ['background', 'surface']],
   ['mutedText', ['background', 'surface']],
 ];
 
-/** Text can be read on every brand colour it stands on (WCAG AA), and the files it names are there. */
+/** Checks that text is readable on every brand colour (WCAG AA) and that the named files exist. */
 export function checkBrand(context: CheckContext): void {
   const { brand } = context.manifest;
-  for (const [text, grounds] of ON) {
+  for (const [text, grounds] of TEXT_ON_GROUND) {
     for (const ground of grounds) {
-      if (!context.sound(['brand', 'colors', text], ['brand', 'colors', ground])) continue;
+      if (!context.isValid(['brand', 'colors', text], ['brand', 'colors', ground])) continue;
       const ratio = contrastRatio(brand.colors[text], brand.colors[ground]);
       if (ratio < MIN_CONTRAST)
         context.report(['brand', 'colors', text], {
@@ -34,14 +34,14 @@ export function checkBrand(context: CheckContext): void {
     }
   }
   for (const part of ['heading', 'body'] as const)
-    if (context.sound(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
+    if (context.isValid(['brand', 'fonts', part])) checkFont(context, part, brand.fonts[part]);
   for (const part of ['name', 'logo'] as const)
-    if (context.sound(['brand', part], ['languages'])) checkWords(context, part);
+    if (context.isValid(['brand', part], ['languages'])) checkPerLanguageParts(context, part);
   for (const { file, path } of fontFilesOf(context)) checkFile(context, [...path, 'file'], file);
 }
 
-/** Name and logo are one for all languages or one per language; every logo is there. */
-function checkWords(context: CheckContext, part: 'name' | 'logo'): void {
+/** Checks that name and logo are given once or per language and that each logo exists. */
+function checkPerLanguageParts(context: CheckContext, part: 'name' | 'logo'): void {
   const given = context.manifest.brand[part];
   const path = ['brand', part];
   if (typeof given !== 'string') checkPerLanguage(context, path, given);
@@ -51,10 +51,10 @@ function checkWords(context: CheckContext, part: 'name' | 'logo'): void {
 }
 
 function fontFilesOf(context: CheckContext) {
-  if (!context.open(['brand', 'fontFiles'])) return [];
+  if (!context.isContainer(['brand', 'fontFiles'])) return [];
   return (context.manifest.brand.fontFiles ?? []).flatMap((font, index) => {
     const path = ['brand', 'fontFiles', index];
-    return context.sound(path) ? [{ ...font, path }] : [];
+    return context.isValid(path) ? [{ ...font, path }] : [];
   });
 }
 
@@ -71,7 +71,7 @@ function checkFile(context: CheckContext, path: JsonPath, file: string): void {
   });
 }
 
-/** A family that is not served may be meant so, or be a typing error that only other people's screens would show. */
+/** Warns of a font family that is not served: it may be a typing error that only other devices would show. */
 function checkFont(context: CheckContext, part: keyof Brand['fonts'], family: string): void {
   const served = [
     ...fontFilesOf(context).map((font) => font.family),

@@ -7,17 +7,17 @@ import type { SchemaProblem } from '../schema/schema-problems.ts';
 
 export interface CheckFinding extends Finding {
   /**
-   * Where two places contradict each other: the ones that could be changed as well. What stands nearer to the manifest
-   * itself is to blame rather than what it inherits.
+   * Other places that contradict this one and could be changed instead. The problem is reported at the place that is
+   * nearest to the manifest itself rather than at an inherited one.
    */
   others?: readonly JsonPath[];
-  /** Places that are only worth a look. */
+  /** Related places. */
   see?: readonly JsonPath[];
 }
 
-/** What a cross-check works with. */
+/** Context of a cross-check. */
 export interface CheckContext {
-  /** The merged manifest; only parts that are `sound` have their declared type. */
+  /** The merged manifest; only parts that are `isValid` have their declared type. */
   manifest: RegionManifest;
   /** Absolute name of the manifest's own file. */
   file: string;
@@ -26,12 +26,12 @@ export interface CheckContext {
   currentYear: number;
   document: LayeredDocument;
   problems: Problem[];
-  /** Whether the value at each path has the shape of the schema, so that it can be read without care. */
-  sound(...paths: JsonPath[]): boolean;
-  /** Whether a container can be looked into; single entries may still be broken. */
-  open(path: JsonPath): boolean;
-  /** Whether an error names one of the paths, or what lies below it: what follows from it need not be told as well. */
-  isTold(...paths: JsonPath[]): boolean;
+  /** Whether the values at all paths match the schema. */
+  isValid(...paths: JsonPath[]): boolean;
+  /** Whether the value is an object or list; its entries may be invalid. */
+  isContainer(path: JsonPath): boolean;
+  /** Whether an error is reported at one of the paths or below, so that its consequences need no report. */
+  isReported(...paths: JsonPath[]): boolean;
   report(path: JsonPath, finding: CheckFinding): void;
 }
 
@@ -50,24 +50,24 @@ interface ContextInput {
 export function createContext(input: ContextInput, shape: readonly SchemaProblem[]): CheckContext {
   const broken = [
     ...shape.filter(({ isHarmless }) => !isHarmless).map(({ path }) => path),
-    // what a misspelt property was meant to say is not known
+    // the intended name of a misspelt property is unknown
     ...shape.flatMap(({ path, isHarmless, problem: { suggestion } }) =>
       isHarmless && suggestion !== undefined ? [[...path.slice(0, -1), suggestion]] : [],
     ),
     ...input.document.files.flatMap(({ doubtful = [] }) => doubtful),
   ];
   const problems: Problem[] = [];
-  const told: JsonPath[] = [];
+  const reported: JsonPath[] = [];
   return {
     ...input,
     manifest: input.document.value as unknown as RegionManifest,
     problems,
-    sound: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
-    open: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
-    isTold: (...paths) =>
-      paths.some((path) => told.some((place) => path.length <= place.length && overlaps(path, place))),
+    isValid: (...paths) => paths.every((path) => !broken.some((other) => overlaps(path, other))),
+    isContainer: (path) => !broken.some((other) => other.length <= path.length && overlaps(path, other)),
+    isReported: (...paths) =>
+      paths.some((path) => reported.some((place) => path.length <= place.length && overlaps(path, place))),
     report: (path, { others = [], see = [], ...finding }) => {
-      if (finding.severity !== 'warning') told.push(path, ...others);
+      if (finding.severity !== 'warning') reported.push(path, ...others);
       const { layerOf } = input.document;
       const blamed = others.reduce((best, place) => (layerOf(place) > layerOf(best) ? place : best), path);
       const problem = input.document.problemAt(blamed, finding);
@@ -84,7 +84,7 @@ function unique(places: readonly { file: string; line: number }[]) {
   return [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
 }
 
-/** One path is the other or lies below it. */
+/** Whether the paths are equal or one is below the other. */
 function overlaps(a: JsonPath, b: JsonPath): boolean {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) if (a[index] !== b[index]) return false;

@@ -7,23 +7,27 @@ const ACCOUNTS: Record<string, { form: RegExp; allowed: string }> = {
   none: { form: /^$/, allowed: 'an empty text' },
 };
 
-/** The numbers people are told to call exist, and the messaging account is one of the named app. */
+/** Checks that phone numbers are valid and that the messaging account fits its app. */
 export function checkContact(context: CheckContext): void {
   const { contact, login } = context.manifest;
-  if (context.sound(['contact', 'callNumber'])) checkNumber(context, 'callNumber', contact.callNumber);
-  if (!context.sound(['contact', 'messagingApp'], ['contact', 'messagingNumber'])) return;
+  if (context.isValid(['contact', 'callNumber'])) checkNumber(context, 'callNumber', contact.callNumber);
+  if (!context.isValid(['contact', 'messagingApp'], ['contact', 'messagingNumber'])) return;
   const { messagingApp, messagingNumber } = contact;
   const account = ACCOUNTS[messagingApp];
   if (account && !account.form.test(messagingNumber))
     context.report(['contact', 'messagingNumber'], {
-      message: `"${messagingNumber}" is no account of ${messagingApp}`,
+      message: `"${messagingNumber}" is not an account of ${messagingApp}`,
       allowed: account.allowed,
       others: [['contact', 'messagingApp']],
     });
   else if (messagingNumber.startsWith('+')) checkNumber(context, 'messagingNumber', messagingNumber);
-  if (context.sound(['login', 'channels']) && messagingApp === 'none' && login.channels.includes('messaging'))
+  if (
+    context.isValid(['login', 'channels']) &&
+    messagingApp === 'none' &&
+    login.channels.includes('messaging')
+  )
     context.report(['login', 'channels'], {
-      message: 'codes cannot be sent by a messaging app, the region has none',
+      message: 'codes cannot be sent by a messaging app, because the region has none',
       allowed: '["sms"]',
       others: [['contact', 'messagingApp']],
     });
@@ -32,7 +36,7 @@ export function checkContact(context: CheckContext): void {
 function checkNumber(context: CheckContext, name: 'callNumber' | 'messagingNumber', number: string): void {
   if (!parsePhoneNumberFromString(number)?.isValid())
     context.report(['contact', name], {
-      message: `"${number}" is not a number one can call`,
+      message: `"${number}" is not a valid phone number`,
       allowed: '+, dial code and a valid national number',
     });
 }

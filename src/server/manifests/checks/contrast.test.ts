@@ -5,13 +5,13 @@ import { contrastRatio } from './contrast.ts';
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('contrastRatio', () => {
-  it('is 21 for black on white, 1 for a colour on itself, 4.54 for #767676 on white', () => {
+  it('returns 21 for black on white, 1 for equal colours and 4.54 for #767676 on white', () => {
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrastRatio('#c2410c', '#c2410c')).toBe(1);
     expect(contrastRatio('#767676', '#ffffff')).toBeCloseTo(4.54, 2);
   });
 
-  it('lies between 1 and 21 and is the same both ways round', () => {
+  it('returns 1 to 21, independent of the order of the colours', () => {
     fc.assert(
       fc.property(color, color, (a, b) => {
         const ratio = contrastRatio(a, b);

@@ -1,5 +1,5 @@
 /**
- * Contrast of two colours by WCAG 2.2, 1 to 21.
+ * Returns the contrast ratio of two colours by WCAG 2.2, 1 to 21.
  * @param a, b as `#rrggbb`
  */
 export function contrastRatio(a: string, b: string): number {

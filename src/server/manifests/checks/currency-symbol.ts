@@ -1,10 +1,10 @@
 import type { CheckContext } from './check-context.ts';
 import { canonicalTag } from './languages.ts';
 
-/** The sign of a currency is not that of another one: prices would be read as many times what they are. */
+/** Checks that the currency symbol is not the symbol of another currency. */
 export function checkCurrencySymbol(context: CheckContext): void {
-  if (!context.sound(['currency', 'code'], ['currency', 'symbol'], ['languages'])) return;
-  if (context.isTold(['currency', 'code'], ['languages'])) return;
+  if (!context.isValid(['currency', 'code'], ['currency', 'symbol'], ['languages'])) return;
+  if (context.isReported(['currency', 'code'], ['languages'])) return;
   const { currency, languages } = context.manifest;
   const locales = languages.map(({ locale }) => locale).filter((locale) => canonicalTag(locale));
   const given: [path: string[], symbol: string][] =
@@ -24,7 +24,7 @@ export function checkCurrencySymbol(context: CheckContext): void {
     const [other] = others;
     if (other === undefined) continue;
     context.report(path, {
-      // some currencies share a sign, and another country may well write its own with it
+      // several currencies may share a symbol
       severity: others.length > 1 ? 'warning' : 'error',
       message: `"${sign}" is the sign of ${others.slice(0, 3).join(', ')}, not of ${currency.code}`,
       allowed: [...own].join(', '),
@@ -36,11 +36,11 @@ export function checkCurrencySymbol(context: CheckContext): void {
 
 const known = new Map<string, ReadonlySet<string>>();
 
-/** How a currency is written in some locales, in its short form and by its code. */
+/** Returns the symbols of a currency in some locales, in short form and as its code. */
 function signsOf(code: string, locales: readonly string[]): ReadonlySet<string> {
   const key = `${code} ${locales.join(' ')}`;
-  const kept = known.get(key);
-  if (kept) return kept;
+  const cached = known.get(key);
+  if (cached) return cached;
   const signs = new Set<string>();
   for (const locale of [...locales, 'und'])
     for (const currencyDisplay of ['narrowSymbol', 'symbol', 'code'] as const) {

@@ -3,21 +3,21 @@ import type { CheckContext } from './check-context.ts';
 import { isReached } from './filter-numbers.ts';
 import { checkPerLanguage } from './language-keys.ts';
 
-/** The currency exists, is written with digits it has, and prices move by what these digits can write. */
+/** Checks that the currency exists, has the configured decimals, and that the price step fits them. */
 export function checkCurrency(context: CheckContext): void {
   const { currency } = context.manifest;
-  if (context.sound(['currency', 'code'])) {
+  if (context.isValid(['currency', 'code'])) {
     const known = Intl.supportedValuesOf('currency');
     if (!known.includes(currency.code))
       context.report(['currency', 'code'], {
-        message: `"${currency.code}" is no currency`,
+        message: `"${currency.code}" is not a currency`,
         allowed: 'an ISO 4217 code',
         suggestion: nearest(currency.code, known),
       });
-    else if (context.sound(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
+    else if (context.isValid(['currency', 'fractionDigits'], ['currency', 'priceStep'])) checkDigits(context);
   }
   for (const name of ['display', 'symbol'] as const) {
-    if (!context.sound(['currency', name], ['languages'])) continue;
+    if (!context.isValid(['currency', name], ['languages'])) continue;
     const given = currency[name];
     if (typeof given !== 'string') checkPerLanguage(context, ['currency', name], given);
   }
@@ -43,7 +43,7 @@ function checkDigits(context: CheckContext): void {
     });
 }
 
-/** Digits after the decimal mark that a currency has. */
+/** Returns the number of decimals of a currency. */
 function fractionDigitsOf(code: string): number {
   return (
     new Intl.NumberFormat(undefined, { style: 'currency', currency: code }).resolvedOptions()

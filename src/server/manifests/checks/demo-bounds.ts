@@ -5,25 +5,25 @@ import type { CheckContext } from './check-context.ts';
 import { boundsOf } from './filter-numbers.ts';
 import { filtersOf } from './filters-of.ts';
 
-/** Demo cars have values that the filter of their field can ask for. */
+/** Checks that demo cars have values within the bounds of their filters. */
 export function checkDemoBounds(context: CheckContext): void {
-  if (!context.sound(['demo'], ['currency'])) return;
+  if (!context.isValid(['demo'], ['currency'])) return;
   const { fields = {} } = context.manifest.demo;
   for (const { filter, path } of filtersOf(context)) {
     const { field = '' } = filter;
     const rule = Object.hasOwn(fields, field) ? fields[field] : undefined;
     const bounds = boundsOf(filter, context.currentYear);
     const at: JsonPath = ['demo', 'fields', field];
-    if (!rule || !bounds || context.isTold(at, [...path, 'bounds'])) continue;
+    if (!rule || !bounds || context.isReported(at, [...path, 'bounds'])) continue;
     const times = multiplierOf(filter, context.manifest.currency);
-    const [least, most] = [bounds.min * times, bounds.max * times];
+    const [min, max] = [bounds.min * times, bounds.max * times];
     for (const [name, value] of numbersOf(rule)) {
-      if (value >= least && value <= most) continue;
+      if (value >= min && value <= max) continue;
       context.report([...at, ...name], {
         severity: 'warning',
         isAboutName: name[0] === 'values',
-        message: `demo cars with ${value} are outside of what the filter "${filter.name}" can ask for`,
-        allowed: `${least} to ${most}`,
+        message: `demo cars with ${value} are outside the bounds of the filter "${filter.name}" can ask for`,
+        allowed: `${min} to ${max}`,
         see: [[...path, 'bounds']],
       });
     }
@@ -31,7 +31,7 @@ export function checkDemoBounds(context: CheckContext): void {
 }
 
 function numbersOf({ min, max, values, of }: DemoFieldRule): [string[], number][] {
-  // the end of a value that grows with the car is not known here
+  // the upper end of a value that grows with the car is unknown here
   const ends = of ? {} : { min, max };
   return [
     ...Object.entries(ends).flatMap(([name, value]): [string[], number][] =>

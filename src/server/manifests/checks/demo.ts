@@ -8,9 +8,9 @@ import { namesIn, reportNoTerm, reportUnknown } from './names-in.ts';
 
 const ANY: readonly Field['kind'][] = ['text', 'texts', 'number', 'boolean', 'date'];
 
-/** Rules for demo cars speak of fields, values and makes that exist. */
+/** Checks that rules of demo cars name existing fields, values and makes. */
 export function checkDemo(context: CheckContext): void {
-  if (!context.sound(['demo'])) return;
+  if (!context.isValid(['demo'])) return;
   const { fields = {}, equivalents = {}, makeWeights = {}, priceParts = {} } = context.manifest.demo;
   for (const [name, rule] of Object.entries(fields)) {
     const path = ['demo', 'fields', name];
@@ -38,7 +38,7 @@ export function checkDemo(context: CheckContext): void {
 function checkBounds(context: CheckContext, path: string[], { min, max }: DemoFieldRule): void {
   if (min === undefined || max === undefined || min <= max) return;
   context.report([...path, 'min'], {
-    message: `the least ${min} is more than the greatest ${max}`,
+    message: `the minimum ${min} is above the maximum ${max}`,
     allowed: `at most ${max}`,
   });
 }
@@ -54,13 +54,13 @@ function checkNumber(context: CheckContext, path: string[], value: string): void
 
 function checkTerm(context: CheckContext, path: string[], value: string, field: Field | undefined): void {
   const vocabulary = field?.vocabulary ?? '';
-  if (vocabulary === '' || !context.open(['vocabularies', vocabulary])) return;
+  if (vocabulary === '' || !context.isContainer(['vocabularies', vocabulary])) return;
   const { vocabularies } = context.manifest;
   if (Object.hasOwn(vocabularies, vocabulary))
     reportNoTerm(context, path, vocabulary, value, namesIn(vocabularies[vocabulary]));
 }
 
-/** What a value of the region stands for is a value of the catalogue. */
+/** Checks that equivalents are values of the catalogue. */
 function checkEquivalents(
   context: CheckContext,
   name: string,
@@ -71,7 +71,7 @@ function checkEquivalents(
   if (!known) {
     context.report(path, {
       isAboutName: true,
-      message: `the catalogue says nothing of "${name}", so nothing can stand for it`,
+      message: `the catalogue has no field "${name}", so its values can have no equivalents`,
       allowed: listed(CATALOGUE_FIELDS),
     });
     return;

@@ -2,15 +2,15 @@ import { ROUTE_OF_SWITCH } from '#region/manifest/switched-off.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 
-/** A part that is switched on has its route. */
+/** Checks that an enabled feature has its route. */
 export function checkFeatures(context: CheckContext): void {
-  if (!context.sound(['features']) || !context.open(['routes'])) return;
+  if (!context.isValid(['features']) || !context.isContainer(['routes'])) return;
   const { features, routes } = context.manifest;
   const names = namesIn(routes);
   for (const [name, route] of Object.entries(ROUTE_OF_SWITCH))
     if (features[name as keyof typeof ROUTE_OF_SWITCH] && !names.includes(route))
       context.report(['features', name], {
-        message: `"${name}" is on, but the route "${route}" is taken away`,
+        message: `"${name}" is on, but the route "${route}" is removed`,
         allowed: `false, or a route "${route}"`,
         others: [['routes', route]],
       });

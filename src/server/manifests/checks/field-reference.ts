@@ -4,17 +4,17 @@ import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 
-/** What a place that names a field asks of it. */
+/** Requirements on a referenced field. */
 export interface FieldDemand {
-  /** Who asks, as the beginning of a sentence: `a range filter`. */
+  /** Subject of the error sentence: `a range filter`. */
   who: string;
   kinds: readonly Field['kind'][];
   formats?: readonly Field['format'][];
 }
 
 /**
- * The field a place names. An unknown one, or one that does not do there, is reported at `path`.
- * @returns nothing when it was reported or its own definition is broken
+ * Returns the referenced field. Reports an unknown or unsuitable field at `path`.
+ * @returns undefined if a problem was reported or the field's definition is invalid
  */
 export function checkField(
   context: CheckContext,
@@ -22,7 +22,7 @@ export function checkField(
   name: string,
   demand: FieldDemand,
 ): Field | undefined {
-  if (!context.open(['fields'])) return undefined;
+  if (!context.isContainer(['fields'])) return undefined;
   const { fields } = context.manifest;
   const names = namesIn(fields);
   if (!names.includes(name)) {
@@ -38,7 +38,7 @@ export function checkField(
     return undefined;
   }
   const field = fields[name];
-  if (!field || !context.sound(['fields', name])) return undefined;
+  if (!field || !context.isValid(['fields', name])) return undefined;
   if (suits(field, demand)) return field;
   const usable = names.filter((other) => suits(fields[other], demand));
   const wanted = demand.formats ? `format ${listed(demand.formats)}` : `kind ${listed(demand.kinds)}`;

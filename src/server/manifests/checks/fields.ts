@@ -25,11 +25,11 @@ const KINDS_OF_FORMAT: Record<Field['format'], readonly Field['kind'][]> = {
 
 const WITH_DECIMALS: ReadonlySet<Field['format']> = new Set(['number', 'plain']);
 
-/** Formats fit kinds, vocabularies exist, and the fields every region needs are there. */
+/** Checks that formats fit kinds, vocabularies exist, and required fields are defined. */
 export function checkFields(context: CheckContext): void {
-  if (!context.open(['fields'])) return;
+  if (!context.isContainer(['fields'])) return;
   const names = namesIn(context.manifest.fields);
-  for (const name of names) if (context.sound(['fields', name])) checkOne(context, name, names);
+  for (const name of names) if (context.isValid(['fields', name])) checkOne(context, name, names);
   checkField(context, ['fields', MAKE_FIELD], MAKE_FIELD, {
     who: 'the search by make',
     kinds: ['text'],
@@ -50,7 +50,7 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
   if (!kinds.includes(field.kind)) {
     const formats = Object.entries(KINDS_OF_FORMAT).filter(([, of]) => of.includes(field.kind));
     context.report([...path, 'format'], {
-      message: `the format "${field.format}" does not do for a field of kind ${field.kind}`,
+      message: `the format "${field.format}" does not fit a field of kind ${field.kind}`,
       allowed: formats.map(([format]) => format).join(', '),
       others: [[...path, 'kind']],
     });
@@ -63,11 +63,12 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
     });
   if (field.vocabulary && field.format !== 'vocabulary')
     context.report([...path, 'vocabulary'], {
-      message: `the format "${field.format}" reads no vocabulary`,
+      message: `the format "${field.format}" does not use a vocabulary`,
       allowed: 'the format "vocabulary", or no vocabulary',
       others: [[...path, 'format']],
     });
-  if (field.vocabulary && context.open(['vocabularies'])) checkVocabulary(context, path, field.vocabulary);
+  if (field.vocabulary && context.isContainer(['vocabularies']))
+    checkVocabulary(context, path, field.vocabulary);
   if (field.unit && field.kind !== 'number')
     context.report([...path, 'unit'], {
       message: `a field of kind ${field.kind} has no unit`,
@@ -83,7 +84,7 @@ function checkOne(context: CheckContext, name: string, names: readonly string[])
     });
   if (field.better && field.kind !== 'number')
     context.report([...path, 'better'], {
-      message: `values of kind ${field.kind} are neither more nor less, so none is better`,
+      message: `values of kind ${field.kind} have no order, so none is better`,
       allowed: '"better" only with numbers',
       others: [[...path, 'kind']],
     });
@@ -131,16 +132,20 @@ function checkMonthsUntil(context: CheckContext, path: JsonPath, field: Field, u
   checkField(context, [...path, 'monthsUntil'], until, { who: 'monthsUntil', kinds: ['date'] });
 }
 
-/** The vocabulary that a field reads is there, and has values. */
+/** Checks that the vocabulary of a field exists and has values. */
 function checkVocabulary(context: CheckContext, path: JsonPath, name: string): void {
   const { vocabularies } = context.manifest;
   const at = [...path, 'vocabulary'];
   reportUnknown(context, at, 'vocabulary', name, namesIn(vocabularies), ['vocabularies']);
   const home = ['vocabularies', name];
-  if (!Object.hasOwn(vocabularies, name) || !context.open(home) || namesIn(vocabularies[name]).length > 0)
+  if (
+    !Object.hasOwn(vocabularies, name) ||
+    !context.isContainer(home) ||
+    namesIn(vocabularies[name]).length > 0
+  )
     return;
   context.report(home, {
-    message: `the vocabulary "${name}" has no values, but fields are read with it`,
+    message: `the vocabulary "${name}" has no values, but fields use it`,
     allowed: 'at least one value with a label',
     see: [at],
   });

@@ -3,7 +3,7 @@ import { MAX_DECIMALS, withoutNoise } from '#region/search/filter-decimals.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Numbers that a control stops at can stand in an address. */
+/** Checks that the values of a control can be written in an address. */
 export function checkDecimals(context: CheckContext, filter: Filter, path: JsonPath): void {
   for (const { value, at } of numbersOf(filter, path)) {
     if (withoutNoise(value) === value) continue;

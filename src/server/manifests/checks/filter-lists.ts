@@ -3,13 +3,13 @@ import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
 
-/** Keys of addresses that mean something else on every page (SPEC 2.2, 4). */
-const TAKEN = ['sort', 'page', 'q', 'lang', 'region', 'size', 'counts'];
+/** Query keys with a meaning on every page (SPEC 2.2, 4). */
+const RESERVED_KEYS = ['sort', 'page', 'q', 'lang', 'region', 'size', 'counts'];
 
-/** The lists name settings that exist; names and query keys tell filters apart. */
+/** Checks that lists name existing settings and that names and query keys are unique. */
 export function checkFilterLists(context: CheckContext): void {
   for (const list of ['desktop', 'mobile'] as const) {
-    if (!context.sound(['filters', list]) || !context.open(['filters', 'settings'])) continue;
+    if (!context.isValid(['filters', list]) || !context.isContainer(['filters', 'settings'])) continue;
     const names = namesIn(context.manifest.filters.settings);
     context.manifest.filters[list].forEach((name, index) => {
       const path = ['filters', list, index];
@@ -37,11 +37,11 @@ export function checkFilterLists(context: CheckContext): void {
   );
   for (const { filter, path } of filters) {
     const range = parts.get(filter.query);
-    const isTaken = TAKEN.includes(filter.query) || filter.query.startsWith('utm_');
+    const isTaken = RESERVED_KEYS.includes(filter.query) || filter.query.startsWith('utm_');
     if (isTaken)
       context.report([...path, 'query'], {
         message: `the key "${filter.query}" means something else in addresses`,
-        allowed: `any key but ${TAKEN.join(', ')} and utm_…`,
+        allowed: `any key but ${RESERVED_KEYS.join(', ')} and utm_…`,
       });
     else if (range !== undefined)
       context.report([...path, 'query'], {

@@ -6,12 +6,12 @@ import { checkDecimals } from './filter-decimals.ts';
 import { filtersOf } from './filters-of.ts';
 import { type Bounds, checkTicks } from './ticks.ts';
 
-/** Bounds, steps, ticks and defaults of range and number filters agree with each other. */
+/** Checks that bounds, steps, ticks and defaults of range and number filters are consistent. */
 export function checkFilterNumbers(context: CheckContext): void {
   for (const { filter, path } of filtersOf(context)) {
     const bounds = boundsOf(filter, context.currentYear);
     if (bounds) checkBounds(context, filter, path, bounds);
-    if (context.isTold([...path, 'bounds'])) continue;
+    if (context.isReported([...path, 'bounds'])) continue;
     checkDecimals(context, filter, path);
     if (filter.ticks) checkTicks(context, filter.ticks, [...path, 'ticks'], bounds);
     checkReach(context, filter, path, bounds?.min ?? 0);
@@ -27,7 +27,7 @@ export function checkFilterNumbers(context: CheckContext): void {
   }
 }
 
-/** Ends of a filter; undefined where it has none. */
+/** Returns the bounds of a filter; undefined if it has none. */
 export function boundsOf({ bounds }: Filter, currentYear: number): Bounds | undefined {
   const value = (end: number | string) => (typeof end === 'number' ? end : currentYear);
   return bounds && { min: value(bounds.min), max: value(bounds.max) };
@@ -36,7 +36,7 @@ export function boundsOf({ bounds }: Filter, currentYear: number): Bounds | unde
 function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { min, max }: Bounds): void {
   const at = [...path, 'bounds'];
   if (min < 0)
-    context.report([...at, 'min'], { message: `${min} cannot stand in an address`, allowed: '0 or more' });
+    context.report([...at, 'min'], { message: `${min} cannot be used in an address`, allowed: '0 or more' });
   if (min >= max)
     context.report([...at, 'min'], {
       message: `the minimum ${min} is not below the maximum ${max}`,
@@ -51,7 +51,7 @@ function checkBounds(context: CheckContext, filter: Filter, path: JsonPath, { mi
     });
 }
 
-/** A slider moves by its step (the price step for money), so only multiples of it can be reached. */
+/** Checks that ticks are reachable: a slider moves by its step (the price step for money). */
 function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
   const range = rangeOf(context, filter);
   if (!range || range.ticks.length === 0) return;
@@ -70,7 +70,7 @@ function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start
     });
   else if (missed !== undefined)
     context.report(hasStep ? stepPath : ticksPath, {
-      message: `steps of ${step} never stop at the tick ${missed}`,
+      message: `steps of ${step} never reach the tick ${missed}`,
       allowed: 'a step that divides every tick',
       others: [
         ticksPath,
@@ -80,14 +80,14 @@ function checkReach(context: CheckContext, filter: Filter, path: JsonPath, start
     });
 }
 
-/** A default is where the control stands at first, so the control must be able to stand there. */
+/** Checks that the default is a position of the control. */
 function checkPreset(context: CheckContext, filter: Filter, path: JsonPath, start: number): void {
   const step = rangeOf(context, filter)?.step;
   const { default: preset } = filter;
   if (step === undefined || preset === undefined || isReached(preset, start, step)) return;
   const below = start + Math.floor((preset - start) / step) * step;
   context.report([...path, 'default'], {
-    message: `steps of ${step} never stop at the default ${preset}`,
+    message: `steps of ${step} never reach the default ${preset}`,
     allowed: `such as ${below} or ${below + step}`,
     others: [
       [...path, 'step'],
@@ -96,18 +96,18 @@ function checkPreset(context: CheckContext, filter: Filter, path: JsonPath, star
   });
 }
 
-/** Ticks and step of a control; `undefined` where what decides them is broken. */
+/** Returns ticks and step of a control. Undefined if a value they depend on is invalid. */
 function rangeOf(context: CheckContext, filter: Filter): FilterRange | undefined {
   const { field = '' } = filter;
   const currency = ['priceStep', 'installmentMultiplier'].map((name) => ['currency', name]);
-  if (!context.sound(['fields', field], ...currency) || context.isTold(['fields', field, 'range']))
+  if (!context.isValid(['fields', field], ...currency) || context.isReported(['fields', field, 'range']))
     return undefined;
   return filterRange(filter, context.manifest, context.currentYear);
 }
 
-/** Whether steps from a start stop at a value, within what floating point numbers lose on the way. */
+/** Whether steps from a start reach a value, within floating-point precision. */
 export function isReached(value: number, start: number, step: number): boolean {
   const steps = Math.round((value - start) / step);
-  // measured in units: of a step of millions, any value would be near enough
+  // absolute tolerance: relative to a step of millions, any value would be close enough
   return Math.abs(value - start - steps * step) < 1e-6 * Math.min(1, step);
 }

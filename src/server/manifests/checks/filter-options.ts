@@ -6,7 +6,7 @@ import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 import { namesIn } from './names-in.ts';
 
-/** Filters to choose from offer something, and only what their field can be (SPEC 3.5). */
+/** Checks that filters with options have some and that the field allows each of them (SPEC 3.5). */
 export function checkFilterOptions(context: CheckContext): void {
   for (const { filter, path } of filtersOf(context)) {
     if (filter.options?.length === 0)
@@ -24,7 +24,7 @@ export function checkFilterOptions(context: CheckContext): void {
     if (!field) continue;
     if (filter.joinCondition === 'AND' && field.kind !== 'texts')
       context.report([...path, 'joinCondition'], {
-        message: `a car has one value of "${filter.field}", so it can never have all of several`,
+        message: `a car has one value of "${filter.field}", so no car can match all of several`,
         allowed: 'OR',
         suggestion: 'OR',
       });
@@ -41,7 +41,7 @@ export function checkFilterOptions(context: CheckContext): void {
 
 function ownField(context: CheckContext, filter: Filter): Field | undefined {
   const name = filter.field ?? '';
-  if (filter.isBooleanFilter || !context.open(['fields']) || !context.sound(['fields', name]))
+  if (filter.isBooleanFilter || !context.isContainer(['fields']) || !context.isValid(['fields', name]))
     return undefined;
   return Object.hasOwn(context.manifest.fields, name) ? context.manifest.fields[name] : undefined;
 }
@@ -55,7 +55,7 @@ function checkOption(context: CheckContext, path: JsonPath, option: string | num
       });
     else if (option < 0 || !Number.isSafeInteger(option))
       context.report(path, {
-        message: `${option} cannot stand in an address`,
+        message: `${option} cannot be used in an address`,
         allowed: 'whole numbers from 0',
       });
     return;
@@ -76,10 +76,10 @@ function checkOption(context: CheckContext, path: JsonPath, option: string | num
     });
     return;
   }
-  if (!context.open(['vocabularies', name])) return;
+  if (!context.isContainer(['vocabularies', name])) return;
   const { vocabularies } = context.manifest;
   const terms = Object.hasOwn(vocabularies, name) ? namesIn(vocabularies[name]) : undefined;
-  // a vocabulary without values is told itself
+  // an empty vocabulary has its own report
   if (!terms || terms.length === 0 || terms.includes(option)) return;
   const suggestion = nearest(option, terms);
   context.report(path, {

@@ -8,14 +8,14 @@ import { filtersOf, type PlacedFilter } from './filters-of.ts';
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
 
 const kinds: Readonly<Record<string, FilterKind>> = filterKinds;
-/** Those that read little come first: they are the closest to what is written. */
+/** Types with few properties first: they are the most similar to the written filter. */
 const TYPES = (Object.keys(filterKinds) as FilterType[]).sort(
   (a, b) => filterKinds[a].manifest.reads.length - filterKinds[b].manifest.reads.length,
 );
 const KNOWN = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.reads));
 const OWN_FORMATS = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.fieldFormat ?? []));
 
-/** A filter names a field of the kind its type works with, and says nothing its type does not read. */
+/** Checks that a filter names a field of a suitable kind and has no property that its type ignores. */
 export function checkFilterTypes(context: CheckContext): void {
   for (const placed of filtersOf(context)) {
     if (isTypeAtFault(context, placed)) continue;
@@ -25,7 +25,7 @@ export function checkFilterTypes(context: CheckContext): void {
   }
 }
 
-/** Where several things contradict the type and another type fits them all, the type is what is wrong. */
+/** Blames the type if several properties contradict it and another type fits all of them. */
 function isTypeAtFault(context: CheckContext, { filter, path }: PlacedFilter): boolean {
   const unread = unreadBy(filter.type, filter);
   const isFieldWrong = !isFieldRight(context, filter.type, filter);
@@ -48,7 +48,7 @@ function isFieldRight(
   type: Filter['type'],
   { field = '', isBooleanFilter }: Filter,
 ): boolean {
-  if (isBooleanFilter || !context.sound(['fields', field])) return true;
+  if (isBooleanFilter || !context.isValid(['fields', field])) return true;
   const found = Object.hasOwn(context.manifest.fields, field) ? context.manifest.fields[field] : undefined;
   const { fieldKinds, fieldFormat } = kindOf({ type }).manifest;
   if (!found) return true;

@@ -8,16 +8,16 @@ export interface PlacedFilter {
   path: JsonPath;
 }
 
-/** Every filter of the manifest whose shape can be relied on. */
+/** Returns every filter of the manifest with a valid shape. */
 export function filtersOf(context: CheckContext): PlacedFilter[] {
   const base = ['filters', 'settings'];
-  if (!context.open(base)) return [];
+  if (!context.isContainer(base)) return [];
   const { settings } = context.manifest.filters;
   return namesIn(settings).flatMap((name) => {
     const path = [...base, name, 'filters'];
-    if (!context.open(path)) return [];
+    if (!context.isContainer(path)) return [];
     return (settings[name]?.filters ?? []).flatMap((filter, index): PlacedFilter[] =>
-      context.sound([...path, index]) ? [{ filter, path: [...path, index] }] : [],
+      context.isValid([...path, index]) ? [{ filter, path: [...path, index] }] : [],
     );
   });
 }

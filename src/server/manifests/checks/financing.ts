@@ -1,10 +1,10 @@
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Tenures and loan bands rise, the default is one of the tenures. */
+/** Checks that tenures and loan bands ascend and that the default is a tenure. */
 export function checkFinancing(context: CheckContext): void {
   const { financing } = context.manifest;
-  if (context.sound(['financing', 'tenureMonths'])) {
+  if (context.isValid(['financing', 'tenureMonths'])) {
     const { tenureMonths } = financing;
     tenureMonths.forEach((months, index) => {
       const before = tenureMonths[index - 1];
@@ -15,7 +15,7 @@ export function checkFinancing(context: CheckContext): void {
         });
     });
     if (
-      context.sound(['financing', 'defaultTenureMonths']) &&
+      context.isValid(['financing', 'defaultTenureMonths']) &&
       !tenureMonths.includes(financing.defaultTenureMonths)
     )
       context.report(['financing', 'defaultTenureMonths'], {
@@ -24,14 +24,14 @@ export function checkFinancing(context: CheckContext): void {
         others: [['financing', 'tenureMonths']],
       });
   }
-  if (context.sound(['financing', 'maxLoanPercents'])) checkBands(context);
-  if (context.sound(['financing', 'maxLoanPercents'], ['financing', 'downPaymentPercent']))
+  if (context.isValid(['financing', 'maxLoanPercents'])) checkBands(context);
+  if (context.isValid(['financing', 'maxLoanPercents'], ['financing', 'downPaymentPercent']))
     checkWhole(context);
-  if (context.sound(['financing', 'downPaymentPercent']))
+  if (context.isValid(['financing', 'downPaymentPercent']))
     warnOfShare(context, ['financing', 'downPaymentPercent'], financing.downPaymentPercent);
 }
 
-/** 0.25 may be meant as a quarter; a quarter of a percent is hardly ever. */
+/** Warns of a share such as 0.25: a quarter of a percent is rarely intended. */
 function warnOfShare(context: CheckContext, path: JsonPath, percent: number): void {
   if (percent <= 0 || percent >= 1) return;
   context.report(path, {
@@ -64,11 +64,11 @@ function checkBands(context: CheckContext): void {
   });
 }
 
-/** Down payment and the largest loan make at least the whole price. */
+/** Checks that down payment and the largest loan add up to the price. */
 function checkWhole(context: CheckContext): void {
   const { downPaymentPercent, maxLoanPercents } = context.manifest.financing;
   const largest = Math.max(...maxLoanPercents.map(({ percent }) => percent));
-  // a share below one percent is told as the slip that it is
+  // a share below one percent has its own warning
   if (largest < 1 || (downPaymentPercent > 0 && downPaymentPercent < 1)) return;
   if (downPaymentPercent + largest >= 100) return;
   context.report(['financing', 'downPaymentPercent'], {

@@ -2,9 +2,9 @@ import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { namesIn } from './names-in.ts';
 
-/** A group that only one filter setting names is most likely the misspelt name of another. */
+/** Warns of a group with a single filter setting, which is probably a misspelt name. */
 export function checkGroups(context: CheckContext): void {
-  if (!context.sound(['filters'])) return;
+  if (!context.isValid(['filters'])) return;
   const { settings } = context.manifest.filters;
   const names = namesIn(settings);
   const counts = Map.groupBy(names, (name) => settings[name]?.group ?? '');
@@ -18,7 +18,7 @@ export function checkGroups(context: CheckContext): void {
     if (meant === undefined) continue;
     context.report(path, {
       severity: 'warning',
-      message: `no other filter stands in the group "${group}"`,
+      message: `no other filter is in the group "${group}"`,
       allowed: [...counts.keys()].filter((other) => other !== group).join(', '),
       suggestion: meant,
     });

@@ -3,17 +3,17 @@ import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
 import { REGION_CODE, SERVER_PATHS } from './server-paths.ts';
 
-/** Code, country and time zone are what the world knows them as. */
+/** Checks the code, country and time zone of a region. */
 export function checkIdentity(context: CheckContext): void {
   const { manifest } = context;
-  if (context.sound(['code'])) checkCode(context, manifest.code);
-  if (context.sound(['country']) && !isCountry(manifest.country))
+  if (context.isValid(['code'])) checkCode(context, manifest.code);
+  if (context.isValid(['country']) && !isCountry(manifest.country))
     context.report(['country'], {
-      message: `"${manifest.country}" is no country`,
+      message: `"${manifest.country}" is not a country`,
       allowed: 'an ISO 3166-1 code of two capitals',
       suggestion: replacedBy(manifest.country),
     });
-  if (context.sound(['timeZone'])) checkTimeZone(context, manifest.timeZone);
+  if (context.isValid(['timeZone'])) checkTimeZone(context, manifest.timeZone);
 }
 
 function checkCode(context: CheckContext, code: string): void {
@@ -27,7 +27,7 @@ function checkCode(context: CheckContext, code: string): void {
             allowed: fileName,
             suggestion: fileName,
           }
-        : { message: `the file is not called by its code "${code}"`, allowed: `the name ${code}.json` },
+        : { message: `the file is not named after its code "${code}"`, allowed: `the name ${code}.json` },
     );
   if (SERVER_PATHS.includes(code))
     context.report(['code'], {
@@ -41,9 +41,9 @@ function checkCode(context: CheckContext, code: string): void {
     });
 }
 
-/** Pages are found without a region as well, by their slugs (SPEC 2.1). */
-function isPage({ manifest, sound }: CheckContext, code: string): boolean {
-  if (!sound(['routes'])) return false;
+/** Whether a code is the slug of a page; pages are also found without a region (SPEC 2.1). */
+function isPage({ manifest, isValid }: CheckContext, code: string): boolean {
+  if (!isValid(['routes'])) return false;
   return Object.entries(manifest.routes).some(
     ([route, { slug }]) => route === code || Object.values(slug ?? {}).includes(code),
   );
@@ -55,7 +55,7 @@ export function isCountry(code: string): boolean {
   return isKnown && replacedBy(code) === undefined;
 }
 
-/** The ISO code of a country that is called otherwise in daily life (UK) or was before (BU). */
+/** Returns the ISO code for a colloquial (UK) or former (BU) country code. */
 function replacedBy(code: string): string | undefined {
   const [tag = ''] = Intl.getCanonicalLocales(`und-${code}`);
   const canonical = tag.split('-')[1];
@@ -67,11 +67,11 @@ function checkTimeZone(context: CheckContext, timeZone: string): void {
   const { country } = context.manifest;
   if (canonical === undefined) {
     context.report(['timeZone'], {
-      message: `"${timeZone}" is no time zone`,
+      message: `"${timeZone}" is not a time zone`,
       allowed: 'an IANA name: continent/city',
       suggestion: nearestZone(timeZone),
     });
-  } else if (context.sound(['country']) && isCountry(country)) {
+  } else if (context.isValid(['country']) && isCountry(country)) {
     const zones = zonesOf(country);
     if (zones.length > 0 && !zones.includes(canonical))
       context.report(['timeZone'], {
@@ -83,20 +83,20 @@ function checkTimeZone(context: CheckContext, timeZone: string): void {
   }
 }
 
-/** By the whole name, or by the city alone. */
+/** Compares the whole name, or only the city. */
 export function nearestZone(timeZone: string): string | undefined {
   const zones = Intl.supportedValuesOf('timeZone');
   const cityOf = (zone: string) => (zone.split('/').at(-1) ?? '').replaceAll('_', ' ').toLowerCase();
   return nearest(timeZone, zones) ?? zones.find((zone) => cityOf(zone) === cityOf(timeZone));
 }
 
-/** Time zones of a country under their canonical names; empty where CLDR knows none. */
+/** Returns the canonical time zones of a country; empty if CLDR has none. */
 export function zonesOf(country: string): string[] {
   const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${country}`);
   return (locale.getTimeZones?.() ?? []).flatMap((zone) => canonicalZone(zone) ?? []);
 }
 
-/** A time zone under its canonical name; `undefined` where it is none. */
+/** Returns the canonical name of a time zone. Undefined if it does not exist. */
 export function canonicalZone(timeZone: string): string | undefined {
   try {
     return new Intl.DateTimeFormat(undefined, { timeZone }).resolvedOptions().timeZone;

@@ -32,13 +32,13 @@ import { checkSorts } from './sorts.ts';
 import { checkTexts } from './texts.ts';
 import { checkUnlistedSettings } from './unlisted-settings.ts';
 
-/** A cross-check and the part of the manifest that it is about. */
+/** A cross-check and the part of the manifest that it checks. */
 export interface PartCheck {
   part: string;
   check: Check;
 }
 
-/** Every cross-check of a manifest: what a schema cannot say. */
+/** All cross-checks of a manifest: rules that a schema cannot express. */
 export const CHECKS: readonly PartCheck[] = [
   { part: 'code', check: checkIdentity },
   { part: 'languages', check: checkLanguages },

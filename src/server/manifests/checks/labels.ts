@@ -10,9 +10,9 @@ interface Label {
   path: JsonPath;
 }
 
-/** What visitors choose between has names that tell it apart, in every language. */
+/** Checks that the labels of options, sorts and filters are distinct in every language. */
 export function checkLabels(context: CheckContext): void {
-  if (!context.sound(['languages'])) return;
+  if (!context.isValid(['languages'])) return;
   for (const { what, labels } of groupsOf(context)) reportAlike(context, what, labels);
 }
 
@@ -37,48 +37,52 @@ function optionLabels(
   path: JsonPath,
 ): Label[] {
   const { fields, vocabularies } = context.manifest;
-  if (!context.open(['fields']) || !context.open(['vocabularies']) || context.isTold([...path, 'options']))
+  if (
+    !context.isContainer(['fields']) ||
+    !context.isContainer(['vocabularies']) ||
+    context.isReported([...path, 'options'])
+  )
     return [];
   const home = isBooleanFilter ? undefined : fields[field]?.vocabulary;
   return options.flatMap((option): Label[] => {
     const at = isBooleanFilter ? ['fields', String(option)] : ['vocabularies', home ?? '', String(option)];
     if (!isBooleanFilter && home === undefined) return [];
     const found = isBooleanFilter ? fields[String(option)] : vocabularies[home ?? '']?.[String(option)];
-    return found && context.sound(at) ? [{ label: found.label, path: [...at, 'label'] }] : [];
+    return found && context.isValid(at) ? [{ label: found.label, path: [...at, 'label'] }] : [];
   });
 }
 
 function labelsOf(context: CheckContext, list: 'sorts' | 'quickSearches'): Label[] {
-  if (!context.open([list])) return [];
+  if (!context.isContainer([list])) return [];
   return (context.manifest[list] ?? []).flatMap(({ label }, index) =>
-    context.sound([list, index]) ? [{ label, path: [list, index, 'label'] }] : [],
+    context.isValid([list, index]) ? [{ label, path: [list, index, 'label'] }] : [],
   );
 }
 
 function headersOf(context: CheckContext, list: 'desktop' | 'mobile'): Label[] {
-  if (!context.sound(['filters', list]) || !context.open(['filters', 'settings'])) return [];
+  if (!context.isValid(['filters', list]) || !context.isContainer(['filters', 'settings'])) return [];
   const { settings } = context.manifest.filters;
   const names = namesIn(settings);
   return context.manifest.filters[list].flatMap((name): Label[] => {
     const path = ['filters', 'settings', name, 'header'];
-    const header = names.includes(name) && context.sound(path) ? settings[name]?.header : undefined;
+    const header = names.includes(name) && context.isValid(path) ? settings[name]?.header : undefined;
     return header ? [{ label: header, path }] : [];
   });
 }
 
 function reportAlike(context: CheckContext, what: string, labels: readonly Label[]): void {
-  const told = new Set<Label>();
+  const reported = new Set<Label>();
   for (const { code } of context.manifest.languages) {
     const seen = new Map<string, Label>();
     for (const each of labels) {
       const text = shownText(context.locales, each.label, code)?.trim();
       const first = text === undefined ? undefined : seen.get(text);
       if (text !== undefined && !first) seen.set(text, each);
-      if (!first || told.has(each)) continue;
-      told.add(each);
+      if (!first || reported.has(each)) continue;
+      reported.add(each);
       context.report(each.path, {
-        message: `two of a kind (${what}) are called "${text}" in ${code}`,
-        allowed: 'a name of its own for each',
+        message: `several labels (${what}) are "${text}" in ${code}`,
+        allowed: 'a different label for each',
         others: [first.path],
       });
     }

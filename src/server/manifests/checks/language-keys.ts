@@ -3,23 +3,23 @@ import type { CheckContext } from './check-context.ts';
 import { reportUnknown } from './names-in.ts';
 
 /**
- * Languages of the region that nothing is said for. Those whose own entry is wrong are left out: with it mended, they
- * may well be served.
+ * Returns the languages of the region without an entry. Skips languages whose own definition is invalid, because the
+ * corrected code may have one.
  */
 export function unserved(context: CheckContext, isServed: (code: string) => boolean): string[] {
   return context.manifest.languages.flatMap(({ code }, index) =>
-    isServed(code) || context.isTold(['languages', index]) ? [] : [code],
+    isServed(code) || context.isReported(['languages', index]) ? [] : [code],
   );
 }
 
-/** Reports a key of a table per language that is no language of the region, unless the languages are wrong themselves. */
+/** Reports a key that is not a language of the region, unless the languages are invalid. */
 export function reportNoLanguage(context: CheckContext, path: JsonPath, language: string): void {
-  if (language === '*' || context.isTold(['languages'])) return;
+  if (language === '*' || context.isReported(['languages'])) return;
   const codes = context.manifest.languages.map(({ code }) => code);
   reportUnknown(context, path, 'language', language, codes);
 }
 
-/** A table per language names languages of the region and, with `*`, serves them all. */
+/** Checks that a table per language has an entry for every language of the region, or `*`. */
 export function checkPerLanguage(
   context: CheckContext,
   path: JsonPath,
@@ -29,7 +29,7 @@ export function checkPerLanguage(
   const missing = unserved(context, (code) => (given[code] ?? given['*']) !== undefined);
   if (missing.length > 0)
     context.report(path, {
-      message: `nothing is said for ${missing.join(', ')}`,
+      message: `there is no entry for ${missing.join(', ')}`,
       allowed: 'one entry per language, or "*" for all others',
     });
 }

@@ -5,12 +5,12 @@ import { isCountry } from './identity.ts';
 import { extensionFinding } from './locale-extension.ts';
 import { reportRepeats } from './names-in.ts';
 
-/** Languages exist, are told apart by code, path and name, and are written in their own direction. */
+/** Checks that languages exist, have unique codes, paths and names, and the right writing direction. */
 export function checkLanguages(context: CheckContext): void {
-  if (!context.open(['languages'])) return;
+  if (!context.isContainer(['languages'])) return;
   const placed = (context.manifest.languages ?? []).flatMap((language, index) => {
     const path: JsonPath = ['languages', index];
-    return context.sound(path) ? [{ language, path }] : [];
+    return context.isValid(path) ? [{ language, path }] : [];
   });
   for (const { language, path } of placed) {
     checkCode(context, language, path);
@@ -41,7 +41,7 @@ function checkCode(context: CheckContext, { code, direction }: Language, path: J
   const [base = ''] = code.split('-', 1);
   if (canonical === undefined || !isLanguage(base)) {
     context.report([...path, 'code'], {
-      message: `"${code}" is no language`,
+      message: `"${code}" is not a language`,
       allowed: 'a BCP 47 tag of a language that CLDR knows',
     });
     return;
@@ -78,7 +78,7 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
   if (region && /^[A-Z]{2}$/.test(region) && !isCountry(region)) {
     const usual = usualLocale(context, code);
     context.report(at, {
-      message: `"${region}" in "${locale}" is no country`,
+      message: `"${region}" in "${locale}" is not a country`,
       allowed: `an ISO 3166-1 code, such as "${usual}"`,
       suggestion: usual,
     });
@@ -100,16 +100,16 @@ function checkLocale(context: CheckContext, { code, locale }: Language, path: Js
     });
 }
 
-/** The language as the country of the manifest writes it; a code that names a country keeps it. */
+/** Returns the language with the country of the manifest, unless the code names a country. */
 function usualLocale(context: CheckContext, code: string): string {
   const { country } = context.manifest;
   if (canonicalTag(code) === undefined) return code;
   const locale = new Intl.Locale(code);
-  const isKnown = context.sound(['country']) && isCountry(country);
+  const isKnown = context.isValid(['country']) && isCountry(country);
   return locale.region || !isKnown ? code : new Intl.Locale(code, { region: country }).toString();
 }
 
-/** A path that is another language’s code in small letters would lead to the wrong one. */
+/** Checks that a path is not the lower-case code of another language. */
 function checkAmbiguousPath(
   context: CheckContext,
   language: Language,
@@ -124,7 +124,7 @@ function checkAmbiguousPath(
     });
 }
 
-/** A tag as BCP 47 has it written today; `undefined` where it is none. */
+/** Returns the canonical form of a BCP 47 tag. Undefined if it is invalid. */
 export function canonicalTag(tag: string): string | undefined {
   try {
     return Intl.getCanonicalLocales(tag)[0];
@@ -138,7 +138,7 @@ export function isLanguage(base: string): boolean {
   return name !== undefined && !['und', 'mul', 'zxx', 'mis'].includes(base);
 }
 
-/** Writing direction by the script of the language. */
+/** Returns the writing direction of the language's script. */
 export function directionOf(tag: string): 'ltr' | 'rtl' | undefined {
   const locale: Intl.Locale & { getTextInfo?: () => { direction?: string } } = new Intl.Locale(tag);
   const direction = locale.getTextInfo?.().direction;

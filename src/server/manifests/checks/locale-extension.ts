@@ -1,7 +1,7 @@
 import type { Finding } from '../json/layered-document.ts';
 import { listed, nearest } from '../nearest.ts';
 
-/** What a locale can ask for after `-u-`, and how CLDR calls it. */
+/** Keywords of a locale extension (`-u-`) with their names in CLDR. */
 const KEYWORDS: Readonly<Record<string, { what: string; values: () => readonly string[] }>> = {
   ca: { what: 'calendar', values: () => Intl.supportedValuesOf('calendar') },
   co: { what: 'order of letters', values: () => Intl.supportedValuesOf('collation') },
@@ -9,13 +9,13 @@ const KEYWORDS: Readonly<Record<string, { what: string; values: () => readonly s
   nu: { what: 'digits', values: () => Intl.supportedValuesOf('numberingSystem') },
 };
 
-/** What is wrong with the extension of a well-formed locale: browsers pass over what they do not know without a word. */
+/** Returns the fault of a well-formed locale's extension; browsers ignore unknown ones silently. */
 export function extensionFinding(locale: string): Finding | undefined {
   const [, singleton, extension = ''] = /-([a-z0-9])-(.+)$/i.exec(locale) ?? [];
   if (singleton === undefined) return undefined;
   if (singleton.toLowerCase() !== 'u')
     return {
-      message: `"-${singleton}-${extension}" says nothing about numbers, prices and dates`,
+      message: `"-${singleton}-${extension}" has no effect on numbers, prices and dates`,
       allowed: 'a locale without it',
     };
   for (const [key, value] of keywordsOf(extension)) {
@@ -39,7 +39,7 @@ export function extensionFinding(locale: string): Finding | undefined {
   return undefined;
 }
 
-/** `ca-islamic-civil-nu-arab` → ca: islamic-civil, nu: arab. What stands before a key is taken for one. */
+/** Parses `ca-islamic-civil-nu-arab` to ca: islamic-civil, nu: arab. Text before the first key counts as a key. */
 function keywordsOf(extension: string): [string, string][] {
   return extension
     .toLowerCase()

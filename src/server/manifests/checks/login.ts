@@ -1,8 +1,8 @@
 import type { CheckContext } from './check-context.ts';
 
-/** The channel chosen at first is one of those offered. */
+/** Checks that the default channel is one of the offered channels. */
 export function checkLogin(context: CheckContext): void {
-  if (!context.sound(['login', 'channels'], ['login', 'defaultChannel'])) return;
+  if (!context.isValid(['login', 'channels'], ['login', 'defaultChannel'])) return;
   const { channels, defaultChannel } = context.manifest.login;
   if (!channels.includes(defaultChannel))
     context.report(['login', 'defaultChannel'], {

@@ -2,12 +2,12 @@ import { listed, nearest } from '../nearest.ts';
 import { type JsonPath, pathText } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
-/** Own names of an object, none if it is not one. */
+/** Returns the own keys of an object; none for other values. */
 export function namesIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : [];
 }
 
-/** Reports every value that was there before; `what` completes “… is already used”. */
+/** Reports repeated values; `what` completes “… is already used”. */
 export function reportRepeats(
   context: CheckContext,
   entries: readonly { value: string; path: JsonPath }[],
@@ -23,7 +23,7 @@ export function reportRepeats(
   }
 }
 
-/** Reports a name that is not among those known. `home` is where such names are defined, or taken away by null. */
+/** Reports an unknown name. `home` is the place where such names are defined or removed with null. */
 export function reportUnknown(
   context: CheckContext,
   path: JsonPath,
@@ -35,7 +35,7 @@ export function reportUnknown(
   reportOutside(context, path, { name, known, home, message: `there is no ${what} "${name}"` });
 }
 
-/** The same for a value that its vocabulary does not have. */
+/** Reports a value that its vocabulary does not have. */
 export function reportNoTerm(
   context: CheckContext,
   path: JsonPath,
@@ -57,8 +57,8 @@ function reportOutside(
     home,
   }: { name: string; known: readonly string[]; message: string; home?: JsonPath },
 ): void {
-  // that there is nothing to name is told where it is missing
-  if (known.includes(name) || (known.length === 0 && home && context.isTold(home))) return;
+  // a missing definition has its own report
+  if (known.includes(name) || (known.length === 0 && home && context.isReported(home))) return;
   const suggestion = nearest(name, known);
   context.report(path, {
     message,

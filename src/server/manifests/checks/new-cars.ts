@@ -1,22 +1,22 @@
 import type { CheckContext } from './check-context.ts';
 import { namesIn, reportRepeats, reportUnknown } from './names-in.ts';
 
-/** New cars have at least one order of the region. */
+/** Checks that new cars have at least one sort of the region. */
 export function checkNewCars(context: CheckContext): void {
   const { newCars, sorts } = context.manifest;
-  if (context.sound(['newCars', 'sorts']) && context.sound(['sorts'])) {
+  if (context.isValid(['newCars', 'sorts']) && context.isValid(['sorts'])) {
     const names = sorts.map(({ name }) => name);
     if (!newCars.sorts.some((name) => names.includes(name)))
       context.report(['newCars', 'sorts'], {
-        message: 'the region has none of these orders',
+        message: 'the region has none of these sorts',
         allowed: names.join(', '),
         others: [['sorts']],
       });
   }
-  if (context.sound(['newCars', 'priceParts'])) checkPriceParts(context);
+  if (context.isValid(['newCars', 'priceParts'])) checkPriceParts(context);
 }
 
-/** Each part of a price once; demo rules are about parts that there are. */
+/** Checks that parts of a price are unique and that demo rules name existing parts. */
 function checkPriceParts(context: CheckContext): void {
   const { newCars, demo } = context.manifest;
   const path = ['newCars', 'priceParts'];
@@ -26,7 +26,7 @@ function checkPriceParts(context: CheckContext): void {
     names.map((value, index) => ({ value, path: [...path, index, 'name'] })),
     'part of a price',
   );
-  if (!context.sound(['demo'])) return;
+  if (!context.isValid(['demo'])) return;
   for (const name of namesIn(demo.priceParts))
     reportUnknown(context, ['demo', 'priceParts', name], 'part of a price', name, names.slice(1), path);
 }

@@ -4,9 +4,9 @@ import { checkField } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
 import { namesIn, reportNoTerm } from './names-in.ts';
 
-/** Tiles of the home page are body types that a filter offers. */
+/** Checks that a filter offers the body types of the tiles on the home page. */
 export function checkPages(context: CheckContext): void {
-  if (context.sound(['pages', 'bodyTypeField'])) checkBodyTypes(context);
+  if (context.isValid(['pages', 'bodyTypeField'])) checkBodyTypes(context);
 }
 
 function checkBodyTypes(context: CheckContext): void {
@@ -18,14 +18,14 @@ function checkBodyTypes(context: CheckContext): void {
   });
   const vocabulary = field?.vocabulary ?? '';
   if (
-    !context.sound(['pages', 'bodyTypes']) ||
+    !context.isValid(['pages', 'bodyTypes']) ||
     vocabulary === '' ||
-    !context.open(['vocabularies', vocabulary])
+    !context.isContainer(['vocabularies', vocabulary])
   )
     return;
   const terms = namesIn(context.manifest.vocabularies[vocabulary]);
   const filters = bodyTypes.length > 0 ? usedFiltersOn(context, bodyTypeField) : undefined;
-  // told once, not for each type
+  // one report instead of one per type
   if (filters?.length === 0)
     context.report(['pages', 'bodyTypes'], {
       message: 'no filter offers body types, so the tiles of pages.bodyTypes would lead nowhere',
@@ -44,9 +44,9 @@ const LISTS: JsonPath[] = [
   ['filters', 'mobile'],
 ];
 
-/** Filters on a field that visitors see; undefined while that cannot be told. */
+/** Returns the listed filters on a field. Undefined if they cannot be determined. */
 function usedFiltersOn(context: CheckContext, field: string): PlacedFilter[] | undefined {
-  if (!context.sound(['filters'])) return undefined;
+  if (!context.isValid(['filters'])) return undefined;
   const { desktop, mobile, settings } = context.manifest.filters;
   const used = new Set(
     [...desktop, ...mobile]
@@ -54,12 +54,12 @@ function usedFiltersOn(context: CheckContext, field: string): PlacedFilter[] | u
       .flatMap((name) => settings[name]?.filters.map((filter) => filter.name) ?? []),
   );
   const all = filtersOf(context);
-  // a filter whose field is not known may be the one
-  if (all.some((placed) => context.isTold([...placed.path, 'field']))) return undefined;
+  // a filter with an unknown field may be the one
+  if (all.some((placed) => context.isReported([...placed.path, 'field']))) return undefined;
   return all.filter(({ filter }) => filter.field === field && used.has(filter.name));
 }
 
-/** A tile of the home page leads to a search, so a filter must offer its value. */
+/** Checks that a filter offers the value of a tile on the home page. */
 function checkIsOffered(
   context: CheckContext,
   path: JsonPath,
@@ -67,7 +67,7 @@ function checkIsOffered(
   filters: readonly PlacedFilter[],
 ): void {
   const options = filters.flatMap(({ filter }) => filter.options ?? []);
-  if (options.includes(type) || context.isTold(...filters.map(({ path: at }) => at))) return;
+  if (options.includes(type) || context.isReported(...filters.map(({ path: at }) => at))) return;
   context.report(path, {
     message: `no filter offers "${type}", so its tile would lead nowhere`,
     allowed: options.join(', '),

@@ -10,9 +10,9 @@ import type { CheckContext } from './check-context.ts';
 import { canonicalZone, isCountry, zonesOf } from './identity.ts';
 import { canonicalTag } from './languages.ts';
 
-/** Dial code, groups and example agree with each other and with libphonenumber. */
+/** Checks that dial code, groups and example fit each other and libphonenumber. */
 export function checkPhone(context: CheckContext): void {
-  if (!context.sound(['country'], ['phone'])) return;
+  if (!context.isValid(['country'], ['phone'])) return;
   const { country, phone } = context.manifest;
   if (!isCountry(country)) return;
   if (!isSupportedCountry(country)) {
@@ -51,21 +51,21 @@ export function checkPhone(context: CheckContext): void {
 }
 
 /**
- * The country that everything else speaks of, where that is not the one of the manifest: the one of its dial code and
- * example, and of its time zone or the locale of a language.
+ * Returns the country that the dial code, the example and the time zone or a locale belong to, if it is not the country
+ * of the manifest.
  */
 function countryMeant(context: CheckContext): string | undefined {
   const { country, phone, timeZone, languages } = context.manifest;
-  if (!context.sound(['timeZone'], ['languages'])) return undefined;
+  if (!context.isValid(['timeZone'], ['languages'])) return undefined;
   const parsed = parsePhoneNumberFromString(`+${phone.dialCode}${phone.example}`);
   const other = parsed?.isValid() ? parsed.country : undefined;
   if (other === undefined || other === country) return undefined;
   const zone = canonicalZone(timeZone) ?? '';
-  const isSaid = (code: string) => [
+  const evidenceFor = (code: string) => [
     zonesOf(code).includes(zone),
     languages.some(({ locale }) => canonicalTag(locale)?.split('-').includes(code)),
   ];
-  const votes = (code: string) => isSaid(code).filter(Boolean).length;
+  const votes = (code: string) => evidenceFor(code).filter(Boolean).length;
   return votes(other) > votes(country) ? other : undefined;
 }
 
@@ -94,7 +94,7 @@ function checkExample(context: CheckContext, country: CountryCode): boolean {
     codePhone(phone.example, { country, phone: { dialCode: parsed.countryCallingCode } }, metadata) === null
   )
     context.report(['phone', 'example'], {
-      message: `"${phone.example}" is never sent a login code: it is no mobile number of ${country}`,
+      message: `"${phone.example}" is never sent a login code: it is not a mobile number of ${country}`,
       allowed: 'a mobile number, as people log in with one',
       others: [['country']],
     });

@@ -6,11 +6,11 @@ import { namesIn } from './names-in.ts';
 
 /** Limits of price ratings rise, and each rating has a label. */
 export function checkPriceRating(context: CheckContext): void {
-  if (!context.open(['priceRating'])) return;
+  if (!context.isContainer(['priceRating'])) return;
   checkOrder(context, 'yearsApart', 'widestYearsApart');
   checkOrder(context, 'everyHours', 'freshForHours');
   checkBands(context);
-  if (context.sound(['features']) && context.manifest.features.priceRating) checkWords(context);
+  if (context.isValid(['features']) && context.manifest.features.priceRating) checkLabels(context);
 }
 
 function checkOrder(
@@ -22,7 +22,7 @@ function checkOrder(
     ['priceRating', less],
     ['priceRating', more],
   ];
-  if (!context.sound(...paths)) return;
+  if (!context.isValid(...paths)) return;
   const { [less]: low, [more]: high } = context.manifest.priceRating;
   if (low > high)
     context.report(['priceRating', more], {
@@ -33,7 +33,7 @@ function checkOrder(
 }
 
 function checkBands(context: CheckContext): void {
-  if (!context.sound(['priceRating', 'bands'], ['priceRating', 'doubtfulFromPercent'])) return;
+  if (!context.isValid(['priceRating', 'bands'], ['priceRating', 'doubtfulFromPercent'])) return;
   const { bands, doubtfulFromPercent } = context.manifest.priceRating;
   const at = (name: string): JsonPath => ['priceRating', 'bands', name];
   if (bands.good <= bands.great)
@@ -50,20 +50,20 @@ function checkBands(context: CheckContext): void {
     });
 }
 
-/** A rating is a field of the car as any other. */
-function checkWords(context: CheckContext): void {
+/** Checks that a rating is a field with labels. */
+function checkLabels(context: CheckContext): void {
   const field = checkField(context, ['features', 'priceRating'], PRICE_RATING_FIELD, {
     who: 'the rating of a price',
     kinds: ['text'],
     formats: ['vocabulary'],
   });
   const vocabulary = field?.vocabulary ?? '';
-  if (vocabulary === '' || !context.open(['vocabularies', vocabulary])) return;
+  if (vocabulary === '' || !context.isContainer(['vocabularies', vocabulary])) return;
   const terms = namesIn(context.manifest.vocabularies[vocabulary]);
   for (const rating of PRICE_RATINGS)
     if (!terms.includes(rating))
       context.report(['vocabularies', vocabulary], {
-        message: `the vocabulary has no words for the rating "${rating}"`,
+        message: `the vocabulary has no label for the rating "${rating}"`,
         allowed: PRICE_RATINGS.join(', '),
       });
 }

@@ -8,7 +8,7 @@ import { reportRepeats } from './names-in.ts';
 
 const BESIDE_FILTERS = ['sort', 'q'];
 
-/** Parts of a manifest that resolving reads. */
+/** Parts of a manifest that `resolveRegion` reads. */
 const RESOLVED = [
   'filters',
   'fields',
@@ -22,35 +22,35 @@ const RESOLVED = [
   'newCars',
 ];
 
-/** Ready-made searches are searches that the buy page understands to the last value. */
+/** Checks that the buy page understands every key and value of quick searches. */
 export function checkQuickSearches(context: CheckContext): void {
-  if (!context.open(['quickSearches'])) return;
+  if (!context.isContainer(['quickSearches'])) return;
   const searches = (context.manifest.quickSearches ?? []).flatMap((search, index) =>
-    context.sound(['quickSearches', index]) ? [{ search, path: ['quickSearches', index] }] : [],
+    context.isValid(['quickSearches', index]) ? [{ search, path: ['quickSearches', index] }] : [],
   );
   reportRepeats(
     context,
     searches.map(({ search, path }) => ({ value: search.name, path: [...path, 'name'] })),
     'quick search',
   );
-  // a locale that is none cannot be resolved
-  if (!context.sound(...RESOLVED.map((part) => [part])) || context.isTold(['languages'], ['currency']))
+  // an invalid locale cannot be resolved
+  if (!context.isValid(...RESOLVED.map((part) => [part])) || context.isReported(['languages'], ['currency']))
     return;
   const { desktop, mobile, settings } = context.manifest.filters;
   if (![...desktop, ...mobile].every((name) => Object.hasOwn(settings, name))) return;
-  // Resolving freezes what it is given, and a check must not change the manifest.
+  // resolving freezes its input, and a check must not change the manifest
   const region = resolveRegion(structuredClone(context.manifest), context.currentYear);
   const placed = filtersOf(context);
-  const isAnyKeyAllowed = placed.some(({ path }) => context.isTold([...path, 'query']));
+  const isAnyKeyReported = placed.some(({ path }) => context.isReported([...path, 'query']));
   const keys = [...region.filters.map(({ query }) => query), ...BESIDE_FILTERS];
   for (const { search, path } of searches) {
     const parsed = parseSearch(region, Object.entries(search.query));
     for (const key of Object.keys(search.query)) {
-      if (keys.includes(key) || isAnyKeyAllowed) continue;
+      if (keys.includes(key) || isAnyKeyReported) continue;
       const suggestion = nearest(key, keys);
       context.report([...path, 'query', key], {
         isAboutName: true,
-        message: `a ready-made search asks for "${key}", but no filter on the buy page has the query key "${key}"`,
+        message: `a quick search uses "${key}", but no filter on the buy page has this query key`,
         allowed: listed(keys),
         suggestion,
         others: [
@@ -64,19 +64,19 @@ export function checkQuickSearches(context: CheckContext): void {
     }
     checkNarrows(context, [...path, 'query'], search.query, parsed);
     for (const { key, value, allowed } of parsed.problems) {
-      const asked = placed.filter(({ filter }) => filter.query === key);
-      if (context.isTold(...asked.map(({ path: at }) => at))) continue;
+      const filters = placed.filter(({ filter }) => filter.query === key);
+      if (context.isReported(...filters.map(({ path: at }) => at))) continue;
       context.report([...path, 'query', key], {
         message: `"${value}" is not a value of "${key}"`,
         allowed: listed(allowed),
         suggestion: nearest(value, allowed),
-        others: asked.map(({ path: at }) => [...at, 'options']),
+        others: filters.map(({ path: at }) => [...at, 'options']),
       });
     }
   }
 }
 
-/** A search that asks for nothing finds every car, whatever its name promises. */
+/** Checks that a quick search narrows the results. */
 function checkNarrows(
   context: CheckContext,
   path: JsonPath,
@@ -88,13 +88,13 @@ function checkNarrows(
   );
   for (const key of blank)
     context.report([...path, key], {
-      message: `the value of "${key}" asks for nothing`,
-      allowed: 'a value as it stands in an address',
+      message: `the value of "${key}" has no effect`,
+      allowed: 'a value as in an address',
     });
-  const isToldSo = blank.length + problems.length + ignored.length > 0;
-  if (isToldSo || Object.keys(query.filters).length > 0 || query.text !== '') return;
+  const hasReports = blank.length + problems.length + ignored.length > 0;
+  if (hasReports || Object.keys(query.filters).length > 0 || query.text !== '') return;
   context.report(path, {
     message: 'the search finds every car',
-    allowed: 'at least one filter, or words to look for in "q"',
+    allowed: 'at least one filter, or search words in "q"',
   });
 }

@@ -3,8 +3,8 @@ import type { CheckContext } from './check-context.ts';
 import { filtersOf } from './filters-of.ts';
 
 /**
- * Names by which values are looked up: one that every object of JavaScript is born with would be found where nothing was
- * said. The names of properties are looked at where files are read.
+ * Checks names that are used as keys: a property of every JavaScript object would be found for an undefined name. The
+ * names of properties are checked when files are read.
  */
 export function checkReservedNames(context: CheckContext): void {
   for (const { name, path } of [...filterNames(context), ...otherNames(context)])
@@ -27,9 +27,11 @@ function filterNames(context: CheckContext): PlacedName[] {
 function otherNames(context: CheckContext): PlacedName[] {
   const { sorts, quickSearches, newCars } = context.manifest;
   return [
-    ...(context.sound(['sorts']) ? named(sorts, ['sorts']) : []),
-    ...(context.sound(['quickSearches']) ? named(quickSearches, ['quickSearches']) : []),
-    ...(context.sound(['newCars', 'priceParts']) ? named(newCars.priceParts, ['newCars', 'priceParts']) : []),
+    ...(context.isValid(['sorts']) ? named(sorts, ['sorts']) : []),
+    ...(context.isValid(['quickSearches']) ? named(quickSearches, ['quickSearches']) : []),
+    ...(context.isValid(['newCars', 'priceParts'])
+      ? named(newCars.priceParts, ['newCars', 'priceParts'])
+      : []),
   ];
 }
 

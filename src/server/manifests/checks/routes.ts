@@ -7,12 +7,12 @@ import type { CheckContext } from './check-context.ts';
 import { reportNoLanguage, unserved } from './language-keys.ts';
 import { namesIn } from './names-in.ts';
 
-/** Every route but `home` has one slug per language, and within a language a slug means one route. */
+/** Checks that every route except `home` has a slug per language and that slugs are unique within a language. */
 export function checkRoutes(context: CheckContext): void {
-  if (!context.sound(['languages']) || !context.open(['routes'])) return;
+  if (!context.isValid(['languages']) || !context.isContainer(['routes'])) return;
   const { routes, languages } = context.manifest;
   const codes = languages.map(({ code }) => code);
-  const names = namesIn(routes).filter((name) => context.sound(['routes', name]));
+  const names = namesIn(routes).filter((name) => context.isValid(['routes', name]));
   const known = knownRoutes(context.folders.shippedRegionsDir);
   for (const name of names)
     if (known && !known.includes(name)) reportRoute(context, name, known);
@@ -20,7 +20,7 @@ export function checkRoutes(context: CheckContext): void {
   for (const code of codes) checkClashes(context, names, code);
 }
 
-/** Pages are code, so a route that the shipped base does not have leads nowhere. */
+/** Reports a route that the shipped base does not have: pages are code, so no page would answer. */
 function reportRoute(context: CheckContext, name: string, known: readonly string[]): void {
   const taken = namesIn(context.manifest.routes).filter((route) => context.document.isOwn(['routes', route]));
   context.report(['routes', name], {
@@ -35,7 +35,7 @@ function reportRoute(context: CheckContext, name: string, known: readonly string
   });
 }
 
-/** Routes of the shipped base; `undefined` when it cannot be read, which is told elsewhere. */
+/** Returns the routes of the shipped base. Undefined if it cannot be read, which is reported elsewhere. */
 export function knownRoutes(shippedRegionsDir: string): string[] | undefined {
   try {
     const base: { routes?: object } = JSON.parse(
@@ -64,8 +64,8 @@ function checkRoute(context: CheckContext, name: string): void {
     const written = text.normalize('NFC').toLowerCase();
     if (written !== text)
       context.report(at, {
-        message: `the slug "${text}" is not written in its one form`,
-        allowed: 'small letters, Unicode NFC',
+        message: `the slug "${text}" is not in its canonical form`,
+        allowed: 'lower-case letters, Unicode NFC',
         suggestion: written,
       });
   }
@@ -96,13 +96,13 @@ function checkClashes(context: CheckContext, names: readonly string[], language:
     else if (text !== name && names.includes(text))
       context.report(at, {
         message: `the slug "${text}" is the name of another route`,
-        allowed: 'a slug that is no route’s name',
+        allowed: 'a slug that is not the name of a route',
         see: [['routes', text]],
       });
     else if (paths.includes(text))
       context.report(at, {
         message: `the slug "${text}" is the path form of a language`,
-        allowed: 'a slug that is no language',
+        allowed: 'a slug that is not a language',
       });
     taken.set(text, other ?? { name, at });
   }

@@ -1,6 +1,6 @@
 /**
- * First path segments that the server answers itself, as far as a region could be called like them; the start fails for a
- * route whose segment is not here (`requireServerPaths`).
+ * First path segments of the server's own routes, as far as they could be region codes. The server does not start with a
+ * route whose segment is missing here (`requireServerPaths`).
  */
 export const SERVER_PATHS: readonly string[] = [
   'api',
@@ -18,5 +18,5 @@ export const SERVER_PATHS: readonly string[] = [
   'sitemaps',
 ];
 
-/** What a region code may be. */
+/** Format of region codes. */
 export const REGION_CODE = /^[a-z]{2,8}$/;

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#contracts/types.ts';
 import type { LocaleSet } from '../locales/read-locales.ts';
 
-/** A text of a manifest as the files have it in a language, with its places for values; undefined where nothing is said. */
+/** Returns a text of a manifest in a language with its placeholders. Undefined if there is none. */
 export function shownText(
   { languages }: LocaleSet,
   text: LocalizedText,

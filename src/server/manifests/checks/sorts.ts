@@ -2,11 +2,11 @@ import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { reportRepeats } from './names-in.ts';
 
-/** Orders of results have names of their own and fields that can be put in order. */
+/** Checks that sorts have unique names and sortable fields. */
 export function checkSorts(context: CheckContext): void {
-  if (!context.open(['sorts'])) return;
+  if (!context.isContainer(['sorts'])) return;
   const sorts = (context.manifest.sorts ?? []).flatMap((sort, index) =>
-    context.sound(['sorts', index]) ? [{ sort, path: ['sorts', index] }] : [],
+    context.isValid(['sorts', index]) ? [{ sort, path: ['sorts', index] }] : [],
   );
   reportRepeats(
     context,

@@ -7,19 +7,19 @@ import type { CheckContext } from './check-context.ts';
 /** Endings of plural forms (i18next). */
 const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 
-/** A translation key has a text in every language of the region that has texts at all. */
+/** Checks that a translation key has a text in every language of the region with texts. */
 export function checkKey(context: CheckContext, path: JsonPath, reference: string): void {
   const [namespace = '', key = ''] = reference.split(':', 2);
   const { languages } = context.locales;
   const codes = context.manifest.languages.map(({ code }) => code);
-  const speaking = codes.filter((code) => mapsOf(languages, code, namespace).length > 0);
-  const missing = speaking.filter(
+  const withTexts = codes.filter((code) => mapsOf(languages, code, namespace).length > 0);
+  const missing = withTexts.filter(
     (code) => !mapsOf(languages, code, namespace).some((texts) => hasKey(texts, key)),
   );
   const isNamespaceKnown = [...languages.values()].some((texts) => texts.has(namespace));
   if (isNamespaceKnown ? missing.length === 0 : languages.size === 0) return;
   const all = new Set(codes.flatMap((code) => keysOf(languages.get(code))));
-  const isNowhere = missing.length === speaking.length;
+  const isNowhere = missing.length === withTexts.length;
   context.report(path, {
     message: isNowhere
       ? `there is no text "${reference}"`
@@ -31,18 +31,18 @@ export function checkKey(context: CheckContext, path: JsonPath, reference: strin
   });
 }
 
-/** Every language of the region has a folder of texts with the files that the manifest’s keys name. */
+/** Checks that every language of the region has the locale files that the manifest’s keys name. */
 export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<string>): void {
   const { languages, folders, faulty } = context.locales;
   const known = new Set([...languages.values()].flatMap((texts) => [...texts.keys()]));
-  // A namespace that no language has is a typing error where it is named.
+  // an unknown namespace is reported where it is named
   const wanted = [...new Set(namespaces)].filter((name) => known.has(name)).sort();
   context.manifest.languages.forEach(({ code }, index) => {
     const path = ['languages', index, 'code'];
     const folder = relative(process.cwd(), join(folders.overrides ?? folders.shipped, code));
     if (!languages.has(code) && !languages.has(baseOf(code))) {
       context.report(path, {
-        message: `there are no texts in "${code}": the folder ${folder} is missing`,
+        message: `there are no texts for "${code}": the folder ${folder} is missing`,
         allowed: [...languages.keys()].sort().join(', ') || 'a folder per language',
         suggestion: nearest(code, languages.keys()),
       });
@@ -58,7 +58,7 @@ export function checkLocaleFiles(context: CheckContext, namespaces: Iterable<str
   });
 }
 
-/** Where a language looks for its texts: its own file, then that of its base language. */
+/** Returns the texts of a language and of its base language. */
 function mapsOf(languages: ReadonlyMap<string, LanguageTexts>, code: string, namespace: string) {
   const own = [...new Set([code, baseOf(code)])];
   return own.flatMap((language) => languages.get(language)?.get(namespace) ?? []);

@@ -8,13 +8,13 @@ export interface PlacedText {
   path: JsonPath;
 }
 
-/** Every text for people in the manifest, found by what the schema says and so complete by itself. */
+/** Returns all localised texts of the manifest, found through the schema. */
 export function textsIn(context: CheckContext): PlacedText[] {
   const found: PlacedText[] = [];
   const visit = (value: unknown, place: SchemaPlace | undefined, path: JsonPath): void => {
     if (!place) return;
     if (place.definitions.includes('localizedText')) {
-      if (context.sound(path)) found.push({ text: value as LocalizedText, path });
+      if (context.isValid(path)) found.push({ text: value as LocalizedText, path });
     } else if (Array.isArray(value)) {
       value.forEach((part, index) => {
         visit(part, schemaPlace(place, index), [...path, index]);

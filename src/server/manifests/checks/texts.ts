@@ -6,12 +6,12 @@ import { unserved } from './language-keys.ts';
 import { checkKey, checkLocaleFiles } from './text-keys.ts';
 import { textsIn } from './texts-in.ts';
 
-/** Properties whose text stands around a value. */
+/** Properties whose text surrounds a value. */
 const AROUND_A_VALUE = ['unit', 'optionLabel'];
 
-/** Words exist in every language of the region, as a translation or in the manifest itself. */
+/** Checks that texts exist in every language of the region, as translations or in the manifest. */
 export function checkTexts(context: CheckContext): void {
-  if (!context.sound(['languages'])) return;
+  if (!context.isValid(['languages'])) return;
   const placed = textsIn(context);
   const keys = placed.flatMap(({ text }) => (typeof text === 'string' ? [text] : []));
   checkLocaleFiles(
@@ -22,10 +22,10 @@ export function checkTexts(context: CheckContext): void {
     if (typeof text === 'string') checkKey(context, path, text);
     else checkOwnTexts(context, path, text);
     if (!AROUND_A_VALUE.includes(String(path.at(-1))) || typeof text === 'string') continue;
-    for (const [language, words] of Object.entries(text))
-      if (!/\{\{\s*(value|count)\s*\}\}/.test(words))
+    for (const [language, ownText] of Object.entries(text))
+      if (!/\{\{\s*(value|count)\s*\}\}/.test(ownText))
         context.report([...path, language], {
-          message: 'the text has no place for the value',
+          message: 'the text has no placeholder for the value',
           allowed: 'a text with {{value}} in it',
         });
   }
@@ -44,8 +44,8 @@ function checkOwnTexts(context: CheckContext, path: JsonPath, texts: Record<stri
       message: `the text is missing in ${missing.join(', ')}`,
       allowed: `a text for each of ${codes.join(', ')}`,
     });
-  // which languages there are is not certain then
-  if (context.isTold(['languages'])) return;
+  // the languages are uncertain then
+  if (context.isReported(['languages'])) return;
   for (const code of given) {
     if (codes.some((known) => known === code || baseOf(known) === code)) continue;
     const at = [...path, code];
@@ -55,7 +55,7 @@ function checkOwnTexts(context: CheckContext, path: JsonPath, texts: Record<stri
       allowed: listed(codes),
       suggestion: nearest(code, codes),
     };
-    // What regions share may well speak more languages than one of them.
+    // shared fragments may have more languages than one region
     if (context.document.problemAt(at, finding).file === context.file) context.report(at, finding);
   }
 }

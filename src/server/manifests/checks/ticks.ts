@@ -2,15 +2,15 @@ import type { Tick } from '#contracts/types.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 
-const MOST = 1000;
+const MAX_TICKS = 1000;
 
-/** Both ends belong to the filter. */
+/** Both ends are inclusive. */
 export interface Bounds {
   min: number;
   max: number;
 }
 
-/** Ticks rise, stay inside the bounds and are few enough for a list. */
+/** Checks that ticks ascend, are within the bounds and are few enough for a list. */
 export function checkTicks(
   context: CheckContext,
   ticks: readonly Tick[],
@@ -41,7 +41,7 @@ export function checkTicks(
         others: [[...path, index - 1]],
       });
     if (series.from < 0)
-      context.report(first, { message: `${series.from} cannot stand in an address`, allowed: '0 or more' });
+      context.report(first, { message: `${series.from} cannot be used in an address`, allowed: '0 or more' });
     if (bounds && series.from < bounds.min)
       context.report(first, {
         message: `${series.from} is below the bounds`,
@@ -62,7 +62,8 @@ export function checkTicks(
     count += series.count;
     before = Math.max(before, series.to);
   });
-  if (count > MOST) context.report(path, { message: `these are ${count} ticks`, allowed: `at most ${MOST}` });
+  if (count > MAX_TICKS)
+    context.report(path, { message: `these are ${count} ticks`, allowed: `at most ${MAX_TICKS}` });
 }
 
 function seriesOf(

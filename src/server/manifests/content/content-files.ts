@@ -10,7 +10,7 @@ import type { RegionContent } from '#region/manifest/region-content.ts';
 
 export type ContentName = Exclude<keyof RegionContent, 'ratedModels'>;
 
-/** Validators of content by name of the file. */
+/** Validators of content by file name. */
 export const CONTENT_VALIDATORS = {
   certified: validateCertified,
   'car-care': validateCarCare,
@@ -22,10 +22,10 @@ export const CONTENT_VALIDATORS = {
 
 export const CONTENT_NAMES = Object.keys(CONTENT_VALIDATORS) as ContentName[];
 
-/** Folder of a region's content: `content/<code>/<page>.json` beside the manifests. */
+/** Returns the folder of a region's content: `content/<code>/<page>.json` beside the manifests. */
 export const contentFolder = (regionsDir: string, code: string): string => join(regionsDir, 'content', code);
 
-/** Names of the JSON files of a folder, or of its folders; none when it does not exist. */
+/** Returns the names of the JSON files or the folders of a folder; none if it does not exist. */
 export function namesIn(folder: string, kind: 'files' | 'folders'): string[] {
   try {
     return readdirSync(folder, { withFileTypes: true })

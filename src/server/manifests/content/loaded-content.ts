@@ -6,18 +6,18 @@ import { listed, nearest } from '../nearest.ts';
 import type { JsonPath, Problem } from '../problem.ts';
 import type { ContentName } from './content-files.ts';
 
-/** A file of content that has the shape of its schema. */
+/** A content file that matches its schema. */
 export interface LoadedContent {
   name: ContentName;
-  /** The region's own file, not what it inherits. */
+  /** The region's own file, not an inherited one. */
   file: string;
   document: LayeredDocument;
 }
 
-/** What files of content are checked against. */
+/** Context of content checks. */
 export interface ContentContext {
   region: ResolvedRegion;
-  /** All content of the region that has the shape of its schema. */
+  /** All content of the region that matches its schema. */
   content: RegionContent;
   locales: LocaleSet;
   isModel(makeModel: string): boolean;

@@ -16,7 +16,7 @@ export interface ContentInput extends Omit<ContentSource, 'isModel'> {
   catalogue: Pick<Catalogue, 'model' | 'displayName'>;
 }
 
-/** The regions with the content of their pages, and everything that is wrong with it. */
+/** Reads the content of the regions' pages with all problems. */
 export async function readContent(
   regions: readonly ResolvedRegion[],
   { catalogue, ...rest }: ContentInput,
@@ -65,7 +65,7 @@ function strayFolders(regions: readonly ResolvedRegion[], folder: string): Probl
     .map((name) =>
       layeredDocument([parseJsonText(join(folder, name), '{}')]).problemAt([], {
         severity: 'warning',
-        message: `there is no region "${name}", so nobody sees this content`,
+        message: `there is no region "${name}", so this content is not shown`,
         allowed: codes.join(', '),
         suggestion: nearest(name, codes),
       }),

@@ -26,7 +26,7 @@ export interface ContentSource {
   isModel(makeModel: string): boolean;
 }
 
-/** Reads and checks the content of a region. Nothing is thrown; content that is wrong is among the problems. */
+/** Reads and checks the content of a region. Never throws; faults become problems. */
 export async function readRegionContent(
   region: ResolvedRegion,
   source: ContentSource,

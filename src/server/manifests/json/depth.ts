@@ -1,4 +1,4 @@
-/** Deepest nesting of brackets in JSON text, found without recursion: a parser would run out of stack first. */
+/** Returns the maximum nesting of brackets in JSON text without recursion, because a parser would exhaust the stack. */
 export function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

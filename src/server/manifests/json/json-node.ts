@@ -2,7 +2,7 @@ import type { Node } from 'jsonc-parser';
 import type { Json } from '#region/manifest/merge-patch.ts';
 import type { JsonPath } from '../problem.ts';
 
-/** The plain value of a node. Names that objects are born with are left out; they have been reported. */
+/** Returns the plain value of a node without names of built-in properties, which are reported separately. */
 export function nodeValue(node: Node): Json {
   if (node.type === 'array') return (node.children ?? []).map(nodeValue);
   if (node.type !== 'object') return node.value;
@@ -15,13 +15,13 @@ export function nodeValue(node: Node): Json {
   return result;
 }
 
-/** How far a path leads into a document. */
+/** Result of following a path into a document. */
 export interface Walk {
-  /** Value where the walk ended. */
+  /** Value where the path ended. */
   node: Node;
-  /** Name of that value, when it has one. */
+  /** Key of that value, if it has one. */
   key?: Node;
-  /** How many parts of the path were found. */
+  /** Number of path segments that were found. */
   depth: number;
 }
 
@@ -44,7 +44,7 @@ function step(node: Node, part: string | number): { node: Node; key?: Node } | u
     const child = node.children?.[Number(part)];
     return child && { node: child };
   }
-  // The last of two equal names is the one that counts.
+  // the last of two equal keys wins
   const property =
     node.type === 'object' && node.children?.findLast(({ children }) => children?.[0]?.value === part);
   const [key, value] = (property || undefined)?.children ?? [];

@@ -3,8 +3,8 @@ import { type JsonPath, type Problem, pathText } from '../problem.ts';
 import { positionAt } from './position.ts';
 
 /**
- * What JSON allows and nobody can have meant: names that stand twice in one object (the last would silently count), names
- * that JavaScript objects are born with, numbers without end.
+ * Reports what JSON allows but authors never intend: repeated keys (the last would silently win), names of built-in
+ * properties of JavaScript objects, numbers out of range.
  */
 export function keyProblems(
   file: string,
@@ -39,7 +39,7 @@ export function keyProblems(
       if (first) {
         doubtful.push([...path, name]);
         const { line } = positionAt(text, first.offset);
-        report(key, [...path, name], `"${name}" stands twice, first in line ${line}`, 'each name once');
+        report(key, [...path, name], `"${name}" is defined twice, first in line ${line}`, 'each name once');
       } else seen.set(name, key);
       if (name in Object.prototype)
         report(key, [...path, name], `"${name}" cannot be used as a name`, 'any other name');

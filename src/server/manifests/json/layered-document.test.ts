@@ -17,13 +17,13 @@ function place(path: (string | number)[], isAboutName = false): string {
   return `${file}:${line}:${column}`;
 }
 
-describe('a layered document', () => {
-  it('is the files merged, without what only concerns the files', () => {
+describe('layeredDocument', () => {
+  it('merges the files without their own properties such as $schema', () => {
     expect(document.value).toEqual({ a: { x: 5 }, list: [{ q: 9 }] });
     expect(layeredDocument([base]).value).toEqual({ a: { x: 1, y: 2 }, list: [{ p: 1 }, { p: 2 }] });
   });
 
-  it('points at the file that set a value', () => {
+  it('reports the file that set a value', () => {
     expect(place(['a', 'x'])).toBe('own.json:4:10');
     expect(place(['a', 'x'], true)).toBe('own.json:4:5');
     expect(
@@ -34,17 +34,17 @@ describe('a layered document', () => {
     });
   });
 
-  it('points at the null that removed a value', () => {
+  it('reports the null that removed a value', () => {
     expect(place(['a', 'y'])).toBe('own.json:5:10');
     expect(place(['a', 'y', 'deeper'])).toBe('own.json:5:10');
   });
 
-  it('never looks behind a list, which replaces what is below', () => {
+  it('reports the list that replaced a value of the base', () => {
     expect(place(['list', 0, 'p'])).toBe('own.json:8:5');
     expect(place(['list', 1])).toBe('own.json:7:11');
   });
 
-  it('points at the nearest thing around what nobody set', () => {
+  it('reports the nearest existing parent of a missing value', () => {
     expect(place(['a', 'z'])).toBe('own.json:3:8');
     expect(place(['nothing', 'at', 'all'])).toBe('own.json:1:1');
     expect(document.placeOf(['nothing'])).toBeUndefined();

@@ -4,35 +4,35 @@ import { nodeValue, type Walk, walk } from './json-node.ts';
 import { positionAt } from './position.ts';
 import type { JsonFile } from './read-json-file.ts';
 
-/** What a problem says beyond where it is. */
+/** A problem without its position. */
 export interface Finding extends Pick<Problem, 'message' | 'allowed' | 'suggestion'> {
   severity?: Problem['severity'];
-  /** Points at the name instead of the value. */
+  /** Points at the key instead of the value. */
   isAboutName?: boolean;
 }
 
-/** Files merged one over the other (JSON Merge Patch), which still knows what came from where. */
+/** Files merged over each other (JSON Merge Patch) with the origin of each value. */
 export interface LayeredDocument {
   /** Bases first, the file itself last. */
   files: readonly JsonFile[];
   value: Json;
-  /** Whether the file itself, not what it inherits, says something at a path. */
+  /** Whether the file itself, not an inherited one, sets the path. */
   isOwn(path: JsonPath): boolean;
-  /** Which of `files` says something at a path: the higher, the nearer to the file itself; -1: none. */
+  /** Returns the index in `files` of the file that sets the path; -1 if none does. */
   layerOf(path: JsonPath): number;
-  /** File and line of what a path says, if anything says it. */
+  /** Returns file and line of the value at a path, if it is set. */
   placeOf(path: JsonPath): { file: string; line: number } | undefined;
-  /** A problem at the place that set the value at `path`; if nothing did, at the nearest place around it. */
+  /** Creates a problem at the place that sets the path, or at its nearest existing parent. */
   problemAt(path: JsonPath, finding: Finding): Problem;
 }
 
-const OWN = ['$schema', 'extends'];
+const FILE_PROPERTIES = ['$schema', 'extends'];
 
 export function layeredDocument(files: readonly JsonFile[]): LayeredDocument {
   const readable = files.filter(({ root }) => root);
   const value = readable.reduce<Json>((merged, { root }) => {
     const patch = root ? nodeValue(root) : {};
-    if (isObject(patch)) for (const name of OWN) delete patch[name];
+    if (isObject(patch)) for (const name of FILE_PROPERTIES) delete patch[name];
     return mergePatch(merged, patch);
   }, {});
   return {
@@ -71,7 +71,7 @@ function locate(files: readonly JsonFile[], path: JsonPath): Place {
   for (const file of files.toReversed()) {
     if (!file.root) continue;
     const found = walk(file.root, path);
-    // A list or a plain value replaces all that lay below it, so nothing behind it can have set the path.
+    // a list or plain value replaces everything below, so no earlier file can have set the path
     const isReplaced =
       path.slice(0, found.depth).some((part) => typeof part === 'number') || found.node.type !== 'object';
     if (found.depth === path.length || isReplaced) return { file, found };

@@ -1,7 +1,7 @@
 const MAX_TEXTS = 16;
 const startsOfText = new Map<string, number[]>();
 
-/** Line and column of an offset, both 1-based. */
+/** Returns line and column of an offset, both 1-based. */
 export function positionAt(text: string, offset: number): { line: number; column: number } {
   const starts = lineStarts(text);
   let low = 0;
@@ -14,7 +14,7 @@ export function positionAt(text: string, offset: number): { line: number; column
   return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
 }
 
-/** A file with thousands of faults asks thousands of times. */
+/** Cached, because a file with thousands of faults needs thousands of positions. */
 function lineStarts(text: string): number[] {
   const known = startsOfText.get(text);
   if (known) return known;

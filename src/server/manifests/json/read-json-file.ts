@@ -6,23 +6,23 @@ import { keyProblems } from './key-problems.ts';
 import { positionAt } from './position.ts';
 import { syntaxProblems } from './syntax-problems.ts';
 
-/** A JSON file with what is needed to say where something stands in it. */
+/** A JSON file with the positions of its values. */
 export interface JsonFile {
   file: string;
   text: string;
-  /** Absent when the file cannot be understood at all. */
+  /** Absent if the file cannot be parsed at all. */
   root?: Node;
-  /** Paths whose name stands twice: which of the values is meant, nobody knows. */
+  /** Paths of repeated keys, whose intended value is unknown. */
   doubtful?: JsonPath[];
   problems: Problem[];
 }
 
 const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_DEPTH = 40;
-/** Comparing every entry with every other (uniqueItems) must stay a matter of milliseconds. */
+/** Limit for the quadratic comparison of entries (uniqueItems). */
 const MAX_ENTRIES = 2000;
 
-/** Reads strict JSON. Whatever is wrong with the file becomes a problem; nothing is thrown. */
+/** Reads strict JSON. Never throws; faults of the file become problems. */
 export async function readJsonFile(file: string): Promise<JsonFile> {
   const bytes = await readBytes(file);
   if (typeof bytes === 'string') return refused(file, bytes);
@@ -34,7 +34,7 @@ export async function readJsonFile(file: string): Promise<JsonFile> {
   }
 }
 
-/** The same for text that is already in memory; `file` is only named in problems. */
+/** Parses text in memory; `file` is only its name in problems. */
 export function parseJsonText(file: string, given: string): JsonFile {
   const text = given.startsWith('\uFEFF') ? given.slice(1) : given;
   if (text.length > MAX_BYTES)
@@ -46,20 +46,20 @@ export function parseJsonText(file: string, given: string): JsonFile {
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const problems = syntaxProblems(file, text, errors);
   if (!root || problems.length > 0) return { file, text, problems };
-  const crowded = findCrowded(root);
-  if (crowded) {
-    const place = { file, ...positionAt(text, crowded.offset), path: '', severity: 'error' as const };
-    const message = `this holds ${crowded.children?.length} entries`;
+  const tooLarge = findTooLarge(root);
+  if (tooLarge) {
+    const place = { file, ...positionAt(text, tooLarge.offset), path: '', severity: 'error' as const };
+    const message = `this has ${tooLarge.children?.length} entries`;
     return { file, text, problems: [{ ...place, message, allowed: `at most ${MAX_ENTRIES}` }] };
   }
   return { file, text, root, ...keyProblems(file, text, root) };
 }
 
-function findCrowded(node: Node): Node | undefined {
+function findTooLarge(node: Node): Node | undefined {
   const { children = [] } = node;
   if (children.length > MAX_ENTRIES) return node;
   for (const child of children) {
-    const found = findCrowded(child);
+    const found = findTooLarge(child);
     if (found) return found;
   }
   return undefined;

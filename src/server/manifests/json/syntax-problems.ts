@@ -4,7 +4,7 @@ import { positionAt } from './position.ts';
 import { syntaxHint } from './syntax-hint.ts';
 
 const MAX_LINES = 20;
-/** What a parser misses for the rest of a list or object once a text has swallowed its comma or bracket. */
+/** Errors that follow from an unclosed text, which contains the comma or bracket after it. */
 const STRUCTURE = [
   'PropertyNameExpected',
   'ValueExpected',
@@ -15,14 +15,14 @@ const STRUCTURE = [
   'EndOfFileExpected',
 ];
 
-/** Where a text is not JSON. One slip makes the parser stumble several times, so only the first of a line is told. */
+/** Reports syntax errors. One typing error causes several parser errors, so only the first of a line is reported. */
 export function syntaxProblems(file: string, text: string, errors: readonly ParseError[]): Problem[] {
   const byLine = new Map<number, Problem>();
-  let isTorn = false;
+  let isTextOpen = false;
   for (const [index, error] of errors.entries()) {
     const code = printParseErrorCode(error.error);
-    if (isEcho(text, error, errors[index - 1]) || (isTorn && STRUCTURE.includes(code))) continue;
-    isTorn ||= code === 'UnexpectedEndOfString';
+    if (isFollowUp(text, error, errors[index - 1]) || (isTextOpen && STRUCTURE.includes(code))) continue;
+    isTextOpen ||= code === 'UnexpectedEndOfString';
     const place = positionAt(text, error.offset);
     if (byLine.has(place.line)) continue;
     byLine.set(place.line, {
@@ -38,8 +38,8 @@ export function syntaxProblems(file: string, text: string, errors: readonly Pars
   return [...byLine.values()];
 }
 
-/** After a slip the parser still waits for a value when the bracket closes. */
-function isEcho(text: string, error: ParseError, before: ParseError | undefined): boolean {
+/** Whether an error follows from the one before: the parser expects a value when the bracket closes. */
+function isFollowUp(text: string, error: ParseError, before: ParseError | undefined): boolean {
   if (!before || printParseErrorCode(error.error) !== 'ValueExpected') return false;
   const lines = positionAt(text, error.offset).line - positionAt(text, before.offset).line;
   return lines <= 1 && /[}\]]/.test(text[error.offset] ?? '');
@@ -47,7 +47,7 @@ function isEcho(text: string, error: ParseError, before: ParseError | undefined)
 
 const SYNTAX: Record<string, string> = {
   InvalidSymbol: 'this word is not JSON; a text needs double quotes',
-  InvalidNumberFormat: 'this number is not written as JSON numbers are',
+  InvalidNumberFormat: 'this is not a JSON number',
   PropertyNameExpected: 'a name in double quotes is expected here (is there a comma too many?)',
   ValueExpected: 'a value is expected here (is there a comma too many?)',
   ColonExpected: 'a colon is expected here',

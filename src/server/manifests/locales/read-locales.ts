@@ -10,7 +10,7 @@ import { unreadFiles } from '../unread-files.ts';
 import { textFinding } from './text-finding.ts';
 import { withoutUntranslated } from './untranslated.ts';
 
-/** A text of a locale file and where it stands. */
+/** A text of a locale file with its position. */
 export interface LocaleText {
   text: string;
   path: readonly string[];
@@ -23,19 +23,19 @@ export type LanguageTexts = Map<string, Map<string, LocaleText>>;
 export interface LocaleSet {
   /** Language code → texts, those of LOCALES_DIR over the shipped ones. */
   languages: Map<string, LanguageTexts>;
-  /** Only what is shipped. */
+  /** Only shipped texts. */
   shipped: Map<string, LanguageTexts>;
-  /** Only what LOCALES_DIR adds or replaces. */
+  /** Only texts that LOCALES_DIR adds or replaces. */
   overrides: Map<string, LanguageTexts>;
-  /** Language code → namespace → nested texts as files have them, overrides applied, untranslated ones left out. */
+  /** Language code → namespace → nested texts as in the files, with overrides, without untranslated texts. */
   messages: Map<string, Record<string, Json>>;
-  /** What has been reported as it stands, so that nothing in it need be missed: `ar:home` files, `ar:home:title` texts. */
+  /** Reported files (`ar:home`) and texts (`ar:home:title`), which are not reported as missing. */
   faulty: Set<string>;
   folders: { shipped: string; overrides?: string };
   problems: Problem[];
 }
 
-/** Reads `<language>/<namespace>.json` of the shipped texts and of the customer's own over them. */
+/** Reads `<language>/<namespace>.json` of the shipped texts and the customer's own over them. */
 export async function readLocales(options: {
   shippedLocalesDir: string;
   localesDir?: string;
@@ -62,12 +62,12 @@ export async function readLocales(options: {
 }
 
 function nothingIn(folder: string): Problem {
-  const message = 'there are no texts in this folder of your own texts (LOCALES_DIR)';
+  const message = 'this folder of your own texts (LOCALES_DIR) has no texts';
   const allowed = 'files <language>/<namespace>.json';
   return { file: folder, line: 1, column: 1, path: '', severity: 'warning', message, allowed };
 }
 
-/** Texts lie in the folder of their language; a copy of the shipped folder may have what lies beside them there. */
+/** Reports files outside language folders, unless the shipped folder has them too. */
 async function besideLanguages(folder: string, shipped: string): Promise<Problem[]> {
   const known = await entriesOf(shipped, false);
   const names = (await entriesOf(folder, false)).filter((name) => !known.includes(name));
@@ -77,7 +77,7 @@ async function besideLanguages(folder: string, shipped: string): Promise<Problem
     column: 1,
     path: '',
     severity: 'error',
-    message: 'this file is not read: it lies in no folder of a language',
+    message: 'this file is not read: it is not in the folder of a language',
     allowed: `<language>/${name}`,
   }));
 }
@@ -96,7 +96,7 @@ async function readFolder(folder: string, set: LocaleSet, isOverride: boolean): 
   }
 }
 
-/** Takes the texts of a file into the set, over those that are there. */
+/** Adds the texts of a file to the set, over existing ones. */
 export function addFile(
   file: JsonFile,
   language: string,
@@ -105,20 +105,20 @@ export function addFile(
   isOverride: boolean,
 ): void {
   const value = file.root ? nodeValue(file.root) : {};
-  reportStrange(value, file, `${language}:${namespace}`, set);
+  reportNonTexts(value, file, `${language}:${namespace}`, set);
   const messages = set.messages.get(language) ?? {};
   messages[namespace] = mergePatch(messages[namespace], withoutUntranslated(value));
   set.messages.set(language, messages);
   for (const texts of [set.languages, isOverride ? set.overrides : set.shipped]) {
-    const spaces = texts.get(language) ?? new Map();
-    const keys = spaces.get(namespace) ?? new Map();
+    const namespaces = texts.get(language) ?? new Map();
+    const keys = namespaces.get(namespace) ?? new Map();
     flatten(value, [], file, keys);
-    texts.set(language, spaces.set(namespace, keys));
+    texts.set(language, namespaces.set(namespace, keys));
   }
 }
 
-/** A locale file holds texts in objects and nothing else. */
-function reportStrange(root: Json, file: JsonFile, name: string, set: LocaleSet): void {
+/** Reports values of a locale file that are neither texts nor objects. */
+function reportNonTexts(root: Json, file: JsonFile, name: string, set: LocaleSet): void {
   const document = layeredDocument([file]);
   const visit = (value: Json, path: readonly string[]): void => {
     if (typeof value === 'string') {

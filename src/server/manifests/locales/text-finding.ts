@@ -1,29 +1,29 @@
 import type { Finding } from '../json/layered-document.ts';
 import { isUntranslated } from './untranslated.ts';
 
-/** What is wrong with a text in whatever language, wherever it stands. */
+/** Returns the fault of a text in any language. */
 export function textFinding(text: string): Finding | undefined {
   if (text.trim() === '') return { message: 'the text is empty', allowed: 'a text' };
   if (/\{\{|\}\}/.test(text.replace(/\{\{[^{}]*\}\}/g, '')))
     return {
-      message: 'a place for a value is not closed',
+      message: 'a placeholder is not closed',
       allowed: 'its name in two pairs of braces: {{name}}',
     };
   if (/\$t\(/.test(text))
     return {
-      message: 'the text asks for another one with $t(…), which is shown as it stands',
-      allowed: 'the words themselves',
+      message: 'the text refers to another one with $t(…), which is not resolved',
+      allowed: 'the text itself',
     };
   const isMarked = /^⟦[^⟦⟧]*⟧$/u.test(text);
   if (/[⟦⟧]/u.test(text) && !isMarked)
     return {
-      message: 'a part of the mark ⟦ ⟧ of untranslated texts is left in the text',
+      message: 'the text contains a part of the mark ⟦ ⟧ of untranslated texts',
       allowed: 'the text without ⟦ and ⟧, or both around all of it',
     };
   return undefined;
 }
 
-/** The same for a text of a manifest or of content, which is shown as it stands: a mark of untranslated ones as well. */
+/** Returns the fault of a text of a manifest or of content, where a mark of untranslated texts would be shown. */
 export function ownTextFinding(text: string): Finding | undefined {
   const finding = textFinding(text);
   if (finding || !isUntranslated(text)) return finding;

@@ -1,6 +1,6 @@
 import { isObject, type Json } from '#region/manifest/merge-patch.ts';
 
-/** Marks a text that still waits for its translation: `⟦Search⟧`. */
+/** Marks a text as not translated yet: `⟦Search⟧`. */
 export function markUntranslated(text: string): string {
   return `⟦${text}⟧`;
 }
@@ -9,9 +9,11 @@ export function isUntranslated(text: string): boolean {
   return text.startsWith('⟦');
 }
 
-/** Texts without those that wait for their translation, so that the source language shows instead of the mark. */
+/** Removes untranslated texts, so that the source language is shown instead of the mark. */
 export function withoutUntranslated(texts: Json): Json {
   if (!isObject(texts)) return texts;
-  const kept = Object.entries(texts).filter(([, text]) => typeof text !== 'string' || !isUntranslated(text));
-  return Object.fromEntries(kept.map(([key, text]) => [key, withoutUntranslated(text)]));
+  const translated = Object.entries(texts).filter(
+    ([, text]) => typeof text !== 'string' || !isUntranslated(text),
+  );
+  return Object.fromEntries(translated.map(([key, text]) => [key, withoutUntranslated(text)]));
 }

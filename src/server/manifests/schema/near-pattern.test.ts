@@ -5,7 +5,7 @@ const LANGUAGE = '^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$';
 const SLUG = '^[\\p{L}\\p{N}\\p{M}]+(-[\\p{L}\\p{N}\\p{M}]+)*$';
 const COLOR = '^#[0-9a-f]{6}$';
 
-describe('what a text was meant to be', () => {
+describe('nearPattern', () => {
   it.each([
     ['AR', LANGUAGE, 'ar'],
     ['ar_EG', LANGUAGE, 'ar-EG'],
@@ -25,11 +25,11 @@ describe('what a text was meant to be', () => {
     ['taxi fare', '^[a-z][a-z0-9_]{0,63}$', 'taxi_fare'],
     ['tag manager id', '^([A-Z][A-Z0-9_]{2,63})?$', 'TAG_MANAGER_ID'],
     ['forecourt.example', '^(https?://[^\\s/]+)?$', 'https://forecourt.example'],
-  ])('%s by %s is %s', (text, pattern, meant) => {
-    expect(nearPattern(text, pattern)).toBe(meant);
+  ])('corrects %s for %s to %s', (text, pattern, expected) => {
+    expect(nearPattern(text, pattern)).toBe(expected);
   });
 
-  it('is not guessed where letters are wrong', () => {
+  it('returns undefined if letters are wrong', () => {
     expect(nearPattern('arabic', LANGUAGE)).toBeUndefined();
     expect(nearPattern('6714 1511', '^\\+[1-9][0-9]{6,14}$')).toBeUndefined();
     expect(nearPattern('red', COLOR)).toBeUndefined();

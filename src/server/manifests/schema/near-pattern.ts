@@ -1,4 +1,4 @@
-/** Slips of the hand that leave no doubt about what was meant; the first that fits the pattern is suggested. */
+/** Corrections of unambiguous typing errors; the first result that matches the pattern is suggested. */
 const REPAIRS: readonly ((text: string) => string)[] = [
   (text) => text.trim(),
   (text) => (/[a-z][A-Z]/.test(text) ? text.replace(/\B[A-Z]/g, '_$&').toLowerCase() : ''),
@@ -7,21 +7,21 @@ const REPAIRS: readonly ((text: string) => string)[] = [
   (text) => text.replaceAll('_', '-'),
   canonicalTag,
   (text) => text.replace(/^\+|^00/, ''),
-  // without its dial code a number would become one of another country
+  // without its dial code a number could belong to another country
   (text) => (/^\s*(?:\+|00)/.test(text) ? `+${text.replace(/^\s*00|\D/g, '')}` : ''),
   (text) => `#${text.replace('#', '').toLowerCase()}`,
   (text) => text.toLowerCase().replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3'),
-  (text) => asWords(text, '-'),
-  (text) => asWords(text, '_'),
-  (text) => asWords(text, '_').toUpperCase(),
+  (text) => joinWords(text, '-'),
+  (text) => joinWords(text, '_'),
+  (text) => joinWords(text, '_').toUpperCase(),
   (text) => text.replace(/[\s().-]/g, ''),
   (text) => `https://${text}`,
 ];
 
-/** Long texts are no slips. */
+/** Longer texts are not typing errors. */
 const MAX_LENGTH = 200;
 
-/** A text that fits the pattern and differs from `text` only in letter case, marks or blanks. */
+/** Returns a text that matches the pattern and differs from `text` only in letter case, separators or blanks. */
 export function nearPattern(text: string, pattern: string): string | undefined {
   if (text === '' || text.length > MAX_LENGTH) return undefined;
   const form = new RegExp(pattern, 'u');
@@ -32,7 +32,7 @@ export function nearPattern(text: string, pattern: string): string | undefined {
   return undefined;
 }
 
-function asWords(text: string, mark: string): string {
+function joinWords(text: string, mark: string): string {
   return text
     .trim()
     .normalize('NFC')

@@ -7,26 +7,26 @@ import { describePattern, describeType, describeValue, meaning } from './describ
 import { nearPattern } from './near-pattern.ts';
 import { type RootSchema, schemaAt } from './schema-tree.ts';
 
-/** A place where the manifest does not have the shape of the schema. */
+/** A place where the manifest does not match the schema. */
 export interface SchemaProblem {
   path: JsonPath;
   problem: Problem;
-  /** Whether the rest of the value can still be relied on. */
+  /** Whether the rest of the value is still usable. */
   isHarmless: boolean;
-  /** Whether `path` is a property that is not there. */
+  /** Whether `path` is a missing property. */
   isMissing: boolean;
 }
 
-/** More parts than this are not forgotten one by one. */
-const MAX_FORGOTTEN = 4;
+/** Up to this many missing parts are reported individually. */
+const MAX_MISSING = 4;
 
-/** Absent parts of a manifest that inherits nothing have one cause: what it does not inherit. Told once, at `extends`. */
+/** Replaces the missing parts of a manifest without a base by one problem at `extends`. */
 export function withoutUninherited(
   document: LayeredDocument,
   found: readonly SchemaProblem[],
 ): readonly SchemaProblem[] {
   const absent = found.filter(({ path, isMissing }) => isMissing && path.length === 1);
-  if (document.files.length > 1 || absent.length <= MAX_FORGOTTEN) return found;
+  if (document.files.length > 1 || absent.length <= MAX_MISSING) return found;
   const [one, two, three] = absent.map(({ path }) => `"${path[0]}"`);
   const path = ['extends'];
   const finding = {
@@ -38,29 +38,29 @@ export function withoutUninherited(
   return [problem, ...found.filter((each) => !isMissingWith(each, absent))];
 }
 
-/** What is missing in a part that would be inherited is missing with it. */
+/** Whether a problem is about a part that would be inherited, or about a property inside it. */
 function isMissingWith({ path, isMissing }: SchemaProblem, absent: readonly SchemaProblem[]): boolean {
   return isMissing && (path.length > 1 || absent.some((other) => other.path[0] === path[0]));
 }
 
-/** What to tell of them: a missing property is not told when one beside it was most likely meant to be it or to hold it. */
+/** Returns the problems to report, without missing properties that a misspelt one beside them explains. */
 export function problemsToTell(found: readonly SchemaProblem[]): Problem[] {
   const misspelt = found.flatMap(({ path, problem: { suggestion }, isHarmless }) =>
     isHarmless && suggestion !== undefined ? [[...path.slice(0, -1), suggestion]] : [],
   );
-  const isMeant = ({ path, isMissing }: SchemaProblem) =>
-    isMissing && misspelt.some((meant) => meant.every((part, at) => path[at] === part));
-  return found.filter((each) => !isMeant(each)).map(({ problem }) => problem);
+  const isExplained = ({ path, isMissing }: SchemaProblem) =>
+    isMissing && misspelt.some((intended) => intended.every((part, at) => path[at] === part));
+  return found.filter((each) => !isExplained(each)).map(({ problem }) => problem);
 }
 
-/** Errors of the compiled schema in words, at the line that caused them. */
+/** Converts errors of the compiled schema to problems at their lines. */
 export function schemaProblems(
   document: LayeredDocument,
   errors: readonly ErrorObject[],
   root?: RootSchema,
 ): SchemaProblem[] {
   return errors.flatMap((error) => {
-    // `propertyNames` reports the name once as a whole; the reason inside it would repeat that.
+    // `propertyNames` reports the name as a whole; the inner reason would repeat it
     if (error.propertyName !== undefined && error.keyword !== 'propertyNames') return [];
     const base = dataPath(document.value, error.instancePath);
     const { below, ...finding } = describe(error, base, document.value, root);
@@ -104,7 +104,7 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
       return {
         below,
         isAboutName: true,
-        message: `the name ${describeValue(below)} is not ${names ? 'known here' : 'written as names are here'}`,
+        message: `the name ${describeValue(below)} is not ${names ? 'known here' : 'in the format of names here'}`,
         allowed: names ? listed(names) : describePattern(pattern, undefined),
         suggestion: names ? nearest(below, names) : nearPattern(below, pattern),
       };
@@ -125,17 +125,17 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
     case 'pattern':
       if (params.pattern === NOT_BLANK)
         return {
-          message: value === '' ? 'the text is empty' : 'the text holds nothing but blanks',
+          message: value === '' ? 'the text is empty' : 'the text is blank',
           allowed: meaning(schema) ?? 'a text',
         };
       return {
-        message: `${describeValue(value)} is not written as it must be`,
+        message: `${describeValue(value)} does not match the format`,
         allowed: describePattern(String(params.pattern), schema),
         suggestion: typeof value === 'string' ? nearPattern(value, String(params.pattern)) : undefined,
       };
     case 'format':
       return {
-        message: `${describeValue(value)} is not ${FORMATS[String(params.format)] ?? 'written as it must be'}`,
+        message: `${describeValue(value)} is not ${FORMATS[String(params.format)] ?? 'in the right format'}`,
         allowed: meaning(schema),
       };
     default:
@@ -143,7 +143,7 @@ function describe(error: ErrorObject, path: JsonPath, data: Json, root?: RootSch
   }
 }
 
-/** The pattern of texts for people: any, as long as there is something to read. */
+/** Pattern of texts for people: any text that is not blank. */
 const NOT_BLANK = '\\S';
 
 const FORMATS: Record<string, string> = { email: 'an email address', uri: 'a web address' };
@@ -177,7 +177,7 @@ function limitLabels(keyword: string, params: Record<string, unknown>, value: Js
   }
 }
 
-/** JSON pointer of the validator → path; digits are indexes where the data has a list. */
+/** Converts a JSON pointer of the validator to a path; digits are indexes where the data has a list. */
 function dataPath(root: Json, pointer: string): JsonPath {
   const path: (string | number)[] = [];
   let at: Json | undefined = root;

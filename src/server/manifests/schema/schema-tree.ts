@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { JsonPath } from '../problem.ts';
 
-/** The parts of a JSON Schema that error texts are made of. */
+/** Parts of a JSON Schema that error messages use. */
 export interface SchemaNode {
   $id?: string;
   $ref?: string;
@@ -36,10 +36,10 @@ const FOLDERS = [new URL('region/', SCHEMAS), new URL('content/', SCHEMAS), SCHE
 const REGION: RootSchema = 'region.schema.json';
 let documents: Map<string, SchemaNode> | undefined;
 
-/** A place in the schema with references followed. */
+/** A place in the schema with references resolved. */
 export interface SchemaPlace {
   node: SchemaNode;
-  /** Names of the `$defs` that were referred to on the way here, outermost first. */
+  /** Names of the `$defs` on the way here, outermost first. */
   definitions: readonly string[];
   file: string;
 }
@@ -48,7 +48,7 @@ export function schemaRoot(root: RootSchema = REGION): SchemaPlace | undefined {
   return follow({ $ref: root }, root, []);
 }
 
-/** What the schema says about an entry of the value at `place`. */
+/** Returns the schema of an entry of the value at `place`. */
 export function schemaPlace({ node, file }: SchemaPlace, part: string | number): SchemaPlace | undefined {
   if (typeof part === 'number') return node.items && follow(node.items, file, []);
   const { properties = {}, additionalProperties: others } = node;
@@ -56,7 +56,7 @@ export function schemaPlace({ node, file }: SchemaPlace, part: string | number):
   return typeof below === 'object' ? follow(below, file, []) : undefined;
 }
 
-/** What the schema says about the value at a path of a file. */
+/** Returns the schema of the value at a path of a file. */
 export function schemaAt(path: JsonPath, root: RootSchema = REGION): SchemaNode | undefined {
   let place = schemaRoot(root);
   for (const part of path) place = place && schemaPlace(place, part);

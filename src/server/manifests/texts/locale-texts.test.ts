@@ -9,7 +9,7 @@ const all = new Map<string, Record<string, Json>>([
 ]);
 const texts = localeTexts(all);
 
-test('a file is what is shipped; what pages load later has everything that the language lacks', () => {
+test('returns files as shipped and completes the texts that pages load later', () => {
   expect(texts.file('xx', 'login')).toEqual({ send: 'Sx' });
   expect(texts.complete('xx', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
   expect(texts.complete('xx-YY', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
@@ -22,7 +22,7 @@ test('a file is what is shipped; what pages load later has everything that the l
     expect(texts.complete(language, namespace)).toBeUndefined();
 });
 
-test('a regional language without files of its own has those of its base, as its pages do; no other code has any', () => {
+test('uses the texts of the base language for a regional language without files, and none for other codes', () => {
   const spoken = localeTexts(all, ['xx-ZZ', 'qq']);
   expect(spoken.complete('xx-ZZ', 'login')).toEqual({ send: 'Sx', wait: 'Wait' });
   expect(spoken.complete('qq', 'login')).toEqual({ send: 'Send', wait: 'Wait' });

@@ -6,26 +6,26 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import type { Translate } from '#region/text/localized-text.ts';
 import { mergeTexts } from './merge-texts.ts';
 
-/** Language code → namespace → texts as files have them. */
+/** Language code → namespace → texts as in the files. */
 export type MessagesByLanguage = ReadonlyMap<string, Record<string, Json>>;
 
 /** The texts of the site. */
 export interface LocaleTexts {
-  /** Every namespace of a language; what it lacks stands in the language of the keys. */
+  /** Returns all namespaces of a language; missing texts are those of the source language. */
   messages(language: string): Messages;
-  /** One file as it is shipped (SPEC 7.6), with nothing filled in; undefined when there is none. */
+  /** Returns one file as shipped (SPEC 7.6); undefined if it does not exist. */
   file(language: string, namespace: string): Json | undefined;
   /**
-   * The same with everything filled in, as pages have it. Undefined when no region speaks the language and it has no
-   * files, or there is no such namespace.
+   * Returns one file with missing texts filled in, as pages have it. Undefined if no region has the language and it has no
+   * files, or if there is no such namespace.
    */
   complete(language: string, namespace: string): Json | undefined;
   translate(language: string): Translate;
 }
 
 /**
- * Texts by language, put together once per language when first needed.
- * @param spoken languages of the regions: they have texts even where no files are called by their whole code
+ * Returns the texts by language, merged once per language on first use.
+ * @param spoken languages of the regions: they have texts even without files for their whole code
  */
 export function localeTexts(all: MessagesByLanguage, spoken: readonly string[] = []): LocaleTexts {
   const complete = new Map<string, Messages>();

@@ -4,14 +4,14 @@ import { createTranslate } from '#region/text/create-translate.ts';
 import { localeTexts } from './locale-texts.ts';
 import { mergeTexts } from './merge-texts.ts';
 
-it('what a language lacks is said in the language below it', () => {
+it('uses texts of the fallback language for missing ones', () => {
   const lower = { home: { title: 'Home', hero: { text: 'Find', more: 'More' } } };
   expect(mergeTexts(lower, { home: { hero: { text: 'Tìm' } } })).toEqual({
     home: { title: 'Home', hero: { text: 'Tìm', more: 'More' } },
   });
 });
 
-it('forms of a plural are never mixed from two languages', () => {
+it('never mixes plural forms of two languages', () => {
   const all = new Map<string, Record<string, Json>>([
     [
       'en',

@@ -3,7 +3,7 @@ import type { JsonPath } from '../../problem.ts';
 import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
 import { valuesIn } from './values-in.ts';
 
-/** What a block cannot be shown without, by type. */
+/** Properties that a block requires, by type. */
 const NEEDS: Record<ContentBlock['type'], readonly (keyof ContentBlock)[]> = {
   hero: ['title', 'text'],
   paragraphs: ['items'],
@@ -17,7 +17,7 @@ const NEEDS: Record<ContentBlock['type'], readonly (keyof ContentBlock)[]> = {
   call_to_action: ['title', 'action'],
 };
 
-/** Blocks have what their type needs; their links lead somewhere. */
+/** Checks that blocks have the properties of their type and that links have targets. */
 export function checkBlocks(loaded: LoadedContent, context: ContentContext): void {
   const { document } = loaded;
   for (const [path, block] of blocksIn(loaded)) {

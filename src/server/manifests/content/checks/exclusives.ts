@@ -1,6 +1,6 @@
 import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
 
-/** Marks of exclusives are choices of a filter, so that there is a list of the cars that bear them. */
+/** Checks that marks of exclusives are options of a filter, so that there is a list of their cars. */
 export function checkExclusives(loaded: LoadedContent, context: ContentContext): void {
   if (loaded.name !== 'certified') return;
   const known = context.region.filters

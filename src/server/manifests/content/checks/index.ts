@@ -5,7 +5,7 @@ import { checkContentPictures } from './pictures.ts';
 import { checkRatings } from './ratings.ts';
 import { checkContentTexts } from './texts.ts';
 
-/** What a schema cannot say of a file of content. */
+/** Checks of a content file that a schema cannot express. */
 export const CONTENT_CHECKS: readonly ContentCheck[] = [
   checkContentTexts,
   checkBlocks,

@@ -4,7 +4,7 @@ import { offeredPicture, pictureOffer } from '../../../modules/pictures/route/pi
 import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
 import { valuesIn } from './values-in.ts';
 
-/** Every picture of a page is one that the site draws. */
+/** Checks that the site draws every picture of a page. */
 export function checkContentPictures(loaded: LoadedContent, context: ContentContext): void {
   const offer = pictureOffer([context.region]);
   const { primary } = context.region.manifest.brand.colors;

@@ -1,6 +1,6 @@
 import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
 
-/** Rated models are in the catalogue and have a score for each aspect; what they refer to by name exists. */
+/** Checks that rated models are in the catalogue, have a score for each aspect, and that references exist. */
 export function checkRatings(loaded: LoadedContent, context: ContentContext): void {
   const ratings = loaded.name === 'car-ratings' ? context.content['car-ratings'] : undefined;
   if (!ratings) return;

@@ -5,7 +5,7 @@ import type { JsonPath } from '../../problem.ts';
 import type { ContentContext, LoadedContent } from '../loaded-content.ts';
 import { valuesIn } from './values-in.ts';
 
-/** Words exist in every language of the region, as a translation or in the file itself. */
+/** Checks that texts exist in every language of the region, as translations or in the file. */
 export function checkContentTexts(loaded: LoadedContent, context: ContentContext): void {
   for (const [path, text] of valuesIn(loaded, 'localizedText')) {
     if (typeof text === 'string') checkKey(loaded, context, path, text);
@@ -44,7 +44,7 @@ function checkOwn(
       allowed: listed(codes),
       suggestion: nearest(code, codes),
     });
-    // What regions share may well speak more languages than one of them.
+    // shared content may have more languages than one region
     if (problem.file === file) context.problems.push(problem);
   }
 }

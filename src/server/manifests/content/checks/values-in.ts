@@ -3,7 +3,7 @@ import type { JsonPath } from '../../problem.ts';
 import { type SchemaPlace, schemaPlace, schemaRoot } from '../../schema/schema-tree.ts';
 import type { LoadedContent } from '../loaded-content.ts';
 
-/** Every value of a file that its schema calls by the name of a definition, with its place. */
+/** Returns every value of a file with a schema definition, with its path. */
 export function valuesIn({ name, document }: LoadedContent, definition: string): [JsonPath, Json][] {
   const found: [JsonPath, Json][] = [];
   const visit = (value: Json, place: SchemaPlace | undefined, path: JsonPath): void => {
