@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** What only one process does at a time for a region; any numbers do that are no locks of something else. */
-const TURNS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024 };
+/** Ids of advisory locks per region; arbitrary, but not used by other locks. */
+const LOCKS = { rating: 7_316_022, demoStock: 7_316_023, alerts: 7_316_024 };
 
 /**
- * Takes the turn of a transaction at something, until the transaction ends; a process that dies gives it back.
+ * Tries to take an advisory lock until the end of the transaction; a process that dies releases it.
  * @param tx a transaction
- * @returns false when another process has it
+ * @returns false if another process has the lock
  */
 export async function tryAdvisoryLock(
   tx: Database,
-  turn: keyof typeof TURNS,
+  lock: keyof typeof LOCKS,
   region: string,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ is_ours: boolean }>(
-    sql`SELECT pg_try_advisory_xact_lock(${TURNS[turn]}, hashtext(${region})) AS is_ours`,
+    sql`SELECT pg_try_advisory_xact_lock(${LOCKS[lock]}, hashtext(${region})) AS is_ours`,
   );
   return rows[0]?.is_ours ?? false;
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Milliseconds since 1970 by the clock of the database, which processes on several machines have in common. */
+/** Returns milliseconds since 1970 by the clock of the database, which all processes share. */
 export async function databaseTime(db: Database): Promise<number> {
   const { rows } = await db.execute<{ now: number }>(
     sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now`,
@@ -9,5 +9,5 @@ export async function databaseTime(db: Database): Promise<number> {
   return rows[0]?.now ?? Date.now();
 }
 
-/** A time of the database in whole milliseconds since 1970. */
+/** Converts a time of the database to whole milliseconds since 1970. */
 export const milliseconds = (time: SQL) => sql`floor(extract(epoch FROM ${time}) * 1000)::bigint`;

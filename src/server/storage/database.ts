@@ -6,27 +6,27 @@ import type { ServerUser } from './embedded/index.ts';
 import type { PoolOptions } from './pool.ts';
 import { openPool } from './pool.ts';
 
-/** What repositories query: a pool or a transaction on it. Transactions are opened by `inTransaction` alone. */
+/** A pool or a transaction for queries of repositories. Only `inTransaction` opens transactions. */
 export type Database = Omit<NodePgDatabase, 'transaction'>;
 
-/** The database of this process together with the pool below it. */
+/** The database of this process with its pool. */
 export interface OpenDatabase {
   url: string;
   db: Database;
   pool: Pool;
-  /** Other processes of this machine that use the embedded server, as of the start of this one. */
+  /** Other processes of this machine that used the embedded server when this one started. */
   users: readonly ServerUser[];
-  /** Waits for running queries, at most `timeoutMs`, then closes every connection. */
+  /** Waits for running queries, at most `timeoutMs`, then closes all connections. */
   close(timeoutMs?: number): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_MS = 10_000;
 
-/** Opens the pool; connections are made when first needed, so this neither waits nor fails. */
+/** Opens the pool. Connections are created on first use, so this neither waits nor fails. */
 export function openDatabase(options: PoolOptions): OpenDatabase {
   const pool = openPool(options);
   const close = async (timeoutMs = CLOSE_TIMEOUT_MS) => {
-    // a server that stops right behind us cuts what is just closing: no news for anybody
+    // a server that stops right afterwards breaks closing connections, which is expected
     pool.removeAllListeners('error').on('error', () => {});
     await waitAtMost(pool.end(), timeoutMs);
   };

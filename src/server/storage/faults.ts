@@ -1,4 +1,4 @@
-/** Why a query failed for a reason that is not the query's own. */
+/** Cause of a failed query that is not the query itself. */
 export type DatabaseFault = 'unavailable' | 'overloaded' | 'full';
 
 const UNAVAILABLE = new Set([
@@ -15,9 +15,9 @@ const UNAVAILABLE_MESSAGE =
 const OVERLOADED_MESSAGE = /timeout exceeded when trying to connect|Query read timeout/;
 
 /**
- * Tells a fault of the database from a mistake in a query, so that a route can answer 503 (unavailable, overloaded)
- * or 507 (full) instead of 500 (HARDENING R3, R6, R7). Wrapped errors are looked through.
- * @returns null when the error is none of these.
+ * Distinguishes faults of the database from mistakes in a query, so that a route answers 503 (unavailable, overloaded) or
+ * 507 (full) instead of 500 (HARDENING R3, R6, R7). Looks through wrapped errors.
+ * @returns null for any other error
  */
 export function databaseFault(error: unknown): DatabaseFault | null {
   for (const cause of causesOf(error)) {
@@ -27,7 +27,7 @@ export function databaseFault(error: unknown): DatabaseFault | null {
   return null;
 }
 
-/** Whether something could not be stored because the contact it belongs to was deleted in the meantime. */
+/** Whether a row could not be stored because its contact was deleted in the meantime. */
 export function isOwnerGone(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
@@ -48,9 +48,9 @@ function causesOf(error: unknown): Error[] {
 function faultOf(error: Error): DatabaseFault | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === '53100') return 'full';
-  // 57014 is the statement timeout, 55P03 the lock timeout, class 53 lack of connections or memory
+  // 57014 is the statement timeout, 55P03 the lock timeout, class 53 a lack of connections or memory
   if (code === '57014' || code === '55P03' || code.startsWith('53')) return 'overloaded';
-  // class 08 connection, 57P shutdown and start, 58 a failing disk below the server
+  // class 08 is a connection error, 57P shutdown and start, 58 a failing disk
   if (code.startsWith('08') || code.startsWith('57P') || code.startsWith('58')) return 'unavailable';
   if (UNAVAILABLE.has(code) || UNAVAILABLE_MESSAGE.test(error.message)) return 'unavailable';
   return OVERLOADED_MESSAGE.test(error.message) ? 'overloaded' : null;

@@ -1,4 +1,4 @@
-/** Where storage reports what it does; a pino logger fits. */
+/** Log of the storage; compatible with pino. */
 export interface Log {
   info(message: string): void;
   warn(message: string): void;

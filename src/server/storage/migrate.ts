@@ -6,13 +6,13 @@ import PgBoss from 'pg-boss';
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 const MIN_SERVER_VERSION = 150_000;
-/** Any constant does, as long as every process of every version takes the same. */
+/** Arbitrary, but the same in every process and version. */
 const MIGRATION_LOCK = 7_316_022_001;
 
 /**
- * Brings the database to this version's schema. Processes that start together wait for one another; each migration
- * is applied once and whole or not at all, so a killed run is simply repeated (HARDENING R2).
- * @throws when the server is older than PostgreSQL 15.
+ * Migrates the database to this version's schema. Concurrent processes wait for each other. Each migration is one
+ * transaction, so a killed run can be repeated (HARDENING R2).
+ * @throws if the server is older than PostgreSQL 15
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new Client({
@@ -20,7 +20,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     application_name: 'forecourt migrations',
     connectionTimeoutMillis: 5_000,
   });
-  // the failing query reports the loss; without a listener it would end the process
+  // the failing query reports the loss; without a listener the error would end the process
   client.on('error', () => {});
   await client.connect();
   try {
@@ -48,6 +48,6 @@ async function refuseOldServer(client: Client): Promise<void> {
   );
   const server = answer.rows[0];
   if (server && server.number < MIN_SERVER_VERSION) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${server.version}; version 15 or newer is needed.`);
+    throw new Error(`DATABASE_URL points to PostgreSQL ${server.version}; version 15 or newer is needed.`);
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readTogether } from './read-together.ts';
 
-/** A reader whose reads end when they are told to. */
-function slow({ most = 3, atOnce = 1 } = {}) {
+/** A reader whose reads end on command. */
+function slow({ maxKeys = 3, maxReads = 1 } = {}) {
   const reads: { keys: readonly string[]; end(): void; fail(): void }[] = [];
   const read = readTogether<string, string>(
     (keys) =>
@@ -13,65 +13,65 @@ function slow({ most = 3, atOnce = 1 } = {}) {
           fail: () => reject(new Error('gone')),
         });
       }),
-    { most, atOnce },
+    { maxKeys, maxReads },
   );
   return { reads, read };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked for together is read together, and everyone gets what they asked for', async () => {
+test('batches concurrent reads and returns each caller its own result', async () => {
   const { reads, read } = slow();
   const found = Promise.all([read('a'), read('b')]);
-  await turn();
+  await nextTick();
   expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b']]);
   reads[0]?.end();
   expect(await found).toEqual(['A', 'B']);
 });
 
-test('what comes while enough reads are under way waits, no more than so many go at once', async () => {
+test('limits concurrent reads and queues the others', async () => {
   const { reads, read } = slow();
   const found = [read('a')];
-  await turn();
+  await nextTick();
   found.push(...['b', 'c', 'd', 'e'].map(read));
-  await turn();
+  await nextTick();
   expect(reads).toHaveLength(1);
   reads[0]?.end();
   await found[0];
-  await turn();
+  await nextTick();
   expect(reads[1]?.keys).toEqual(['b', 'c', 'd']);
   reads[1]?.end();
   await found[3];
-  await turn();
+  await nextTick();
   expect(reads[2]?.keys).toEqual(['e']);
   reads[2]?.end();
   expect(await Promise.all(found)).toEqual(['A', 'B', 'C', 'D', 'E']);
 });
 
-test('a read that fails is told to those who waited for it, and the next goes on', async () => {
+test('rejects the callers of a failed read and continues with the next', async () => {
   const { reads, read } = slow();
   const lost = [read('a'), read('b')].map((found) => expect(found).rejects.toThrow('gone'));
-  await turn();
+  await nextTick();
   reads[0]?.fail();
   await Promise.all(lost);
   const found = read('c');
-  await turn();
+  await nextTick();
   reads[1]?.end();
   expect(await found).toBe('C');
 });
 
-test('more than fit into one read take a second at once, as far as reads may go at once', async () => {
-  const { reads, read } = slow({ most: 2, atOnce: 2 });
+test('starts a second read for keys beyond the batch size', async () => {
+  const { reads, read } = slow({ maxKeys: 2, maxReads: 2 });
   const found = Promise.all(['a', 'b', 'c', 'd', 'e'].map(read));
-  await turn();
-  await turn();
+  await nextTick();
+  await nextTick();
   expect(reads.map(({ keys }) => keys)).toEqual([
     ['a', 'b'],
     ['c', 'd'],
   ]);
   for (const { end } of reads) end();
-  await turn();
-  await turn();
+  await nextTick();
+  await nextTick();
   reads[2]?.end();
   expect(await found).toEqual(['A', 'B', 'C', 'D', 'E']);
 });

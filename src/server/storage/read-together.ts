@@ -1,11 +1,11 @@
-/** Reads many at once: what was found for each key, in the order of the keys. */
+/** Reads several keys with one query and returns their results in the order of the keys. */
 export type ReadMany<Key, Found> = (keys: readonly Key[]) => Promise<Found[]>;
 
 export interface ReadTogetherOptions {
-  /** Most keys of one read. */
-  most: number;
-  /** Most reads at once; what comes meanwhile waits for the next. */
-  atOnce: number;
+  /** Maximum number of keys per read. */
+  maxKeys: number;
+  /** Maximum number of concurrent reads; later keys wait for the next read. */
+  maxReads: number;
 }
 
 interface Waiting<Key, Found> {
@@ -15,12 +15,12 @@ interface Waiting<Key, Found> {
 }
 
 /**
- * Turns reads of one key, asked for at about the same time, into few reads of many: a question costs the database and the
- * connection to it as much for one row as for twenty.
+ * Combines concurrent reads of single keys into few reads of many keys, because a query costs the database and its
+ * connection about as much for one row as for twenty.
  */
 export function readTogether<Key, Found>(
   readMany: ReadMany<Key, Found>,
-  { most, atOnce }: ReadTogetherOptions,
+  { maxKeys, maxReads }: ReadTogetherOptions,
 ): (key: Key) => Promise<Found> {
   let waiting: Waiting<Key, Found>[] = [];
   let underWay = 0;
@@ -28,8 +28,8 @@ export function readTogether<Key, Found>(
 
   async function readNext(): Promise<void> {
     isPlanned = false;
-    const batch = waiting.slice(0, most);
-    waiting = waiting.slice(most);
+    const batch = waiting.slice(0, maxKeys);
+    waiting = waiting.slice(maxKeys);
     underWay++;
     plan();
     try {
@@ -43,9 +43,9 @@ export function readTogether<Key, Found>(
   }
 
   function plan(): void {
-    if (isPlanned || waiting.length === 0 || underWay >= atOnce) return;
+    if (isPlanned || waiting.length === 0 || underWay >= maxReads) return;
     isPlanned = true;
-    // after everything that the network has already brought
+    // after everything that the network has already delivered
     setImmediate(readNext);
   }
 

@@ -1,4 +1,4 @@
-/** The tables of the database; the SQL that makes them stands in `migrations/`. */
+/** Tables of the database; their SQL is in `migrations/`. */
 export * from './schema/alerts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/listings.ts';

@@ -4,29 +4,29 @@ import { startPostgres } from './embedded/index.ts';
 import type { Log } from './log.ts';
 import { migrateDatabase } from './migrate.ts';
 
-/** Where the data are: a PostgreSQL of one's own, else the embedded one in a folder. */
+/** Storage: a PostgreSQL of your own, otherwise the embedded one in a folder. */
 export interface StorageOptions {
   dataDir: string;
   databaseUrl?: string;
   log: Log;
   applicationName?: string;
-  /** Milliseconds, 2,500 unless a bulk job asks for more. */
+  /** Milliseconds; default 2,500, more for bulk jobs. */
   statementTimeout?: number;
 }
 
 /**
- * The database of the site: started or adopted if embedded, migrated, ready for queries. `close()` leaves all of it; the
- * embedded server ends with the last process that uses it.
- * @throws DataDirInUseError when another site has the folder (HARDENING R4); PostgresStartError with advice.
+ * Opens the database of the site: starts or adopts the embedded server, migrates, and is ready for queries. `close()`
+ * leaves it; the embedded server stops with its last user.
+ * @throws DataDirInUseError if another site uses the folder (HARDENING R4); PostgresStartError with advice
  */
 export function startDatabase(options: StorageOptions): Promise<OpenDatabase> {
   return open(options, false);
 }
 
 /**
- * The database for a command, beside the site and other commands: each may start, end or be killed while the others go
- * on (HARDENING R17).
- * @throws PostgresStartError with advice.
+ * Opens the database for a command, beside the site and other commands: each may start, end or be killed independently
+ * (HARDENING R17).
+ * @throws PostgresStartError with advice
  */
 export function joinDatabase(options: StorageOptions): Promise<OpenDatabase> {
   return open(options, true);

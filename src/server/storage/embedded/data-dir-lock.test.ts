@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const leave = (name: string) => writeFileSync(path.join(folder, 'lock', name), '');
 
-test('a folder has one holder, and is free again after it', async () => {
+test('allows one holder of a folder and frees it on release', async () => {
   const lock = await lockDataDir(folder);
   await expect(lockDataDir(folder)).rejects.toThrow(DataDirInUseError);
   await expect(lockDataDir(folder)).rejects.toThrow(`process ${process.pid}.`);
@@ -29,7 +29,7 @@ test('a folder has one holder, and is free again after it', async () => {
   expect(readdirSync(path.join(folder, 'lock'))).toEqual([]);
 });
 
-test('the lock of a process that is gone, or whose pid now belongs to another, is taken over', async () => {
+test('takes over the lock of a process that ended, or whose pid belongs to another process', async () => {
   leave('4194301-123_abc.held');
   leave(`${process.ppid}-1_abc.held`);
   const lock = await lockDataDir(folder);
@@ -37,12 +37,12 @@ test('the lock of a process that is gone, or whose pid now belongs to another, i
   lock.release();
 });
 
-test('the lock of a live process is respected', async () => {
+test('respects the lock of a live process', async () => {
   leave(`${process.ppid}-${processMark(process.ppid)}.held`);
   await expect(lockDataDir(folder)).rejects.toMatchObject({ pid: process.ppid });
 });
 
-test('of many that take over from a dead holder at the same moment exactly one succeeds', async () => {
+test('lets exactly one of several concurrent processes take over from a dead holder', async () => {
   leave('4194301-123_abc.held');
   const at = Date.now() + 1_500;
   const program = `
@@ -56,6 +56,6 @@ test('of many that take over from a dead holder at the same moment exactly one s
     });
     return text(child.stdout);
   });
-  const said = (await Promise.all(answers)).map((answer) => answer.trim()).sort();
-  expect(said).toEqual([...Array(5).fill('DataDirInUseError'), 'won']);
+  const outputs = (await Promise.all(answers)).map((answer) => answer.trim()).sort();
+  expect(outputs).toEqual([...Array(5).fill('DataDirInUseError'), 'won']);
 });

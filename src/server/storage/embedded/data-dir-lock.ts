@@ -4,31 +4,31 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HIDDEN, processMark } from './processes.ts';
 
-/** Another live process works on the data folder (HARDENING R4). */
+/** Another live process uses the data folder (HARDENING R4). */
 export class DataDirInUseError extends Error {
   readonly pid: number;
 
   constructor(dataDir: string, pid: number) {
     super(
-      `${dataDir} is in use by process ${pid}. Stop that process first, or give this one another folder with DATA_DIR.`,
+      `${dataDir} is in use by process ${pid}. Stop that process first, or set DATA_DIR to another folder.`,
     );
     this.name = 'DataDirInUseError';
     this.pid = pid;
   }
 }
 
-/** Held until released or until the process ends, however it ends. */
+/** A lock until it is released or the process ends. */
 export interface DataDirLock {
   release(): void;
 }
 
-/** `site`: held as long as a site runs. `server`: held while the server is started, adopted or stopped. */
+/** `site`: held while a site runs. `server`: held while the server is started, adopted or stopped. */
 type Scope = 'site' | 'server';
 
 interface Claim {
   pid: number;
   mark: string;
-  /** Tells claims of one process apart; the lock of a site needs none. */
+  /** Distinguishes claims of one process; empty for the lock of a site. */
   id: string;
   scope: Scope;
   held: boolean;
@@ -38,8 +38,8 @@ const TIMEOUT_MS = 1_500;
 const RETRY_MS = 50;
 
 /**
- * Looks whether the folder is free, before work is done in vain; only `lockDataDir` makes sure.
- * @throws DataDirInUseError naming the pid
+ * Checks early whether the folder is free, to avoid useless work; only `lockDataDir` is reliable.
+ * @throws DataDirInUseError with the pid
  */
 export function refuseDataDirInUse(dataDir: string): void {
   const folder = path.join(dataDir, 'lock');
@@ -52,18 +52,18 @@ export function refuseDataDirInUse(dataDir: string): void {
 }
 
 /**
- * Makes this process the only one on the data folder. Every process puts down a claim under its own name and looks
- * who else is there: a holder wins over a newcomer, of two newcomers the smaller name wins. Nobody ever removes the
- * file of a live process, so two that take over from a dead one at the same moment cannot both succeed.
- * @throws DataDirInUseError naming the pid, within two seconds.
+ * Makes this process the only one on the data folder. Each process writes a claim under its own name and looks for
+ * others: a holder wins over a newcomer, and the smaller name wins between newcomers. Files of live processes are never
+ * removed, so two processes cannot both take over from a dead one.
+ * @throws DataDirInUseError with the pid, within two seconds
  */
 export function lockDataDir(dataDir: string): Promise<DataDirLock> {
   return lock(dataDir, 'site', '');
 }
 
 /**
- * Runs `work` while no other process starts, adopts or stops the server of the data folder; waits for its turn.
- * @throws the reason of `signal` when it ends the wait
+ * Runs `work` while no other process starts, adopts or stops the server of the data folder; waits for the lock.
+ * @throws the reason of `signal` if it ends the wait
  */
 export async function withServerLock<Result>(
   dataDir: string,
@@ -155,7 +155,7 @@ function liveClaims(folder: string, scope: Scope): Claim[] {
   return claims;
 }
 
-/** Whether the process that wrote its pid and mark into a file name still runs. */
+/** Whether the process with the pid and mark of a file name is running. */
 export function isLive({ pid, mark }: { pid: number; mark: string }): boolean {
   const current = processMark(pid);
   return current === mark || current === HIDDEN;

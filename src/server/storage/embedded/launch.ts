@@ -4,20 +4,20 @@ import type { Account } from './account.ts';
 import { commandFor, dataArgument } from './account.ts';
 import { SERVER_SETTINGS, settingArguments } from './settings.ts';
 
-/** A server process that we started. */
+/** A server process that this process started. */
 export interface Launched {
   pid: number;
   isAlive(): boolean;
   ended: Promise<void>;
-  /** What the server itself logged since it was launched, its last lines. */
+  /** Returns the last lines that the server has logged since its launch. */
   logged(): string;
 }
 
 const MAX_LOG_BYTES = 5_000_000;
 
 /**
- * Starts a server in a process group of its own, so that Ctrl-C reaches us first and requests in flight can finish.
- * It logs to a file, not to us: it must be able to go on when we are killed.
+ * Starts a server in its own process group, so that Ctrl-C reaches this process first and open requests can finish. It
+ * logs to a file, because it must be able to continue when this process is killed.
  */
 export async function launch(
   account: Account,

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL cannot run; `advice` says what a person can do about it. */
+/** The embedded PostgreSQL cannot run; `advice` explains what to do. */
 export class PostgresStartError extends Error {
   readonly advice: string;
 

@@ -13,22 +13,22 @@ export interface Postmaster {
 
 const WORKERS_TIMEOUT_MS = 3_000;
 
-/** The live server of a data folder, or null; a lock file that a dead server left is no sign of life. */
+/** Returns the live server of a data folder, or null; the lock file of a dead server does not count. */
 export function livePostmaster(dataFolder: string): Postmaster | null {
   const described = describedPostmaster(dataFolder);
   return described && isPostmasterOf(described.pid, dataFolder) ? described : null;
 }
 
 /**
- * Removes what a dead server left, because PostgreSQL would take any process that now has the same pid for it.
+ * Removes the files of a dead server, because PostgreSQL would mistake any process with the same pid for it.
  * The caller holds the lock of the server.
- * @throws PostgresStartError when a server answers that this machine cannot see (another container, same volume).
+ * @throws PostgresStartError if a server answers that is not visible here (another container with the same volume)
  */
 export async function clearStaleLock(dataFolder: string): Promise<void> {
   const file = lockFile(dataFolder);
   const written = statSync(file, { throwIfNoEntry: false });
   if (!written) return;
-  // a server that is just starting creates the file a moment before it fills it
+  // a starting server creates the file shortly before it fills it
   if (written.size === 0) await sleep(500);
   if (livePostmaster(dataFolder)) return;
   const socket = socketIn(describedPostmaster(dataFolder)?.socketFolder ?? dataFolder);
@@ -41,7 +41,7 @@ export async function clearStaleLock(dataFolder: string): Promise<void> {
   for (const stale of [file, socket, `${socket}.lock`]) rmSync(stale, { force: true });
 }
 
-/** The workers of a server that was just killed hold its socket open until they notice. */
+/** The workers of a killed server keep its socket open until they notice. */
 async function keepsAnswering(socket: string): Promise<boolean> {
   for (
     const deadline = performance.now() + WORKERS_TIMEOUT_MS;

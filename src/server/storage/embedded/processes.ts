@@ -1,18 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** The mark of a live process about which the system tells nothing (it belongs to somebody else). */
+/** Mark of a live process without accessible data, because it belongs to another user. */
 export const HIDDEN = 'hidden';
 
 /**
- * A mark that a process keeps for life and that no later process of the same pid shares.
- * @returns null when no such process runs (one that ended and was not collected by its parent counts as ended).
+ * Returns a mark that identifies a process for life and that no later process with the same pid has.
+ * @returns null if there is no such process (a zombie counts as ended)
  */
 export function processMark(pid: number): string | null {
   if (process.platform !== 'linux') return listed(pid, 'lstart')?.replace(/\W+/g, '') ?? null;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // the name before the last ")" may itself hold blanks; state and start time are fields 3 and 22
+    // the name before the last ")" may contain blanks; state and start time are fields 3 and 22
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? null : `${fields[19]}_${bootMark()}`;
   } catch {
@@ -20,7 +20,7 @@ export function processMark(pid: number): string | null {
   }
 }
 
-/** Whether this very process is a PostgreSQL server of that data folder (absolute, links resolved). */
+/** Whether this process is a PostgreSQL server of the data folder (absolute, links resolved). */
 export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   if (processMark(pid) === null) return false;
   if (process.platform !== 'linux') return listed(pid, 'command')?.includes(`-D ${dataFolder}`) ?? false;
@@ -32,7 +32,7 @@ export function isPostmasterOf(pid: number, dataFolder: string): boolean {
   }
 }
 
-/** Sends a signal and does not mind that the process is gone. */
+/** Sends a signal and ignores a missing process. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -41,7 +41,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Start times are counted from boot, so two boots could give two processes the same. */
+/** Start times count from boot, so processes of two boots could have the same. */
 function bootMark(): string {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').slice(0, 8);

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { binariesIn, findBinaries } from './binaries.ts';
 import { binariesReachableBy } from './reachable-binaries.ts';
 
-/** Root may become anybody; an ordinary user tries it with itself, for whom nothing has to be copied. */
+/** Root can become any user; an ordinary user tests with itself, for which nothing is copied. */
 const isRoot = process.getuid?.() === 0;
 const user = isRoot
   ? { uid: 65_534, gid: 65_534 }
@@ -18,8 +18,8 @@ afterEach(() => {
   for (const path of made) rmSync(path, { recursive: true, force: true });
 });
 
-// a hundred megabytes are copied twice, which slow disks take their time for
-test('programs below a folder that only root may enter are copied to where the server can run them', {
+// copies a hundred megabytes twice, which is slow on slow disks
+test('copies programs from a folder that only root can enter to a folder where the server can run them', {
   timeout: 60_000,
 }, async () => {
   chmodSync(folder, 0o700);

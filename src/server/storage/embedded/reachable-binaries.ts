@@ -15,8 +15,8 @@ interface User {
 }
 
 /**
- * Programs that the user can execute: where they are, else a copy owned by root in the temporary folder.
- * @throws when even the copy cannot be executed (a temporary folder mounted noexec).
+ * Returns programs that the user can run: the installed ones, or a copy owned by root in the temporary folder.
+ * @throws if the copy cannot be run either (temporary folder mounted noexec)
  */
 export async function binariesReachableBy(user: User, binaries: Binaries): Promise<Binaries> {
   if (await canExecute(user, binaries)) return binaries;
@@ -26,7 +26,7 @@ export async function binariesReachableBy(user: User, binaries: Binaries): Promi
     `forecourt-postgres-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`,
   );
   const copy = binariesIn(root);
-  // anybody may create this name in the temporary folder, so only a copy that root made is run
+  // any user may create this name in the temporary folder, so only a copy owned by root is used
   if (isOurs(root) && (await canExecute(user, copy))) return copy;
   rmSync(root, { recursive: true, force: true });
   copyTo(binaries, root);
@@ -38,7 +38,7 @@ function copyTo(binaries: Binaries, root: string): void {
   const unfinished = `${root}.${randomBytes(6).toString('hex')}`;
   mkdirSync(unfinished, { mode: 0o700 });
   for (const part of ['bin', 'lib', 'share']) {
-    // the links among the libraries are relative and stay right in the copy
+    // links among the libraries are relative and stay valid in the copy
     cpSync(path.join(binaries.root, part), path.join(unfinished, part), {
       recursive: true,
       verbatimSymlinks: true,
@@ -48,7 +48,7 @@ function copyTo(binaries: Binaries, root: string): void {
   renameSync(unfinished, root);
 }
 
-/** npm may have been run with a umask that leaves everything to root alone. */
+/** npm may have run with a umask that allows only root. */
 function openToAll(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isSymbolicLink()) chmodSync(path.join(entry.parentPath, entry.name), 0o755);

@@ -5,8 +5,8 @@ import { waitAtMost } from '../../app/wait-at-most.ts';
 const END_TIMEOUT_MS = 1_000;
 
 /**
- * Waits until the server takes queries.
- * @returns false when `isAlive` said no or the time (milliseconds) ran out first. Recovery after a crash may be long.
+ * Waits until the server accepts queries. Recovery after a crash may take long.
+ * @returns false if `isAlive` returns false or the timeout (milliseconds) ends first
  * @throws the reason of `signal`
  */
 export async function untilReady(
@@ -18,13 +18,13 @@ export async function untilReady(
   const deadline = performance.now() + patience;
   while (isAlive() && performance.now() < deadline) {
     signal?.throwIfAborted();
-    if (await takesQueries(url)) return true;
+    if (await acceptsQueries(url)) return true;
     await sleep(20);
   }
   return false;
 }
 
-async function takesQueries(url: string): Promise<boolean> {
+async function acceptsQueries(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on('error', () => {});
   try {

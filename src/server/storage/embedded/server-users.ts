@@ -7,26 +7,26 @@ import { processMark } from './processes.ts';
 /** A process that uses the server of a data folder. */
 export interface ServerUser {
   pid: number;
-  /** What it is, such as `forecourt import`. */
+  /** Name of the program, such as `forecourt import`. */
   name: string;
 }
 
-/** The entry of this process among the users of a server. */
+/** Entry of this process among the users of a server. */
 export interface Registration {
-  /** Live users beside this entry. */
+  /** Returns other live users. */
   others(): ServerUser[];
   remove(): void;
 }
 
 /**
- * Enters this process among the users of the server of a data folder, so that the last one to leave stops it. The entry
- * of a killed process counts no more.
+ * Registers this process as a user of the server of a data folder, so that the last user stops it. Entries of killed
+ * processes are ignored.
  */
 export function registerUser(dataDir: string, name: string): Registration {
   const folder = path.join(dataDir, 'lock');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(4).toString('hex');
-  // all of it in the name: an empty file can be made on a full disk, too
+  // everything is in the name, because an empty file can be created on a full disk too
   const entry = `${process.pid}-${processMark(process.pid) ?? ''}-${id}.${name.replace(/\W+/g, '-')}.user`;
   writeFileSync(path.join(folder, entry), '');
   return {

@@ -12,7 +12,7 @@ import { untilReady } from './readiness.ts';
 import { chooseSocketFolder } from './socket-folder.ts';
 import { urlOf } from './url.ts';
 
-/** Everything that is needed to bring a server up, the first time and after every loss. */
+/** Everything that is needed to start a server, the first time and after a loss. */
 export interface ServerPlan {
   dataDir: string;
   account: Account;
@@ -22,7 +22,7 @@ export interface ServerPlan {
   log: Log;
 }
 
-/** A server that takes queries. */
+/** A server that accepts queries. */
 export interface Server {
   pid: number;
   url: string;
@@ -32,17 +32,18 @@ export interface Server {
 }
 
 const RECOVERY_TIMEOUT_MS = 300_000;
-const TRIES = 40;
-/** A server dies before its workers do, and its successor must wait for the last of them; or both start at once. */
-const PASSING = /pre-existing shared memory block|lock file .* (already exists|is empty)|could not bind Unix/;
+const MAX_ATTEMPTS = 40;
+/** A server dies before its workers, and its successor must wait for them; or both start at the same time. */
+const TRANSIENT =
+  /pre-existing shared memory block|lock file .* (already exists|is empty)|could not bind Unix/;
 
 /**
- * Adopts the server that runs on the cluster, else starts one. The caller holds the lock of the server.
- * @throws PostgresStartError with what the server said; the reason of `signal`.
+ * Adopts the running server of the cluster, or starts one. The caller holds the lock of the server.
+ * @throws PostgresStartError with the server's log; the reason of `signal`
  */
 export async function bringUp(plan: ServerPlan, signal?: AbortSignal): Promise<Server> {
   for (let attempt = 1; ; attempt++) {
-    const server = (await adopt(plan, signal)) ?? (await start(plan, attempt === TRIES, signal));
+    const server = (await adopt(plan, signal)) ?? (await start(plan, attempt === MAX_ATTEMPTS, signal));
     if (server) return server;
     await sleep(Math.min(attempt * 25, 500));
   }
@@ -66,12 +67,12 @@ async function start(plan: ServerPlan, last: boolean, signal?: AbortSignal): Pro
   const launched = await launch(account, cluster.dataFolder, socketFolder, plan.logFile, plan.settings);
   if (await untilReady(url, launched.isAlive, RECOVERY_TIMEOUT_MS, signal))
     return { ...launched, socketFolder, url };
-  if (last || !isPassing(launched)) throw refusal(plan, launched);
+  if (last || !isTransient(launched)) throw refusal(plan, launched);
   return null;
 }
 
-function isPassing(launched: Launched): boolean {
-  return !launched.isAlive() && PASSING.test(launched.logged());
+function isTransient(launched: Launched): boolean {
+  return !launched.isAlive() && TRANSIENT.test(launched.logged());
 }
 
 function refusal(plan: ServerPlan, launched: Launched): PostgresStartError {
@@ -82,6 +83,6 @@ function refusal(plan: ServerPlan, launched: Launched): PostgresStartError {
 }
 
 async function untilGone(isAlive: () => boolean): Promise<void> {
-  // only a child's end is announced by the system; an adopted server has to be asked for
+  // the system reports only the end of a child; an adopted server must be polled
   while (isAlive()) await sleep(200, undefined, { ref: false });
 }

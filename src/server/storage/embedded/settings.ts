@@ -1,4 +1,4 @@
-/** Server settings: durable as PostgreSQL comes (fsync, full pages, synchronous commit), sized for a small machine. */
+/** Server settings: durable defaults of PostgreSQL (fsync, full pages, synchronous commit), sized for a small machine. */
 export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
@@ -10,22 +10,22 @@ export const SERVER_SETTINGS: Readonly<Record<string, string>> = {
   random_page_cost: '1.1',
   jit: 'off',
   io_method: 'sync',
-  // nothing replicates from the embedded server, so bulk loads need not be written twice
+  // the embedded server has no replicas, so bulk loads need not be written twice
   wal_level: 'minimal',
   max_wal_senders: '0',
   min_wal_size: '32MB',
   max_wal_size: '512MB',
   autovacuum_naptime: '20s',
-  // notice clients that died without a word, so that their locks go
+  // detects clients that disappeared, so that their locks end
   client_connection_check_interval: '5s',
-  // our log holds what concerns the server; a failed statement is reported by who sent it
+  // this log is about the server; clients report failed statements themselves
   log_min_messages: 'log',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   timezone: 'UTC',
 };
 
-/** The settings as command-line arguments. */
+/** Returns the settings as command-line arguments. */
 export function settingArguments(settings: Readonly<Record<string, string>>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

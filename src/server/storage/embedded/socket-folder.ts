@@ -7,20 +7,20 @@ import type { Account } from './account.ts';
 import { handOver } from './account.ts';
 import { PostgresStartError } from './postgres-start-error.ts';
 
-/** Shortest limit of a socket's path among the systems we run on (macOS 104, Linux 108), in bytes. */
-const MAX_PATH_LENGTH = 103;
+/** Shortest limit of a socket's path on supported systems (macOS 104, Linux 108), in bytes. */
+const MAX_PATH_BYTES = 103;
 
-/** The socket that a server of the default port makes in a folder. */
+/** Returns the socket of a server on the default port in a folder. */
 export function socketIn(folder: string): string {
   return path.join(folder, '.s.PGSQL.5432');
 }
 
 /**
- * A folder for the server's socket that nobody else can enter: the data folder itself, else (path too long, or a file
- * system without sockets) one of its own in the temporary folder.
+ * Returns a private folder for the server's socket: the data folder, or (path too long, or a file system without sockets)
+ * a separate one in the temporary folder.
  */
 export async function chooseSocketFolder(account: Account, dataFolder: string): Promise<string> {
-  const short = Buffer.byteLength(socketIn(dataFolder)) <= MAX_PATH_LENGTH;
+  const short = Buffer.byteLength(socketIn(dataFolder)) <= MAX_PATH_BYTES;
   if (short && (await takesSockets(dataFolder))) return dataFolder;
   const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
   const folder = path.join(tmpdir(), `forecourt-${account.uid}-${name}`);
@@ -29,7 +29,7 @@ export async function chooseSocketFolder(account: Account, dataFolder: string): 
   const stat = lstatSync(folder);
   if (!stat.isDirectory() || stat.uid !== account.uid) {
     throw new PostgresStartError(
-      `${folder} belongs to somebody else.`,
+      `${folder} belongs to another user.`,
       'Remove it, or set TMPDIR to another folder.',
     );
   }
@@ -37,12 +37,12 @@ export async function chooseSocketFolder(account: Account, dataFolder: string): 
   return folder;
 }
 
-/** Takes away the folder that was made for a socket elsewhere, once its server is gone. */
+/** Removes the separate folder of a socket after its server has ended. */
 export function removeSocketFolder(folder: string, dataFolder: string): void {
   if (folder !== dataFolder) rmSync(folder, { recursive: true, force: true });
 }
 
-/** Whether something answers on the socket. */
+/** Whether a server answers on the socket. */
 export function answers(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const connection = connect(socket);

@@ -10,29 +10,29 @@ import { registerUser } from './server-users.ts';
 import type { SupervisedPostgres } from './supervise.ts';
 import { supervise } from './supervise.ts';
 
-/** How the embedded PostgreSQL is started. */
+/** Options of the embedded PostgreSQL. */
 export interface StartOptions {
-  /** Holds everything; created when missing. */
+  /** Folder of all data; created if missing. */
   dataDir: string;
   log: Log;
-  /** true: beside a site and other commands, of which any may run; else no other site may use the folder. */
+  /** true: runs beside a site and other commands; false: no other site may use the folder. */
   isCommand?: boolean;
-  /** What this process is, told to others that use the folder. */
+  /** Name of this process for other users of the folder. */
   name?: string;
-  /** Server settings beside the shipped ones, such as `fsync: 'off'` for data that need not survive. */
+  /** Additional server settings, such as `fsync: 'off'` for data that need not survive. */
   settings?: Readonly<Record<string, string>>;
-  /** false: root starts the server as another user even where user namespaces work. */
+  /** false: root starts the server as another user even if user namespaces work. */
   userNamespaces?: boolean;
 }
 
 /**
  * Starts or adopts the PostgreSQL of a data folder and keeps it running until stopped (HARDENING R1–R4).
- * @throws DataDirInUseError naming the process that has the folder; PostgresStartError with advice.
+ * @throws DataDirInUseError with the process that uses the folder; PostgresStartError with advice
  */
 export async function startPostgres(options: StartOptions): Promise<SupervisedPostgres> {
   if (process.platform === 'win32') {
     throw new PostgresStartError(
-      'The embedded PostgreSQL is not run on Windows.',
+      'The embedded PostgreSQL does not run on Windows.',
       'Use WSL, or point DATABASE_URL at a PostgreSQL server of your own.',
     );
   }
@@ -78,7 +78,7 @@ async function useServer(
 
 function openFolder(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // the server tells its folder with links resolved, and it is recognised by that
+  // the server reports its folder with resolved links
   return realpathSync(dataDir);
 }
 
@@ -89,7 +89,7 @@ function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 function refusal(error: Error): PostgresStartError {
   return new PostgresStartError(
     `The data folder cannot be used: ${error.message}.`,
-    'Give a folder that this user may write, on a disk with space, with DATA_DIR.',
+    'Set DATA_DIR to a folder that this user can write, on a disk with free space.',
     error,
   );
 }

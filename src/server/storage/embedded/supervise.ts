@@ -10,29 +10,29 @@ import { bringUp } from './server.ts';
 import type { Registration, ServerUser } from './server-users.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 
-/** The embedded PostgreSQL as this process uses it, alone or beside others. */
+/** The embedded PostgreSQL as this process uses it, alone or with others. */
 export interface SupervisedPostgres {
-  /** Connection URL with password; stays the same when the server is restarted. */
+  /** Connection URL with password; the same after a restart of the server. */
   url: string;
-  /** Processes that used the server when this one began to. */
+  /** Processes that used the server when this one started. */
   others: readonly ServerUser[];
-  /** Process id of the server that runs now. */
+  /** Returns the process id of the running server. */
   pid(): number;
   /**
-   * Leaves the server. The last user ends it: connections are closed, everything committed is on disk.
-   * @param timeoutMs after which the server is killed; nothing is lost then, but its next start takes longer
+   * Leaves the server. The last user stops it: connections are closed and everything committed is on disk.
+   * @param timeoutMs after which the server is killed; nothing is lost, but its next start takes longer
    */
   stop(timeoutMs?: number): Promise<void>;
 }
 
 const STOP_TIMEOUT_MS = 20_000;
-/** Of that, what is left for a server that does not end when asked to. */
+/** Part of the timeout for killing a server that does not stop. */
 const KILL_MS = 500;
 const MAX_PAUSE_MS = 2_000;
 
 /**
- * Brings the server up and, whenever it dies, up again (HARDENING R3, R6), until stopped. Several processes may do so
- * for one server. The caller holds the lock of the server.
+ * Starts the server and restarts it whenever it dies (HARDENING R3, R6), until stopped. Several processes may supervise
+ * one server. The caller holds the lock of the server.
  */
 export async function supervise(plan: ServerPlan, user: Registration): Promise<SupervisedPostgres> {
   const { dataFolder } = plan.cluster;
@@ -40,39 +40,39 @@ export async function supervise(plan: ServerPlan, user: Registration): Promise<S
   const stopping = new AbortController();
   const stopAsked = once(stopping.signal, 'abort');
 
-  async function keepUp(): Promise<void> {
+  async function restartUntilStopped(): Promise<void> {
     for (;;) {
       await Promise.race([server.ended, stopAsked]);
       if (stopping.signal.aborted) return;
-      plan.log.warn(`PostgreSQL (process ${server.pid}) ended unexpectedly; starting it again`);
+      plan.log.warn(`PostgreSQL (process ${server.pid}) ended unexpectedly; restarting it`);
       const next = await restart(plan, stopping.signal);
       if (!next) return;
       server = next;
-      plan.log.info(`PostgreSQL runs again (process ${server.pid})`);
+      plan.log.info(`PostgreSQL is running again (process ${server.pid})`);
     }
   }
 
-  // the last resort when this process ends without stop(): a signal is all that can still be sent
+  // last resort if this process ends without stop(): only a signal can still be sent
   const onExit = () => {
     if (user.others().length === 0) signal(server.pid, 'SIGINT');
     user.remove();
   };
   process.once('exit', onExit);
-  const kept = keepUp();
+  const supervising = restartUntilStopped();
   let stopped: Promise<void> | null = null;
 
   async function stop(timeoutMs: number): Promise<void> {
     const deadline = performance.now() + timeoutMs;
     const left = () => Math.max(0, deadline - performance.now());
     stopping.abort();
-    await waitAtMost(kept, left() / 4);
+    await waitAtMost(supervising, left() / 4);
     const leave = async () => {
       user.remove();
       if (user.others().length > 0) return;
       await shutDown(dataFolder, left());
       removeSocketFolder(server.socketFolder, dataFolder);
     };
-    // another process that starts the server for a long time needs it
+    // another process that is starting the server may hold the lock for long
     const lockTimeout = AbortSignal.timeout(Math.ceil(left() / 4));
     await withServerLock(plan.dataDir, leave, lockTimeout).catch((error: unknown) => {
       if (error !== lockTimeout.reason) throw error;
@@ -97,14 +97,14 @@ async function restart(plan: ServerPlan, stopping: AbortSignal): Promise<Server 
     try {
       return await withServerLock(plan.dataDir, () => bringUp(plan, stopping), stopping);
     } catch (error) {
-      if (!stopping.aborted) plan.log.error(`PostgreSQL could not be started again: ${reasonOf(error)}`);
+      if (!stopping.aborted) plan.log.error(`PostgreSQL could not be restarted: ${reasonOf(error)}`);
     }
     await sleep(pause, undefined, { signal: stopping }).catch(() => {});
   }
   return null;
 }
 
-/** Fast shutdown; if that hangs, immediate shutdown, from which the next start recovers without loss. */
+/** Fast shutdown, then immediate shutdown if that hangs; the next start recovers without loss. */
 async function shutDown(dataFolder: string, timeoutMs: number): Promise<void> {
   const server = livePostmaster(dataFolder);
   if (!server) return;

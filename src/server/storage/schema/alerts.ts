@@ -16,11 +16,11 @@ import type { ListingStatus } from '#domain/listing-status.ts';
 import { instant, snapshot, xid8 } from './columns.ts';
 import { contacts } from './contacts.ts';
 
-/** What owners of a saved search can be told of. */
+/** Events that owners of a saved search can be notified of. */
 export type AlertEvent = 'new_match' | 'price_drop' | 'status_change';
 export type AlertFrequency = 'instant' | 'daily' | 'weekly';
 
-/** Searches whose owners want to hear of changes (SPEC 7.1 tickets/buy-hunt-notify). */
+/** Searches with alerts (SPEC 7.1 tickets/buy-hunt-notify). */
 export const savedSearches = pgTable(
   'saved_searches',
   {
@@ -30,14 +30,14 @@ export const savedSearches = pgTable(
       .references(() => contacts.id, { onDelete: 'cascade' }),
     region: text('region').notNull(),
     kind: text('kind', { enum: ['used', 'new'] }).notNull(),
-    /** Canonical. */
+    /** Canonical search. */
     search: text('search').notNull(),
-    /** Code of the language that messages are written in. */
+    /** Code of the language of the messages. */
     language: text('language').notNull(),
     events: text('events').array().$type<AlertEvent[]>().notNull(),
     frequency: text('frequency').$type<AlertFrequency>().notNull(),
     isPaused: boolean('is_paused').notNull().default(false),
-    /** Changes that are visible in it were there when the search was saved: nobody is told of them. */
+    /** Snapshot of the save: changes that it contains cause no alerts. */
     seen: snapshot('seen').notNull().default(sql`pg_current_snapshot()`),
     lastSentAt: instant('last_sent_at'),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -45,7 +45,7 @@ export const savedSearches = pgTable(
   (table) => [unique('saved_searches_search_key').on(table.contactId, table.kind, table.search)],
 );
 
-/** What happened to cars and has not been compared with the saved searches yet; written by triggers. */
+/** Changes of cars that are not matched with the saved searches yet; written by triggers. */
 export const alertChanges = pgTable(
   'alert_changes',
   {
@@ -54,9 +54,9 @@ export const alertChanges = pgTable(
     kind: text('kind', { enum: ['used', 'new'] }).notNull(),
     listingId: bigint('listing_id', { mode: 'number' }).notNull(),
     title: text('title').notNull(),
-    /** Fields of the car until then; null: it was not there. */
+    /** Fields of the car before the change; null: it did not exist. */
     before: jsonb('before').$type<Record<string, FieldValue>>(),
-    /** Fields of the car since then; null: it is gone. */
+    /** Fields of the car after the change; null: it was deleted. */
     after: jsonb('after').$type<Record<string, FieldValue>>(),
     xid: xid8('xid').notNull().default(sql`pg_current_xact_id()`),
     changedAt: instant('changed_at').notNull().default(sql`clock_timestamp()`),
@@ -64,12 +64,12 @@ export const alertChanges = pgTable(
   (table) => [index('alert_changes_region_seq_idx').on(table.region, table.seq)],
 );
 
-/** News on their way to people; what is due for one person goes out as one message. */
+/** News to be sent; all due news of a contact become one message. */
 export const outbox = pgTable(
   'outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Says what the news are: the same are never told twice. */
+    /** Identifies the news, so that they are sent only once. */
     dedupeKey: text('dedupe_key').notNull(),
     contactId: bigint('contact_id', { mode: 'number' })
       .notNull()
@@ -78,19 +78,19 @@ export const outbox = pgTable(
       .notNull()
       .references(() => savedSearches.id, { onDelete: 'cascade' }),
     event: text('event').$type<AlertEvent>().notNull(),
-    /** Of the car. */
+    /** Title of the car. */
     title: text('title').notNull(),
-    /** Not before; whoever takes a message puts it off, so that another process tries should this one die. */
+    /** Earliest time to send; a process that takes a message postpones it, so that another one retries if it dies. */
     dueAt: instant('due_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     sentAt: instant('sent_at'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The car, which is looked at again before it is told of; null: put in before that was so. */
+    /** The car, whose state is checked again before sending; null for old rows. */
     listingId: bigint('listing_id', { mode: 'number' }),
-    /** Of a lower price: the one it fell from. */
+    /** Previous price, for a lower price. */
     priceBefore: numeric('price_before', { mode: 'number' }),
-    /** Of a change of status: the new one. */
+    /** New status, for a change of status. */
     status: text('status').$type<ListingStatus | 'gone'>(),
   },
   (table) => [
@@ -100,12 +100,12 @@ export const outbox = pgTable(
   ],
 );
 
-/** How many messages somebody has got on the last day on which there were any. */
+/** Number of messages of a contact on their last day with messages. */
 export const alertDays = pgTable('alert_days', {
   contactId: bigint('contact_id', { mode: 'number' })
     .primaryKey()
     .references(() => contacts.id, { onDelete: 'cascade' }),
-  /** By the clock of the region. */
+  /** Day in the region's time zone. */
   day: date('day').notNull(),
   messages: integer('messages').notNull(),
 });

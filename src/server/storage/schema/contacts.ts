@@ -2,7 +2,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique, uuid } from 
 import type { ConsentCategory } from '#domain/consent.ts';
 import { bytes, instant } from './columns.ts';
 
-/** Whoever has proved to own a phone, once per region (SPEC 3.4). */
+/** People with a verified phone, once per region (SPEC 3.4). */
 export const contacts = pgTable(
   'contacts',
   {
@@ -26,8 +26,8 @@ export const contacts = pgTable(
 );
 
 /**
- * Contact details that visitors leave without logging in. Nobody has proved to own the phone: they are never taken over
- * into the contact of that phone.
+ * Contact details that visitors leave without a login. The phone is not verified, so they are never copied into the
+ * contact of that phone.
  */
 export const visitorContacts = pgTable(
   'visitor_contacts',
@@ -38,7 +38,7 @@ export const visitorContacts = pgTable(
     phone: text('phone').notNull(),
     name: text('name').notNull(),
     email: text('email'),
-    /** Of a call that may be repeated, with its `Idempotency-Key`. */
+    /** Hash of the `Idempotency-Key` of a repeatable request. */
     requestHash: text('request_hash').unique('visitor_contacts_request_hash_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -48,7 +48,7 @@ export const visitorContacts = pgTable(
   ],
 );
 
-/** Pictures of contacts, apart from them: a contact is read with every request of somebody who is logged in. */
+/** Pictures of contacts in a separate table, because every request of a logged-in person reads the contact. */
 export const profileImages = pgTable('profile_images', {
   contactId: bigint('contact_id', { mode: 'number' })
     .primaryKey()
@@ -57,7 +57,7 @@ export const profileImages = pgTable('profile_images', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** Every choice about third parties, by the random number of the browser it was made in. */
+/** Choices about third parties by the random id of the browser. */
 export const consents = pgTable(
   'consents',
   {
@@ -74,7 +74,7 @@ export const consents = pgTable(
   ],
 );
 
-/** Cars that somebody has looked at, each once (SPEC 3.13). */
+/** Viewed cars of a contact, each once (SPEC 3.13). */
 export const viewingHistories = pgTable(
   'viewing_histories',
   {
@@ -84,7 +84,7 @@ export const viewingHistories = pgTable(
     region: text('region').notNull(),
     slug: text('slug').notNull(),
     kind: text('kind', { enum: ['used', 'new'] }).notNull(),
-    /** Names the car when it is gone. */
+    /** Title of the car, also after its deletion. */
     title: text('title').notNull(),
     viewedAt: instant('viewed_at').notNull(),
   },
@@ -94,7 +94,7 @@ export const viewingHistories = pgTable(
   ],
 );
 
-/** Searches that somebody has made, each once, in their canonical form. */
+/** Searches of a contact, each once, in canonical form. */
 export const searchHistories = pgTable(
   'search_histories',
   {

@@ -17,7 +17,7 @@ import { instant, xid8 } from './columns.ts';
 
 const PHOTOS = sql`jsonb_path_query_array(detail::jsonb, '$.mediaSection.photos[*].full_path ? (@.type() == "string")')`;
 
-/** What is for sale: the fields that are searched and shown in `fields`, everything else of a page in `detail` (SPEC 3.6). */
+/** Listings: `fields` are searched and shown on cards, `detail` is the rest of the page (SPEC 3.6). */
 export const listings = pgTable(
   'listings',
   {
@@ -36,14 +36,14 @@ export const listings = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     publishedAt: instant('published_at').notNull().defaultNow(),
-    /** Asset paths, from `detail`. */
+    /** Asset paths from `detail`. */
     photos: jsonb('photos').$type<string[]>().notNull().generatedAlwaysAs(PHOTOS),
-    /** From `detail`, whatever it looks like. */
+    /** Promotion from `detail`, in any shape. */
     promotion: jsonb('promotion').$type<unknown>().generatedAlwaysAs(sql`(detail -> 'promotion')::jsonb`),
     detailHash: bigint('detail_hash', { mode: 'bigint' })
       .notNull()
       .generatedAlwaysAs(sql`hashtextextended(detail::text, 0)`),
-    /** The contract of sections that `detail` was found to keep, a blank, and the `detail_hash` it had then. */
+    /** Contract of sections that `detail` matches, a blank, and the `detail_hash` of that check. */
     checked: text('checked'),
   },
   (table) => [
@@ -59,7 +59,7 @@ export const listings = pgTable(
   ],
 );
 
-/** The price of a listing on the days on which it changed, major units of the region's currency. */
+/** Prices of a listing on the days of its changes, major units of the region's currency. */
 export const listingPrices = pgTable(
   'listing_prices',
   {
@@ -75,7 +75,7 @@ export const listingPrices = pgTable(
   ],
 );
 
-/** One row per changed listing and transaction, written by triggers and read by every process's search index. */
+/** One row per changed listing and transaction, written by triggers and read by the search index of every process. */
 export const listingChanges = pgTable(
   'listing_changes',
   {
@@ -89,13 +89,13 @@ export const listingChanges = pgTable(
   (table) => [index('listing_changes_region_xid_idx').on(table.region, table.xid)],
 );
 
-/** The newest transaction per region whose change rows are gone: a reader that has not seen it must reload. */
+/** Newest transaction per region whose change rows are deleted: a reader that has not seen it must reload. */
 export const listingChangePrunings = pgTable('listing_change_prunings', {
   region: text('region').primaryKey(),
   lastXid: xid8('last_xid').notNull(),
 });
 
-/** Cars that a feed no longer has, whole, so that one that comes back is the same car. */
+/** Complete cars that a feed no longer has, so that a car that returns is the same. */
 export const endedListings = pgTable(
   'ended_listings',
   {
@@ -111,7 +111,7 @@ export const endedListings = pgTable(
   ],
 );
 
-/** What was a listing here until it was deleted, written by a trigger; its address answers that it is gone. */
+/** Deleted listings, written by a trigger; their addresses answer 410. */
 export const removedListings = pgTable(
   'removed_listings',
   {
@@ -128,7 +128,7 @@ export const removedListings = pgTable(
   ],
 );
 
-/** When the prices of a region's used cars were last rated. */
+/** Time of the last rating of a region's used cars. */
 export const priceRatingRuns = pgTable('price_rating_runs', {
   region: text('region').primaryKey(),
   ratedAt: instant('rated_at').notNull(),

@@ -3,8 +3,8 @@ import { instant } from './columns.ts';
 import { contacts } from './contacts.ts';
 
 /**
- * Requests for codes, by the hash of the id that the browser holds which made them. One browser keeps its request over
- * all the codes it asks for. Wrong codes are counted apart from everybody else's, as `loginPhones` does it.
+ * Requests for codes by the hash of the id that the browser has. A browser keeps its request for all codes it asks for.
+ * Wrong codes of a request are counted separately, like those of `loginPhones`.
  */
 export const codeRequests = pgTable(
   'code_requests',
@@ -15,7 +15,7 @@ export const codeRequests = pgTable(
     phone: text('phone').notNull(),
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
-    /** When the last lock began: codes sent before are not tried any more. */
+    /** Start of the last lock; codes sent before are invalid. */
     lockedAt: instant('locked_at'),
     seenAt: instant('seen_at').notNull().defaultNow(),
   },
@@ -25,7 +25,7 @@ export const codeRequests = pgTable(
   ],
 );
 
-/** The newest code of each request until it is used; only its keyed hash. */
+/** The newest code of each request until it is used; stores only its keyed hash. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -33,7 +33,7 @@ export const oneTimeCodes = pgTable(
     phone: text('phone').notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** Who asked for it, as it is counted. */
+    /** Counted address that requested the code. */
     address: text('address'),
     sentAt: instant('sent_at').notNull().defaultNow(),
     requestHash: text('request_hash')
@@ -46,32 +46,32 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** What a phone has been sent and how often it was guessed at, in all regions together. */
+/** Codes sent to a phone and wrong codes, in all regions together. */
 export const loginPhones = pgTable(
   'login_phones',
   {
     phone: text('phone').primaryKey(),
-    /** Of the last 24 hours. */
+    /** Times of the last 24 hours. */
     sentAt: instant('sent_at').array().notNull().default([]),
     sentSinceLogin: integer('sent_since_login').notNull().default(0),
-    /** Wrong codes of everybody but known devices since the last right one. */
+    /** Wrong codes since the last right one, without those of known devices. */
     failures: integer('failures').notNull().default(0),
-    /** Until then nobody tries a code without a request of their own. */
+    /** End of the lock for attempts without a request. */
     lockedUntil: instant('locked_until'),
     seenAt: instant('seen_at').notNull().defaultNow(),
-    /** Those of `sentAt` that its owner has asked for: on a known device, or in logging in. */
+    /** Times in `sentAt` that the owner requested: on a known device, or for a login. */
     ownerSentAt: instant('owner_sent_at').array().notNull().default([]),
-    /** When the last lock began: codes sent before are not tried any more. */
+    /** Start of the last lock; codes sent before are invalid. */
     lockedAt: instant('locked_at'),
-    /** Until then no new codes are sent, except to known devices: the longer locks. */
+    /** Until this time new codes are sent to known devices only (long locks). */
     closedUntil: instant('closed_until'),
   },
   (table) => [index('login_phones_seen_at_idx').on(table.seenAt)],
 );
 
 /**
- * Browsers in which the owner of a phone has logged in; only the hash of what they keep. Wrong codes are counted apart
- * from everybody else, as `loginPhones` does it.
+ * Browsers in which the owner of a phone has logged in; stores only the hash of their token. Wrong codes of a device are
+ * counted separately, like those of `loginPhones`.
  */
 export const knownDevices = pgTable(
   'known_devices',
@@ -85,7 +85,7 @@ export const knownDevices = pgTable(
     failures: integer('failures').notNull().default(0),
     lockedUntil: instant('locked_until'),
     seenAt: instant('seen_at').notNull().defaultNow(),
-    /** When the last lock began: codes sent before are not tried any more. */
+    /** Start of the last lock; codes sent before are invalid. */
     lockedAt: instant('locked_at'),
   },
   (table) => [
@@ -94,7 +94,7 @@ export const knownDevices = pgTable(
   ],
 );
 
-/** Codes of the last 24 hours by the client address that asked for them. */
+/** Codes of the last 24 hours by the client address that requested them. */
 export const codeSends = pgTable(
   'code_sends',
   {
@@ -104,7 +104,7 @@ export const codeSends = pgTable(
     phone: text('phone').notNull(),
     dialCode: text('dial_code').notNull(),
     sentAt: instant('sent_at').notNull(),
-    /** Somebody has logged in with the phone by a code that this address asked for. */
+    /** Whether a login used a code that this address requested. */
     isVerified: boolean('is_verified').notNull().default(false),
   },
   (table) => [
@@ -124,7 +124,7 @@ export const loginBudgets = pgTable(
   (table) => [primaryKey({ name: 'login_budgets_pkey', columns: [table.region, table.day] })],
 );
 
-/** Who is logged in where and for what; only the hash of the token. */
+/** Sessions with region and purpose; stores only the hash of the token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -143,7 +143,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** Hands a login over to another device or to the purchase, once. */
+/** Tokens that hand a login over to another device or to the purchase, once. */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
