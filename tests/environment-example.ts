@@ -1,7 +1,7 @@
 import type { Variable } from '#server/app/config/variable.ts';
 import { VARIABLES } from '#server/app/config/variables.ts';
 
-/** Text of `.env.example`: every variable with what it means, what it takes and its default. */
+/** Returns the text of `.env.example`: every variable with its description, allowed values and default. */
 export function environmentExample(manifestNames: readonly string[]): string {
   const blocks = Object.values<Variable>(VARIABLES).map(
     ({ name, description, allowed, default: value, example }) => {
@@ -14,11 +14,11 @@ export function environmentExample(manifestNames: readonly string[]): string {
     },
   );
   const named = [
-    '# The manifests refer to these; empty: switched off.',
+    '# The manifests refer to these; empty: disabled.',
     ...manifestNames.map((name) => `# ${name}=`),
   ];
   const head = [
-    '# Copy this file to .env and take the mark off the lines you change. Variables of the process win over it.',
+    '# Copy this file to .env and uncomment the lines you change. Variables of the process override it.',
   ];
   return `${[head, ...blocks, named].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#server/storage/database.ts';
 
-/** First pictures of demo cars that have a film of a mechanic, one for each body and paint. */
+/** Returns first pictures of demo cars with a mechanic's film, one per body and paint. */
 export async function readFilmedCars(db: Database): Promise<string[]> {
   const result = await db.execute<{ photo: string }>(sql`
     SELECT min(photos ->> 0) AS photo FROM listings

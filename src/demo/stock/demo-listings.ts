@@ -3,17 +3,17 @@ import type { ListingInput } from '#server/modules/listings/repositories/listing
 import type { Database } from '#server/storage/database.ts';
 
 /**
- * Deletes the demo cars of a region that are not among the given ones, and what the others cost before: a number that
- * stands for another car now must not bring the prices of the former one along.
- * @returns how many cars were deleted
+ * Deletes the demo cars of a region that are not given, and the earlier prices of the others: an id may now belong to
+ * another car, which must not inherit prices.
+ * @returns number of deleted cars
  */
 export async function removeOtherDemoListings(
   transaction: Database,
   region: string,
   source: string,
-  kept: readonly Pick<ListingInput, 'sourceId' | 'slug'>[],
+  listings: readonly Pick<ListingInput, 'sourceId' | 'slug'>[],
 ): Promise<number> {
-  const pairs = JSON.stringify(kept.map(({ sourceId, slug }) => ({ sourceId, slug })));
+  const pairs = JSON.stringify(listings.map(({ sourceId, slug }) => ({ sourceId, slug })));
   const { rowCount } = await transaction.execute(sql`
     DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND l.is_demo AND NOT EXISTS (
       SELECT FROM jsonb_to_recordset(${pairs}::jsonb) AS k("sourceId" text, slug text)

@@ -27,8 +27,8 @@ function problemsOf(surroundings: Surroundings): readonly ConfigProblem[] {
 const messages = (environment: Record<string, string>, file: Record<string, string> = {}) =>
   problemsOf({ environment, file, manifestNames: ['TAG_MANAGER_ID_SG'] }).map(({ message }) => message);
 
-describe('the configuration', () => {
-  it('has a default for everything', () => {
+describe('parseConfig', () => {
+  it('has a default for every variable', () => {
     expect(parseConfig({ environment: {} })).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -40,16 +40,16 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes values of the process over those of the file', () => {
+  it('prefers values of the process to those of the file', () => {
     const config = parseConfig({ environment: { PORT: '81' }, file: { PORT: '80', DEMO_STOCK: 'off' } });
     expect([config.port, config.demoStock]).toEqual([81, false]);
   });
 
-  it('reads an empty value as absent', () => {
+  it('treats an empty value as absent', () => {
     expect(parseConfig({ environment: { PORT: ' ', PUBLIC_ORIGIN: '' } }).port).toBe(3000);
   });
 
-  it('names every wrong value at once, with what is allowed', () => {
+  it('reports every invalid value with the allowed ones', () => {
     expect(
       messages({ PORT: '99999', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'cars.example/path', DEMO_STOCK: 'maybe' }),
     ).toEqual([
@@ -60,7 +60,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes no network as a proxy that is none, or is everybody', () => {
+  it('rejects invalid networks and networks that contain every address as proxies', () => {
     const trusted = (value: string) => parseConfig({ environment: { TRUST_PROXY: value } }).trustProxy;
     expect(trusted('10.0.0.0/8, fd00::/8 ,loopback,192.0.2.1')).toBe(
       '10.0.0.0/8,fd00::/8,loopback,192.0.2.1',
@@ -69,7 +69,7 @@ describe('the configuration', () => {
       expect(() => trusted(wrong), wrong).toThrow('TRUST_PROXY');
   });
 
-  it('takes a database that is reached by a socket', () => {
+  it('accepts a database behind a socket', () => {
     const url = 'postgresql://cars@/cars?host=%2Fvar%2Frun%2Fpostgresql';
     expect(parseConfig({ environment: { DATABASE_URL: url } }).databaseUrl).toBe(url);
   });
@@ -78,14 +78,14 @@ describe('the configuration', () => {
     expect(messages({ DATABASE_URL: 'mysql://root:hunter2@db' })[0]).not.toContain('hunter2');
   });
 
-  it('refuses names of the file that it does not know', () => {
+  it('rejects unknown names in the file', () => {
     expect(messages({}, { COLOUR: 'red', DATA_DIRS: 'x' })).toEqual([
       expect.stringContaining('COLOUR in .env is not a variable of this site; known are HOST, PORT'),
       'DATA_DIRS in .env is not a variable of this site; did you mean DATA_DIR?',
     ]);
   });
 
-  it('refuses near misses of the process and leaves other people’s variables alone', () => {
+  it('rejects misspelt variables of the process and ignores those of other programs', () => {
     expect(messages({ DATABSE_URL: 'x', REGION_DIR: 'y', PORTS: '80' })).toEqual([
       'DATABSE_URL is not a variable of this site; did you mean DATABASE_URL?',
       'REGION_DIR is not a variable of this site; did you mean REGIONS_DIR?',
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     expect(messages(Object.fromEntries(usual.map((name) => [name, 'x'])))).toEqual([]);
   });
 
-  it('keeps values that manifests refer to apart', () => {
+  it('returns values that manifests refer to separately', () => {
     const manifestNames = manifestVariables({
       tracking: { tagManagerIdEnv: 'TAG_MANAGER_ID_SG', captchaSiteKeyEnv: '' },
     });
@@ -117,7 +117,7 @@ describe('the configuration', () => {
     expect(messages({}, { TAG_MANAGER_ID_SG: 'GTM-1' })).toEqual([]);
   });
 
-  it('reads no file where there is none', () => {
+  it('ignores a missing file', () => {
     expect(readEnvironmentFile(join(ROOT, 'no-such.env'))).toEqual({});
   });
 });
@@ -125,12 +125,12 @@ describe('the configuration', () => {
 describe('.env.example', () => {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
 
-  it('names every variable with what it means', async () => {
+  it('describes every variable', async () => {
     const regions = join(ROOT, 'regions');
     expect(example).toBe(environmentExample(await variablesOf(regions, regions)));
   });
 
-  it('can be used as it is', async () => {
+  it('is valid without changes', async () => {
     const bare = example.replace(/^# (?=[A-Z_]+=)/gm, '');
     const lines = bare.split('\n').filter((line) => /^[A-Z_]+=/.test(line));
     const file = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));

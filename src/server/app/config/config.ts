@@ -3,19 +3,19 @@ import type { VARIABLES } from './variables.ts';
 
 type ValueOf<V> = V extends Variable<infer Value> ? Value : never;
 
-/** What the environment says, checked. */
+/** Validated configuration from the environment. */
 export type Config = { readonly [Key in keyof typeof VARIABLES]: ValueOf<(typeof VARIABLES)[Key]> } & {
-  /** Values of the variables that manifests refer to; absent: switched off. */
+  /** Values of variables that manifests refer to; absent: disabled. */
   readonly manifestValues: Readonly<Record<string, string>>;
 };
 
-/** A variable that cannot be used, with advice. */
+/** An invalid variable, with advice. */
 export interface ConfigProblem {
   name: string;
   message: string;
 }
 
-/** The environment is wrong; `problems` names every variable at once. */
+/** The environment is invalid; `problems` lists every invalid variable. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];

@@ -9,9 +9,9 @@ import { readEnvironmentFile } from './read-environment-file.ts';
 import { VARIABLES } from './variables.ts';
 
 /**
- * Configuration of this process from its environment and the `.env` of the working folder.
+ * Loads the configuration of this process from its environment and the `.env` of the working folder.
  * @param root the repository
- * @throws ConfigError naming every unknown and every wrong variable
+ * @throws ConfigError with every unknown and invalid variable
  */
 export async function loadConfig(
   root: string,
@@ -23,13 +23,13 @@ export async function loadConfig(
   const dataDir = resolve(environment.DATA_DIR || file.DATA_DIR || VARIABLES.dataDir.default);
   const manifestNames = [
     ...(await variablesOf(regionsDir, shippedRegionsDir)),
-    // a manifest with a fault may not name them any more, but its last good version is served
+    // an invalid manifest may lack names that its last good version, which is served, refers to
     ...savedManifests(dataDir).flatMap(manifestVariables),
   ];
   return parseConfig({ environment, file, manifestNames: [...new Set(manifestNames)] });
 }
 
-/** Names that the manifests of a folder refer to. Faults of the manifests are for the check to tell. */
+/** Returns the names that the manifests of a folder refer to. Faults of manifests are reported by the check. */
 export async function variablesOf(regionsDir: string, shippedRegionsDir: string): Promise<string[]> {
   const files = await manifestFiles(regionsDir).catch(() => []);
   const layers = await Promise.all(files.map((file) => readLayers(file, { regionsDir, shippedRegionsDir })));

@@ -6,8 +6,8 @@ type Key = keyof typeof VARIABLES;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/;
 
-/** What a provider cannot do without, by channel. */
-const NEEDED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key[]>>> = {
+/** Variables that a provider requires, by channel. */
+const REQUIRED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key[]>>> = {
   sms: { twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioSmsFrom'] },
   messaging: {
     twilio: ['twilioAccountSid', 'twilioAuthToken', 'twilioWhatsappFrom', 'twilioContentSid'],
@@ -16,21 +16,21 @@ const NEEDED: Record<'sms' | 'messaging', Readonly<Record<string, readonly Key[]
   },
 };
 
-/** What of the login cannot be used together; each variable is named. A site that others can reach must keep its codes from them. */
+/** Checks that the variables of the login fit each other. A public site must not show its codes. */
 export function loginProblems(config: Config): ConfigProblem[] {
   const providers = { sms: config.smsProvider, messaging: config.messagingProvider };
   const named = { sms: VARIABLES.smsProvider, messaging: VARIABLES.messagingProvider };
   const problems: ConfigProblem[] = [];
-  const isOpen = isReachedByOthers(config);
+  const isOpen = isPublicSite(config);
   for (const channel of ['sms', 'messaging'] as const) {
     const { name, allowed } = named[channel];
     const provider = providers[channel];
     if (isOpen && provider === 'local')
       problems.push({
         name,
-        message: `${name}: local shows every login code at /inbox, which is for one’s own machine only, and HOST or PUBLIC_ORIGIN opens this site to others; choose another one (${allowed}), or none to do without.`,
+        message: `${name}: local shows every login code at /inbox, which is for local development only, and HOST or PUBLIC_ORIGIN makes this site public; choose another value (${allowed}), or none to disable the channel.`,
       });
-    for (const key of NEEDED[channel][provider] ?? []) {
+    for (const key of REQUIRED[channel][provider] ?? []) {
       const missing = VARIABLES[key].name;
       if (config[key] === '')
         problems.push({ name: missing, message: `${missing} is missing; ${name}=${provider} needs it.` });
@@ -41,20 +41,20 @@ export function loginProblems(config: Config): ConfigProblem[] {
     problems.push({
       name: 'LOGIN_SECRET',
       message:
-        'LOGIN_SECRET is missing; a site that others can reach needs one of its own, the same on every machine: 32 or more random characters, for example of `openssl rand -hex 32`.',
+        'LOGIN_SECRET is missing; a public site needs one, the same on every machine: 32 or more random characters, for example from `openssl rand -hex 32`.',
     });
   if (sends && isBehindLocalProxy(config) && config.trustProxy === '')
     problems.push({
       name: 'TRUST_PROXY',
       message:
-        'TRUST_PROXY is missing; HOST is this machine’s own and PUBLIC_ORIGIN is not, so visitors come through a proxy here: as long as it is not named all of them are one, who gets five codes an hour. Usually it is TRUST_PROXY=loopback.',
+        'TRUST_PROXY is missing; HOST is local and PUBLIC_ORIGIN is public, so visitors come through a local proxy: without TRUST_PROXY all of them count as one client, who gets five codes an hour. Usually it is TRUST_PROXY=loopback.',
     });
   return problems;
 }
 
 /**
- * What of the login is no fault and worth a look, null when nothing is: manifests may name an address for others though
- * no variable does.
+ * Returns a warning about the login that is not an error, or null: manifests may name a public address though no
+ * variable does.
  */
 export function loginWarning(
   config: Config,
@@ -64,14 +64,14 @@ export function loginWarning(
   const open = manifests.find(({ webUrl }) => isPublic(webUrl));
   if (!isShown || !open) return null;
   const names = [VARIABLES.smsProvider.name, VARIABLES.messagingProvider.name].join(' and ');
-  return `Every login code is shown at /inbox (${names}: local), which is for one’s own machine only, and the manifest of ${open.code} names ${open.webUrl} as its address; before others reach this site, choose other providers, or none, and set PUBLIC_ORIGIN.`;
+  return `Every login code is shown at /inbox (${names}: local), which is for local development only, and the manifest of ${open.code} names ${open.webUrl} as its address; before the site is public, choose other providers, or none, and set PUBLIC_ORIGIN.`;
 }
 
-function isReachedByOthers(config: Config): boolean {
+function isPublicSite(config: Config): boolean {
   return !LOOPBACK.test(config.host) || isPublic(config.publicOrigin);
 }
 
-/** What is reached by others, and listens to this machine only. */
+/** Whether the site is public but listens on this machine only. */
 function isBehindLocalProxy(config: Config): boolean {
   return LOOPBACK.test(config.host) && isPublic(config.publicOrigin);
 }

@@ -1,4 +1,4 @@
-/** Names of environment variables that a manifest refers to: every `…Env` property with a name in it. */
+/** Returns the names of environment variables that a manifest refers to: the values of all `…Env` properties. */
 export function manifestVariables(manifest: unknown): string[] {
   const names = new Set<string>();
   collect(manifest, names);

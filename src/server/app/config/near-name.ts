@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Names with fewer characters than this are too close to one another for two changes: HOME is not a wrong HOST. */
+/** Shorter names are too similar to allow two changes: HOME is not a misspelt HOST. */
 const LONG = 8;
 
-/** The known name that was probably meant: at most two characters off, one in a short name. */
+/** Returns the known name that is most similar: at most two characters different, one in a short name. */
 export function nearName(name: string, known: readonly string[]): string | undefined {
   const upper = name.toUpperCase();
   return known

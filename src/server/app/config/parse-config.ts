@@ -6,15 +6,15 @@ import { VARIABLES } from './variables.ts';
 export interface Surroundings {
   /** Variables of the process. */
   environment: Readonly<Record<string, string | undefined>>;
-  /** Variables of the `.env` file; those of the process win. */
+  /** Variables of the `.env` file; those of the process override them. */
   file?: Readonly<Record<string, string | undefined>>;
   /** Names that the manifests refer to (`…Env`). */
   manifestNames?: readonly string[];
 }
 
 /**
- * Environment → configuration.
- * @throws ConfigError naming every unknown and every wrong variable at once
+ * Parses the environment.
+ * @throws ConfigError with every unknown and invalid variable
  */
 export function parseConfig({ environment, file = {}, manifestNames = [] }: Surroundings): Config {
   const known = [...Object.values(VARIABLES).map(({ name }) => name), ...manifestNames];
@@ -52,7 +52,7 @@ function unknownInFile(file: object, known: readonly string[]): ConfigProblem[] 
     });
 }
 
-/** The environment of a process is full of other people's variables: only near misses are refused. */
+/** Environments contain variables of other programs, so only misspelt names are rejected. */
 function misspelt(environment: object, known: readonly string[]): ConfigProblem[] {
   return Object.keys(environment)
     .filter((name) => !known.includes(name))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 
-/** Variables of an `.env` file; none when there is no such file. */
+/** Returns the variables of an `.env` file; none if it does not exist. */
 export function readEnvironmentFile(path: string): Record<string, string | undefined> {
   try {
     return parseEnv(readFileSync(path, 'utf8'));

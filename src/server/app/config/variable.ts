@@ -1,34 +1,39 @@
 import { isIP } from 'node:net';
 import { CLOSURE_VALUES, parseClosure } from '../maintenance/closure.ts';
 
-/** One environment variable: what it is called, what it takes and what it means. */
+/** An environment variable with its allowed values and description. */
 export interface Variable<Value = unknown> {
   name: string;
-  /** Words for people: `.env.example` and errors show them. */
+  /** Description for `.env.example` and errors. */
   description: string;
-  /** What a value must look like, in words. */
+  /** Describes the allowed values. */
   allowed: string;
-  /** Value when the variable is absent or empty. */
+  /** Value if the variable is absent or empty. */
   default: Value;
-  /** Shown in `.env.example` where the default is empty. */
+  /** Example in `.env.example` if the default is empty. */
   example?: string;
   /** Whether the value must never be printed. */
   isSecret?: boolean;
-  /** Text → value; undefined when the text cannot be used. */
+  /** Parses a text; undefined if it is invalid. */
   parse(text: string): Value | undefined;
 }
 
-type Words = Pick<Variable, 'name' | 'description' | 'example' | 'isSecret'>;
+type Description = Pick<Variable, 'name' | 'description' | 'example' | 'isSecret'>;
 
 /** Any text. */
-export function text(words: Words, fallback = ''): Variable<string> {
-  return { ...words, allowed: 'any text', default: fallback, parse: (value) => value };
+export function text(description: Description, fallback = ''): Variable<string> {
+  return { ...description, allowed: 'any text', default: fallback, parse: (value) => value };
 }
 
 /** A whole number from `min` to `max`. */
-export function integer(words: Words, fallback: number, min: number, max: number): Variable<number> {
+export function integer(
+  description: Description,
+  fallback: number,
+  min: number,
+  max: number,
+): Variable<number> {
   return {
-    ...words,
+    ...description,
     allowed: `a whole number from ${min} to ${max}`,
     default: fallback,
     parse(value) {
@@ -38,14 +43,14 @@ export function integer(words: Words, fallback: number, min: number, max: number
   };
 }
 
-/** One of a few words. */
+/** One of a few description. */
 export function choice<const Choice extends string>(
-  words: Words,
+  description: Description,
   fallback: Choice,
   choices: readonly Choice[],
 ): Variable<Choice> {
   return {
-    ...words,
+    ...description,
     allowed: choices.join(', '),
     default: fallback,
     parse: (value) => choices.find((known) => known === value.toLowerCase()),
@@ -53,13 +58,13 @@ export function choice<const Choice extends string>(
 }
 
 /** `on` or `off`. */
-export function onOff(words: Words, fallback: boolean): Variable<boolean> {
+export function onOff(description: Description, fallback: boolean): Variable<boolean> {
   const values = new Map([
     ['on', true],
     ['off', false],
   ]);
   return {
-    ...words,
+    ...description,
     allowed: 'on, off',
     default: fallback,
     parse: (value) => values.get(value.toLowerCase()),
@@ -67,9 +72,9 @@ export function onOff(words: Words, fallback: boolean): Variable<boolean> {
 }
 
 /** Scheme and host without a path, or nothing. */
-export function origin(words: Words): Variable<string> {
+export function origin(description: Description): Variable<string> {
   return {
-    ...words,
+    ...description,
     allowed: 'an address such as https://cars.example, without a path',
     default: '',
     parse(value) {
@@ -82,9 +87,9 @@ export function origin(words: Words): Variable<string> {
 }
 
 /** Address of a service, or nothing. */
-export function address(words: Words, fallback = ''): Variable<string> {
+export function address(description: Description, fallback = ''): Variable<string> {
   return {
-    ...words,
+    ...description,
     allowed: 'an address such as https://service.example/path/, without a query',
     default: fallback,
     parse(value) {
@@ -96,9 +101,9 @@ export function address(words: Words, fallback = ''): Variable<string> {
 }
 
 /** A host, optionally with a path prefix, or nothing. */
-export function host(words: Words): Variable<string> {
+export function host(description: Description): Variable<string> {
   return {
-    ...words,
+    ...description,
     allowed: 'a host such as cdn.example or cdn.example/assets, without https://',
     default: '',
     parse: (value) => (/^[a-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/i.test(value) ? value : undefined),
@@ -106,23 +111,23 @@ export function host(words: Words): Variable<string> {
 }
 
 /** Address of a PostgreSQL database, or nothing. */
-export function databaseUrl(words: Words): Variable<string> {
+export function databaseUrl(description: Description): Variable<string> {
   return {
-    ...words,
+    ...description,
     allowed: 'postgresql://user:password@host:port/database',
     default: '',
     parse(value) {
-      // one that is reached by a socket has no host: `postgresql://user@/database?host=/var/run/postgresql`
+      // a socket address has no host: `postgresql://user@/database?host=/var/run/postgresql`
       const isAddress = URL.canParse(value.replace('@/', '@localhost/'));
       return /^postgres(ql)?:\/\/\S+$/.test(value) && isAddress ? value : undefined;
     },
   };
 }
 
-/** Which regions are closed for maintenance; whether there are such regions is not known yet. */
-export function maintenanceFlag(words: Words): Variable<string> {
+/** Regions that are closed for maintenance; whether they exist is checked later. */
+export function maintenanceFlag(description: Description): Variable<string> {
   return {
-    ...words,
+    ...description,
     allowed: CLOSURE_VALUES,
     default: '',
     parse: (value) => (parseClosure(value) === undefined ? undefined : value),
@@ -132,16 +137,16 @@ export function maintenanceFlag(words: Words): Variable<string> {
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** Addresses and networks, separated by commas, or nothing. */
-export function networks(words: Words): Variable<string> {
+export function networks(description: Description): Variable<string> {
   const isNetwork = (entry: string) => {
     const [address = '', bits = '1', ...more] = entry.split('/');
     const family = isIP(address);
-    // all addresses of the world are no proxies: `/0` would believe everybody
+    // not every address can be a proxy: `/0` would trust all of them
     const isWidth = /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32);
     return NAMED_NETWORKS.includes(entry) || (family > 0 && isWidth && more.length === 0);
   };
   return {
-    ...words,
+    ...description,
     allowed: `addresses such as 10.0.0.1 or 10.0.0.0/8, or ${NAMED_NETWORKS.join(', ')}, separated by commas`,
     default: '',
     parse(value) {
@@ -151,10 +156,10 @@ export function networks(words: Words): Variable<string> {
   };
 }
 
-/** A key that cannot be guessed, or nothing. */
-export function secret(words: Words): Variable<string> {
+/** A key that cannot be guessed, or empty. */
+export function secret(description: Description): Variable<string> {
   return {
-    ...words,
+    ...description,
     allowed: '32 or more characters',
     default: '',
     parse: (value) => (value.length >= 32 ? value : undefined),

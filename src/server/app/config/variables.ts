@@ -12,13 +12,13 @@ import {
   text,
 } from './variable.ts';
 
-/** Every environment variable of the product itself; what manifests name besides is in `manifest-variables.ts`. */
+/** All environment variables of the product; names in manifests are in `manifest-variables.ts`. */
 export const VARIABLES = {
   host: text(
     {
       name: 'HOST',
       description:
-        'Name or address that is listened on. The default can be reached from this machine only; 0.0.0.0 opens it to the network.',
+        'Name or address to listen on. The default accepts connections from this machine only; 0.0.0.0 accepts them from the network.',
     },
     '127.0.0.1',
   ),
@@ -27,7 +27,7 @@ export const VARIABLES = {
     {
       name: 'DATA_DIR',
       description:
-        'Folder of the embedded PostgreSQL, of drawn pictures, of the last good version of each region and of everything else that is kept.',
+        'Folder of the embedded PostgreSQL, of drawn pictures, of the last good version of each region and of all other stored files.',
     },
     './.data',
   ),
@@ -41,7 +41,7 @@ export const VARIABLES = {
     {
       name: 'REGIONS_DIR',
       description:
-        'Folder with region manifests and brand files of your own instead of the shipped ones. A region whose files have a fault is served as it was before; `npm start -- --strict` refuses to start.',
+        'Folder with region manifests and brand files of your own instead of the shipped ones. A region with invalid files is served in its last good version; `npm start -- --strict` refuses to start.',
       example: './my-regions',
     },
     '',
@@ -49,13 +49,13 @@ export const VARIABLES = {
   localesDir: text({
     name: 'LOCALES_DIR',
     description:
-      'Folder with texts of your own, <language>/<namespace>.json; they are laid over the shipped ones.',
+      'Folder with texts of your own, <language>/<namespace>.json; they override the shipped ones.',
     example: './my-texts',
   }),
   publicOrigin: origin({
     name: 'PUBLIC_ORIGIN',
     description:
-      'Address under which visitors reach the site; canonical and alternate links are built from it, and only its pages and those of the regions’ webUrl may act for a visitor. Without it links lead to this machine, and the host that a request names counts as the site.',
+      'Address under which visitors reach the site; canonical and alternate links are built from it, and only its pages and those of the regions’ webUrl may act for a visitor. Without it links point to this machine, and the host of a request counts as the site.',
     example: 'https://cars.example',
   }),
   pictureHost: host({
@@ -66,27 +66,27 @@ export const VARIABLES = {
   countryLookupUrl: address({
     name: 'COUNTRY_LOOKUP_URL',
     description:
-      'Service that knows the country of an address: it is asked for this address with that of the visitor appended and answers JSON with a field country. Without it a table that comes with the packages is read.',
+      'Service that returns the country of an IP address: it is called with the visitor’s address appended and answers JSON with a field country. Without it a table of an installed package is used.',
     example: 'https://countries.example/',
   }),
   tagManagerUrl: address(
     {
       name: 'TAG_MANAGER_URL',
       description:
-        'Script of the tag manager; the container of the region is appended as ?id=…. It is loaded after consent only.',
+        'Script of the tag manager; the container of the region is appended as ?id=…. It is loaded only after consent.',
     },
     'https://www.googletagmanager.com/gtm.js',
   ),
   sessionReplayUrl: address({
     name: 'SESSION_REPLAY_URL',
     description:
-      'Script that makes window.sessionReplay with start({ key, maskAll }) and stop(). It is loaded after consent only, on the routes that the manifest names.',
+      'Script that defines window.sessionReplay with start({ key, maskAll }) and stop(). It is loaded only after consent, on the routes that the manifest names.',
     example: 'https://replay.example/replay.js',
   }),
   logLevel: choice(
     {
       name: 'LOG_LEVEL',
-      description: 'Least important kind of message that is logged; debug shows every request.',
+      description: 'Lowest level of logged messages; debug logs every request.',
     },
     'info',
     ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -94,21 +94,21 @@ export const VARIABLES = {
   trustProxy: networks({
     name: 'TRUST_PROXY',
     description:
-      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is believed; from anybody else it is ignored. Behind a proxy on this machine: loopback. While a proxy is not named here, all its visitors are one, who is sent few login codes.',
+      'Addresses or networks, separated by commas, of the proxies whose X-Forwarded-For is trusted; from other clients it is ignored. Behind a proxy on this machine: loopback. If a proxy is not listed, all its visitors count as one client, who gets few login codes.',
     example: '10.0.0.0/8',
   }),
   rateLimits: onOff(
     {
       name: 'RATE_LIMITS',
       description:
-        'Whether clients that call too often are refused for a while (429). While TRUST_PROXY is empty, this machine and private networks are never refused; off is for load tests from elsewhere.',
+        'Whether clients with too many requests get 429 for a while. While TRUST_PROXY is empty, this machine and private networks are not limited; off is for load tests from other machines.',
     },
     true,
   ),
   pageCacheMb: integer(
     {
       name: 'PAGE_CACHE_MB',
-      description: 'Memory for finished pages, which are kept compressed, MiB; 0 renders every page anew.',
+      description: 'Memory for compressed pages in MiB; 0 renders every request.',
     },
     32,
     0,
@@ -118,7 +118,7 @@ export const VARIABLES = {
     {
       name: 'RENDER_THREADS',
       description:
-        'Threads that make pages, of some 90 MiB each; 0 takes as many as the machine has cores, at most 4.',
+        'Threads that render pages, about 90 MiB each; 0 uses as many as the machine has cores, at most 4.',
     },
     0,
     0,
@@ -143,31 +143,31 @@ export const VARIABLES = {
     {
       name: 'DEMO_STOCK',
       description:
-        'Whether a region without listings is filled with made-up cars, whose films and sounds the site makes.',
+        'Whether a region without listings is filled with demo cars, with films and sounds that the site generates.',
     },
     true,
   ),
   loginSecret: secret({
     name: 'LOGIN_SECRET',
     description:
-      'Key that login codes are hashed with, the same on every machine. Without it one is made and kept in DATA_DIR; a site that others can reach needs one.',
+      'Key that login codes are hashed with, the same on every machine. Without it one is created in DATA_DIR; a public site needs one.',
     isSecret: true,
   }),
   captchaSecret: text({
     name: 'CAPTCHA_SECRET',
     description:
-      'Secret of the v3 captcha whose site key the manifests name; codes are then sent to people only. Without both there is no bot protection.',
+      'Secret of the v3 captcha whose site key the manifests name; codes are then protected from bots. Without both there is no bot protection.',
     isSecret: true,
   }),
   captchaApi: address(
-    { name: 'CAPTCHA_API', description: 'Where tokens of the captcha are looked at.' },
+    { name: 'CAPTCHA_API', description: 'Address that verifies tokens of the captcha.' },
     'https://www.google.com/recaptcha/api/siteverify',
   ),
   smsProvider: choice(
     {
       name: 'SMS_PROVIDER',
       description:
-        'Who sends login codes by text message. local sends nothing and shows them at /inbox, for one’s own machine only; none does without.',
+        'Provider of login codes by text message. local sends nothing and shows them at /inbox, for local development only; none disables them.',
     },
     'local',
     ['local', 'twilio', 'none'],
@@ -175,7 +175,7 @@ export const VARIABLES = {
   messagingProvider: choice(
     {
       name: 'MESSAGING_PROVIDER',
-      description: 'Who sends login codes by messaging app; twilio means WhatsApp by Twilio.',
+      description: 'Provider of login codes by messaging app; twilio means WhatsApp by Twilio.',
     },
     'local',
     ['local', 'twilio', 'whatsapp', 'line', 'none'],
@@ -207,10 +207,7 @@ export const VARIABLES = {
       'Approved WhatsApp template at Twilio whose first variable is the news about a saved search; without it they go by text message.',
     example: 'HX…',
   }),
-  twilioApi: address(
-    { name: 'TWILIO_API', description: 'Where Twilio is reached.' },
-    'https://api.twilio.com',
-  ),
+  twilioApi: address({ name: 'TWILIO_API', description: 'Address of Twilio.' }, 'https://api.twilio.com'),
   whatsappPhoneNumberId: text({
     name: 'WHATSAPP_PHONE_NUMBER_ID',
     description: 'Id of the sending number at the WhatsApp Cloud API.',
@@ -232,7 +229,7 @@ export const VARIABLES = {
     example: 'saved_search_news',
   }),
   whatsappApi: address(
-    { name: 'WHATSAPP_API', description: 'Where the WhatsApp Cloud API is reached, with its version.' },
+    { name: 'WHATSAPP_API', description: 'Address of the WhatsApp Cloud API with its version.' },
     'https://graph.facebook.com/v23.0',
   ),
   lineChannelAccessToken: text({

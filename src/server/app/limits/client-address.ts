@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 const WITH_PORT = /^(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * Address of whoever makes a request. Some proxies write the port behind it, another one with every connection: whoever
- * is counted by it is never counted (HARDENING A04). A trusted proxy that passes on no address at all is counted itself.
+ * Returns the address of a client. Removes the port that some proxies append, which differs for each connection and would
+ * defeat limits (HARDENING A04). A trusted proxy that forwards no address counts as the client itself.
  */
 export function clientAddress({ ip, raw }: Pick<FastifyRequest, 'ip' | 'raw'>): string {
   const written = WITH_PORT.exec(ip);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientNetwork, isPrivate } from './client-network.ts';
 
-describe('a client', () => {
+describe('clientNetwork', () => {
   it.each([
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -15,16 +15,16 @@ describe('a client', () => {
     ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64'],
     ['::', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('of %s is counted as %s', (address, network) => {
+  ])('maps %s to %s', (address, network) => {
     expect(clientNetwork(address)).toBe(network);
   });
 
-  it('does not become another by choosing another of its own IPv6 addresses', () => {
+  it('maps all IPv6 addresses of a customer to one network', () => {
     const own = Array.from({ length: 200 }, (_, at) => `2001:db8:1:2:${at.toString(16)}::${at.toString(16)}`);
     expect(new Set(own.map(clientNetwork)).size).toBe(1);
   });
 
-  it('is private or public', () => {
+  it('distinguishes private from public addresses', () => {
     const own = ['127.0.0.1', '127.9.9.9', '::1', '::ffff:10.1.2.3', '172.31.0.1', '192.168.0.9', 'fd00::1'];
     expect(own.filter((address) => !isPrivate(address))).toEqual([]);
     const others = ['192.0.2.1', '172.32.0.1', '100.64.0.1', '2001:db8::1', '::ffff:8.8.8.8', '', 'unknown'];

@@ -1,15 +1,15 @@
 import { BlockList, isIP, SocketAddress } from 'node:net';
 
-/** Address of calls that the site makes to its own API without a connection; no connection can have it. */
+/** Address of the site's calls to its own API without a connection; no connection can have it. */
 export const OWN_CALLER = 'this-process';
 
-/** Who is counted as one: an IPv4 address, or the /64 that one IPv6 customer has to choose addresses from. */
+/** Returns the unit that limits count: an IPv4 address, or the /64 of one IPv6 customer. */
 export function clientNetwork(address: string): string {
   const plain = withoutMapping(address);
   return isIP(plain) === 6 ? `${firstGroups(plain).join(':')}::/64` : plain;
 }
 
-/** Whether an address is of this machine or of a private network: a proxy, a container's bridge, the operators. */
+/** Whether an address belongs to this machine or a private network: a proxy, a container's bridge, the operators. */
 export function isPrivate(address: string): boolean {
   const plain = withoutMapping(address);
   const family = isIP(plain);
@@ -32,19 +32,19 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6');
 
-/** Sockets that take both kinds show IPv4 addresses as `::ffff:192.0.2.1`, proxies in any other spelling, too. */
+/** Dual-stack sockets show IPv4 addresses as `::ffff:192.0.2.1`; proxies may use other spellings. */
 function withoutMapping(address: string): string {
   const [plain = address] = address.split('%', 1);
   const spelt = isIP(plain) === 6 ? new SocketAddress({ address: plain, family: 'ipv6' }).address : plain;
   return /^::ffff:([\d.]+)$/i.exec(spelt)?.[1] ?? spelt;
 }
 
-/** The first 64 of 128 bits, without leading zeros. */
+/** Returns the first 64 of 128 bits without leading zeros. */
 function firstGroups(address: string): string[] {
   const [left = '', right] = address.split('::', 2);
   const before = left === '' ? [] : left.split(':');
   const after = right === undefined || right === '' ? [] : right.split(':');
-  // an IPv4 address at the end stands for two groups
+  // an IPv4 address at the end replaces two groups
   const written = before.length + after.length + (address.includes('.') ? 1 : 0);
   const zeros = Array.from({ length: Math.max(0, 8 - written) }, () => '0');
   return [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));

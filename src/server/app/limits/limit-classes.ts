@@ -1,26 +1,26 @@
-/** Steady requests a minute and how many may come at once, of one client. */
+/** Sustained requests per minute and size of a burst, per client. */
 export interface Limit {
   perMinute: number;
   burst: number;
 }
 
 /**
- * How often one client may call a route, by what the call costs or can be abused for (HARDENING A44). Whole offices and
- * mobile networks reach the site under one address, so reading is generous: the limits keep one machine from taking a
- * site for itself. What must hold over all processes, such as tries of a code, is counted in the database besides.
+ * Limits of routes per client, by cost or possible abuse (HARDENING A44). Offices and mobile networks share an address, so
+ * limits of reads are generous: they only stop a single machine from overloading a site. Limits across processes, such
+ * as attempts of a code, are counted in the database too.
  */
 export const LIMITS = {
-  /** Files, pictures, texts: a page asks for dozens at once. */
+  /** Files, pictures, texts: a page requests dozens together. */
   file: { perMinute: 6_000, burst: 3_000 },
-  /** Pages that have to be rendered or looked up; finished ones are sent without being counted. */
+  /** Pages that are rendered or looked up; cached ones are not counted. */
   page: { perMinute: 1_200, burst: 600 },
   /** Answers of the API that are looked up. */
   read: { perMinute: 3_000, burst: 1_000 },
-  /** Answers of the API that are searched for: one at every key that is typed. */
+  /** Answers of the API that are searched for: one per typed key. */
   search: { perMinute: 1_800, burst: 600 },
-  /** What stores something or sends something. */
+  /** Routes that store or send data. */
   write: { perMinute: 60, burst: 20 },
-  /** Codes, tokens and whatever else can be guessed. */
+  /** Codes, tokens and other secrets that can be guessed. */
   secret: { perMinute: 20, burst: 10 },
 } satisfies Record<string, Limit>;
 

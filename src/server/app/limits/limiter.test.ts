@@ -4,22 +4,22 @@ import { createLimiter } from './limiter.ts';
 const SECOND = 1_000;
 const calls = (count: number, call: () => number) => Array.from({ length: count }, call);
 
-describe('a limiter', () => {
-  it('lets a burst in, then as many as the pace says', () => {
+describe('createLimiter', () => {
+  it('allows a burst, then the sustained rate', () => {
     const limiter = createLimiter({ perMinute: 60, burst: 5 });
     expect(calls(7, () => limiter('a', 0))).toEqual([0, 0, 0, 0, 0, 1, 1]);
     expect(calls(2, () => limiter('a', SECOND))).toEqual([0, 1]);
     expect(calls(6, () => limiter('a', 60 * SECOND))).toEqual([0, 0, 0, 0, 0, 1]);
   });
 
-  it('has no edge of a window at which twice as many come through', () => {
+  it('has no window boundary that allows twice as many requests', () => {
     const limiter = createLimiter({ perMinute: 60, burst: 60 });
     const before = calls(100, () => limiter('a', 59_999)).filter((wait) => wait === 0).length;
     const after = calls(100, () => limiter('a', 60_001)).filter((wait) => wait === 0).length;
     expect([before, after]).toEqual([60, 0]);
   });
 
-  it('lets in who waits as long as they were told, although they went on calling', () => {
+  it('allows a client that waits as long as required, despite rejected requests', () => {
     const limiter = createLimiter({ perMinute: 6, burst: 1 });
     limiter('a', 0);
     const wait = limiter('a', 1);
@@ -28,12 +28,12 @@ describe('a limiter', () => {
     expect(limiter('a', wait * SECOND)).toBe(0);
   });
 
-  it('counts each client for itself', () => {
+  it('counts each client separately', () => {
     const limiter = createLimiter({ perMinute: 1, burst: 1 });
     expect([limiter('a', 0), limiter('b', 0), limiter('a', 0)]).toEqual([0, 0, 60]);
   });
 
-  it('keeps no more clients than it may, and those who go on calling stay counted', () => {
+  it('limits the number of stored clients and keeps active ones', () => {
     const limiter = createLimiter({ perMinute: 1, burst: 2 }, 10);
     limiter('a', 0);
     limiter('a', 0);

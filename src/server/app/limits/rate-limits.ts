@@ -7,9 +7,9 @@ import { LIMITS, type LimitClass } from './limit-classes.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 
 export interface RateLimitOptions {
-  /** Whether there are proxies whose X-Forwarded-For is believed. */
+  /** Whether there are proxies whose X-Forwarded-For is trusted. */
   hasProxies: boolean;
-  /** Milliseconds; only differences matter, and it is never set back. */
+  /** Monotonic milliseconds; only differences matter. */
   clock: () => number;
 }
 
@@ -17,21 +17,20 @@ const MAX_ADDRESSES = 20_000;
 const UNCOUNTED = '';
 
 /**
- * Refuses calls of a client that come more often than their route says, with 429 and Retry-After. To be called before the
- * first route.
+ * Rejects requests of a client beyond the limit of their route with 429 and Retry-After. Call it before the first route.
  *
- * While no proxy is trusted, addresses of this machine and of private networks are not counted: there they are a proxy
- * that nobody has named yet or a container's bridge, hence all visitors at once, or a load test. Such a proxy is said to
- * the log. As soon as TRUST_PROXY names one, every visitor is known by an address of their own and everybody is counted.
+ * While no proxy is trusted, this machine and private networks are not limited: such an address is an unlisted proxy or a
+ * container's bridge, hence all visitors together, or a load test. A warning is logged for such a proxy. Once TRUST_PROXY
+ * lists one, every visitor has an own address and is limited.
  */
 export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateLimitOptions): void {
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, limit]) => [name as LimitClass, createLimiter(limit)]),
   );
   const clients = new LRUCache<string, string>({ max: MAX_ADDRESSES });
-  let isTold = false;
+  let isWarned = false;
 
-  /** Who is counted for an address, nobody for `UNCOUNTED`. */
+  /** Returns the counted client of an address, `UNCOUNTED` for none. */
   function clientOf(address: string): string {
     const known = clients.get(address);
     if (known !== undefined) return known;
@@ -41,11 +40,11 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
     return client;
   }
 
-  function tellOfProxy({ headers, log }: FastifyRequest): void {
-    if (isTold || hasProxies || headers['x-forwarded-for'] === undefined) return;
-    isTold = true;
+  function warnOfProxy({ headers, log }: FastifyRequest): void {
+    if (isWarned || hasProxies || headers['x-forwarded-for'] === undefined) return;
+    isWarned = true;
     log.warn(
-      'A proxy passes requests on, but TRUST_PROXY does not name it: its visitors are not limited, and all of them are one to whom few login codes are sent.',
+      'A proxy forwards requests, but TRUST_PROXY does not list it: its visitors are not limited, and all of them count as one client, who gets few login codes.',
     );
   }
 
@@ -54,10 +53,10 @@ export function addRateLimits(app: FastifyInstance, { hasProxies, clock }: RateL
     const guard: onRequestHookHandler = (request, reply, done) => {
       const client = clientOf(clientAddress(request));
       if (client === UNCOUNTED) {
-        tellOfProxy(request);
+        warnOfProxy(request);
         return done();
       }
-      // a plug-in's scope may say the class of a route after this hook has seen it
+      // the scope of a plugin may set the class of a route after this hook
       limiter ??= route.config?.limit && limiters.get(route.config.limit);
       const wait = limiter?.(client, clock()) ?? 0;
       if (wait === 0) return done();

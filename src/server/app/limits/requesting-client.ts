@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress } from './client-address.ts';
 import { clientNetwork } from './client-network.ts';
 
-/** The network that a request comes from, and a signal that is aborted when it hangs up before it has its answer. */
+/** Returns the network of a request and a signal that aborts when the client disconnects before the answer. */
 export function requestingClient(
   request: FastifyRequest,
   { raw }: FastifyReply,

@@ -3,14 +3,14 @@ import { LIMITS, type LimitClass } from './limit-classes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Required on every route: how often one client may call it. */
+    /** Required on every route: the limit per client. */
     limit?: LimitClass;
   }
 }
 
 /**
- * Makes the start fail for every route that does not say how often it may be called, whoever declares it and wherever.
- * To be called before the first route; looked at when all are there, as `requireAuthLevels` does.
+ * Fails the start for every route without a limit. Call it before the first route; checks when all are there, like
+ * `requireAuthLevels`.
  */
 export function requireLimits(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -20,11 +20,11 @@ export function requireLimits(app: FastifyInstance): void {
     if (open.length === 0) return;
     const names = open.map(({ method, url }) => `${String(method)} ${url}`).join(', ');
     const known = Object.keys(LIMITS).join(', ');
-    throw new Error(`${names}: does not say how often it may be called; add config: { limit } (${known})`);
+    throw new Error(`${names}: has no limit; add config: { limit } (${known})`);
   });
 }
 
-/** Says of every route of the scope how often it may be called: for plug-ins that declare routes of their own. */
+/** Sets the limit of every route of a scope: for plugins with routes of their own. */
 export function setLimit(scope: FastifyInstance, limit: LimitClass): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, limit };

@@ -14,7 +14,7 @@ app.put('/', { onRequest: uploadsAtOnce({ bytes: 100, largest: 40, ofNetwork: 2 
 });
 afterEach(() => finish());
 
-/** Sends a body of so many bytes that is being worked on until `finish` is called. */
+/** Sends a body of this size whose upload lasts until `finish` is called. */
 const send = async (person: number, address: string, size: number) =>
   app.inject({
     method: 'PUT',
@@ -28,7 +28,7 @@ const hold = () => {
   [held, finish] = [promise, resolve];
 };
 
-it('one network, however many people it sends, leaves room for others', async () => {
+it('leaves room for others however many people of one network upload', async () => {
   hold();
   const first = [send(1, '192.0.2.1', 1), send(2, '192.0.2.1', 1)];
   expect((await send(3, '192.0.2.1', 1)).statusCode).toBe(503);
@@ -38,7 +38,7 @@ it('one network, however many people it sends, leaves room for others', async ()
   expect((await send(3, '192.0.2.1', 1)).statusCode).toBe(200);
 });
 
-it('a person sends one at a time, and all together so many bytes', async () => {
+it('allows one upload per person and a total number of bytes', async () => {
   hold();
   const first = [send(1, '192.0.2.1', 40), send(2, '192.0.2.2', 40)];
   expect((await send(1, '192.0.2.3', 1)).statusCode).toBe(503);

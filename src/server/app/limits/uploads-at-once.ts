@@ -6,18 +6,18 @@ import { clientNetwork } from './client-network.ts';
 const RETRY_SECONDS = 2;
 
 export interface UploadsAtOnce {
-  /** Bytes of all bodies together. */
+  /** Total bytes of all bodies. */
   bytes: number;
-  /** Bytes that one may have; counted where a client does not say how many. */
+  /** Maximum bytes of one body; counted if the client does not send a length. */
   largest: number;
   /** Uploads from one network. */
   ofNetwork: number;
 }
 
 /**
- * Lets so much in at a time, one upload of a person, and few from one network, so that nobody who sends slowly keeps all
- * others waiting: each body is kept in memory until it is read (HARDENING A29, A32).
- * For `onRequest` of routes that only people who are logged in may call; nothing has been read by then.
+ * Limits concurrent uploads by total bytes, to one per person and few per network, so that slow clients do not block
+ * others: each body is in memory until it is read (HARDENING A29, A32).
+ * For `onRequest` of routes for logged-in people; the body is not read yet.
  */
 export function uploadsAtOnce({ bytes, largest, ofNetwork }: UploadsAtOnce): onRequestHookHandler {
   const open = new Map<number, { network: string; size: number }>();
@@ -38,7 +38,7 @@ export function uploadsAtOnce({ bytes, largest, ofNetwork }: UploadsAtOnce): onR
       return;
     }
     open.set(sender, { network, size });
-    // whichever comes: a connection that breaks off is never finished
+    // an aborted connection has no finish event
     reply.raw.once('close', () => open.delete(sender));
     reply.raw.once('finish', () => open.delete(sender));
     done();

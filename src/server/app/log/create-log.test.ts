@@ -6,7 +6,7 @@ const PHONE = '+65 9123 4567';
 const CODE = '493817';
 const TOKEN = 'dGhpc0lzQVRva2VuT2YyNTZiaXRz';
 
-/** The lines that are written. */
+/** Returns the written lines. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
   write(createLog('info', { write: (line) => void lines.push(line) }));
@@ -14,8 +14,8 @@ function written(write: (log: ReturnType<typeof createLog>) => void): string {
   return lines.join('');
 }
 
-describe('the log does not repeat', () => {
-  it('what was to be stored when a query fails (HARDENING A12)', () => {
+describe('the log redacts', () => {
+  it('the values of a failed query (HARDENING A12)', () => {
     const cause = Object.assign(
       new Error('duplicate key value violates unique constraint "contacts_phone"'),
       {
@@ -39,7 +39,7 @@ describe('the log does not repeat', () => {
     for (const secret of [PHONE, CODE, TOKEN]) expect(alone).not.toContain(secret);
   });
 
-  it('headers and bodies that someone logs by mistake', () => {
+  it('headers and bodies that are logged by mistake', () => {
     const line = written((log) =>
       log.info({
         req: { headers: { authorization: `Bearer ${TOKEN}`, cookie: `SESSION=${TOKEN}` } },
@@ -60,7 +60,7 @@ describe('the log does not repeat', () => {
     `"{\\"phone\\":\\"91234567\\",\\"code\\":\\"${CODE}\\"}" is no JSON`,
     `Key (phone)=(91234567) already exists.`,
     `someone@mail.example was told`,
-  ])('secrets in its own words: %s', (text) => {
+  ])('secrets inside messages: %s', (text) => {
     const lines = written((log) => {
       log.warn(text);
       log.warn({ reason: text }, text);
@@ -74,7 +74,7 @@ describe('the log does not repeat', () => {
   });
 });
 
-it('the log says what operators need', () => {
+it('the log contains what operators need', () => {
   const lines = written((log) => {
     log.info({ statusCode: 200, url: '/sg/en/buy?make=toyota', elapsedTime: 1.5, level2: null }, 'answered');
     log.error(

@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Level, type Logger, type LoggerOptio
 import { scrubText } from '#domain/scrub-text.ts';
 import { scrub, scrubError } from './scrub.ts';
 
-/** The log of a process, one line of JSON a message; nothing private gets into it, whoever writes. */
+/** Creates the log of a process, one line of JSON per message. Redacts private data of all callers. */
 export function createLog(level: Level | 'silent', destination: DestinationStream): Logger {
   return pino(
     { level, base: null, serializers: SERIALIZERS, formatters: FORMATTERS, hooks: HOOKS },
@@ -15,7 +15,7 @@ const FORMATTERS: LoggerOptions['formatters'] = {
 };
 
 const SERIALIZERS: LoggerOptions['serializers'] = {
-  // what `scrub` has made of an error is told as it is
+  // errors that `scrub` has processed stay as they are
   err: (error: unknown) => (error instanceof Error ? scrubError(error) : error),
 };
 
@@ -23,11 +23,11 @@ const HOOKS: LoggerOptions['hooks'] = {
   logMethod(values, method) {
     const [first, ...rest] = values as unknown[];
     const texts = rest.map((value) => (typeof value === 'string' ? scrubText(value) : scrub(value)));
-    // an error alone lends the line its message
-    const spoken =
+    // an error without a message lends the line its own
+    const withMessage =
       first instanceof Error
         ? [{ err: first }, ...(rest.length > 0 ? texts : [scrubText(first.message)])]
         : [typeof first === 'string' ? scrubText(first) : first, ...texts];
-    method.apply(this, spoken as Parameters<typeof method>);
+    method.apply(this, withMessage as Parameters<typeof method>);
   },
 };

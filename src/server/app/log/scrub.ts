@@ -3,11 +3,11 @@ import { scrubText } from '#domain/scrub-text.ts';
 const HIDDEN = '…';
 const MAX_DEPTH = 4;
 
-/** Names of what is a visitor's or a secret, wherever it stands in what is logged. */
+/** Names of properties with personal data or secrets. */
 const SECRET =
   /phone|mobile|email|otp|passcode|token|secret|password|cookie|authorization|api-?key|signature|^(code|pin|params|body|payload|headers)$/i;
 
-/** The same for everything below a value: what has a secret's name is hidden, other texts are scrubbed. */
+/** Redacts a value and everything below: values of secret names are hidden, other texts are scrubbed. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -19,7 +19,7 @@ export function scrub(value: unknown, depth = 0): unknown {
   );
 }
 
-/** What an error says about itself and its cause, and nothing that it carries along: queries, values, requests. */
+/** Returns name, message, stack and cause of an error without other properties: queries, values, requests. */
 export function scrubError(error: Error, depth = 0): object {
   const { name, message, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -32,7 +32,7 @@ export function scrubError(error: Error, depth = 0): object {
   };
 }
 
-/** The message stands in front of the places; scrubbed by itself, it cannot pass for one of them. */
+/** Scrubs the message in front of the stack separately, so that it cannot pass for a frame. */
 function scrubStack(stack: string, message: string): string {
   const start = stack.indexOf(message);
   if (start < 0) return scrubText(stack);

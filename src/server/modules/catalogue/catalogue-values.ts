@@ -11,7 +11,7 @@ const PLACES: Readonly<Record<string, JsonPath>> = {
 
 export const CATALOGUE_FIELDS = Object.keys(PLACES);
 
-/** What the catalogue can say of a listing field; `undefined` where it says nothing. */
+/** Returns the values that the catalogue allows for a listing field; undefined if it does not have the field. */
 export function catalogueValues(field: string): string[] | undefined {
   const place = Object.hasOwn(PLACES, field) ? PLACES[field] : undefined;
   return place && (schemaAt(place, 'catalogue.schema.json')?.enum ?? []).map(String);

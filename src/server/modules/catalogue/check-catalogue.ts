@@ -9,12 +9,11 @@ import { problemsToTell, schemaProblems } from '../../manifests/schema/schema-pr
 import { checkMake } from './check-make.ts';
 import { makeFiles } from './make-files.ts';
 
-/** Slugs of makes that are known already, each with those of its models. */
+/** Slugs of known makes, each with those of its models. */
 type KnownMakes = Map<string, ReadonlySet<string>>;
 
 /**
- * Everything that is wrong with the makes and models of the folders. A file for a make of an earlier folder need only
- * say what differs.
+ * Checks the makes and models of the folders. A file for a make of an earlier folder may contain only the differences.
  */
 export async function checkCatalogue(folders: readonly string[]): Promise<Problem[]> {
   const known: KnownMakes = new Map();
@@ -44,13 +43,13 @@ function shapeProblems(document: LayeredDocument, known: KnownMakes): Problem[] 
   );
 }
 
-/** Whether the make, or the model the path leads into, has been described before, so that nothing must be repeated. */
+/** Whether an earlier file describes the make or model, so that required properties may be missing. */
 function isInherited(
   { value, isOwn }: LayeredDocument,
   path: JsonPath,
   models: ReadonlySet<string> | undefined,
 ): boolean {
-  // null takes away what is inherited
+  // null removes an inherited value
   if (!models || path.at(-1) === 'slug' || isOwn(path)) return false;
   if (path.length === 1) return true;
   const [list, index] = path;

@@ -4,7 +4,7 @@ import type { Finding, LayeredDocument } from '../../manifests/json/layered-docu
 import type { JsonPath, Problem } from '../../manifests/problem.ts';
 import { slugOf } from './make-files.ts';
 
-/** What a schema cannot say of a make: its file has its name, models are told apart, years run forward. */
+/** Checks rules that a schema cannot express: file name, unique models, ascending years. */
 export function checkMake({ value, problemAt }: LayeredDocument, fileName: string): Problem[] {
   const { slug, models } = (isObject(value) ? value : {}) as Partial<CatalogueMake>;
   const problems: Problem[] = [];
@@ -21,11 +21,14 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
     const path: JsonPath = ['models', index];
     const name = String(model.slug);
     if (typeof model.slug === 'string' && seen.has(name))
-      report([...path, 'slug'], { message: `the model "${name}" stands twice`, allowed: 'each model once' });
+      report([...path, 'slug'], {
+        message: `the model "${name}" is defined twice`,
+        allowed: 'each model once',
+      });
     seen.add(name);
     for (const name of severalValues(model))
       report([...path, 'sameForAll'], {
-        message: `"${name}" is not one value, so it is not the same for every car`,
+        message: `"${name}" has several values, so it cannot be the same for every car`,
         allowed: `names of which "${name}" of the model has exactly one`,
       });
     for (const [at, years] of [[path, model] as const, ...enginesOf(path, model)])
@@ -38,7 +41,7 @@ export function checkMake({ value, problemAt }: LayeredDocument, fileName: strin
   return problems;
 }
 
-/** What a model calls the same for every car without one value for it. */
+/** Returns properties in `sameForAll` with more or less than one value. */
 function severalValues({ sameForAll, ...model }: Entry): string[] {
   const names = Array.isArray(sameForAll) ? sameForAll.map(String) : [];
   return names.filter((name) => [model[name]].flat().length !== 1 || model[name] === undefined);
@@ -50,7 +53,7 @@ function enginesOf(path: JsonPath, { engines }: Entry): [JsonPath, Entry][] {
   return entriesOf(engines).map(([index, engine]) => [[...path, 'engines', index], engine]);
 }
 
-/** The objects of a list with their places; anything else has been reported by its shape. */
+/** Returns the objects of a list with their positions; other values have been reported by their shape. */
 function entriesOf(list: unknown): [number, Entry][] {
   return Array.isArray(list) ? [...list.entries()].filter(([, entry]) => isObject(entry)) : [];
 }

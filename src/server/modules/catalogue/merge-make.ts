@@ -1,13 +1,13 @@
 import type { CatalogueMake, CatalogueModel } from '#contracts/types.ts';
 import { type Json, mergePatch } from '#region/manifest/merge-patch.ts';
 
-/** What a file says of a make that another file has described already: only what differs, models told by slug. */
+/** Changes to a make of an earlier file; models are matched by slug. */
 export type MakeChange = Pick<CatalogueMake, 'slug'> &
   Partial<Omit<CatalogueMake, 'models'>> & {
     models?: (Pick<CatalogueModel, 'slug'> & Partial<CatalogueModel>)[];
   };
 
-/** A make with what a later file adds or says otherwise (JSON Merge Patch; lists are replaced, but not that of models). */
+/** Merges the changes of a later file into a make (JSON Merge Patch; lists are replaced, except that of models). */
 export function mergeMake(base: CatalogueMake, { models = [], ...rest }: MakeChange): CatalogueMake {
   const bySlug = new Map(base.models.map((model) => [model.slug, model]));
   for (const model of models) bySlug.set(model.slug, merged(bySlug.get(model.slug), model));

@@ -6,8 +6,8 @@ import { makeFiles } from './make-files.ts';
 import { mergeMake } from './merge-make.ts';
 
 /**
- * Reads every `*.json` of the folders as a make. A make of a later folder is merged over the one of the same slug; a
- * folder that does not exist counts as empty. The files must have passed the check.
+ * Reads every `*.json` of the folders as a make. A make of a later folder is merged over the one with the same slug. A
+ * missing folder counts as empty. The files must be valid.
  */
 export function readCatalogue(folders: readonly string[]): Catalogue {
   const makes = new Map<string, CatalogueMake>();

@@ -1,6 +1,6 @@
 import type { RegionManifest } from '#contracts/types.ts';
 
-/** What the catalogue calls a value → what regions may call it, with how often they do. */
+/** Value of the catalogue → terms that regions may use for it, with their frequency. */
 type Names = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 export const FUELS: Names = {
@@ -19,7 +19,7 @@ export const DRIVES: Names = {
   '4wd': { '4wd': 4, awd: 1 },
 };
 
-/** The nearest body types a region may have instead, best first. */
+/** The most similar body types that a region may have instead, best first. */
 export const BODIES: Readonly<Record<string, readonly string[]>> = {
   hatchback: ['hatchback', 'sedan'],
   sports_hatchback: ['sports_hatchback', 'hatchback'],
@@ -36,5 +36,5 @@ export const BODIES: Readonly<Record<string, readonly string[]>> = {
   suv: ['suv'],
 };
 
-/** The parts of a manifest that say what a region calls things. */
+/** Parts of a manifest that name values. */
 export type NamingManifest = Pick<RegionManifest, 'fields' | 'vocabularies' | 'filters' | 'demo'>;

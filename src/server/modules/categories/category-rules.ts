@@ -1,33 +1,33 @@
-/** Wire name of the field that holds them. */
+/** Wire name of the field with the categories. */
 export const CATEGORIES_FIELD = 'categories';
 
 /**
- * What the rules of categories look at. A number that nobody knows is `NaN`, and no comparison holds for it; an unknown
+ * Facts that the rules of categories use. An unknown number is `NaN`, for which every comparison is false; an unknown
  * class of body is an empty text.
  */
 export interface CategoryFacts {
-  /** Body type in the words of the catalogue. */
+  /** Body type as the catalogue names it. */
   bodyType: string;
-  /** Price as a new car, in steps of the catalogue. */
+  /** Price as a new car, as an index of the catalogue. */
   priceIndex: number;
   /** kW. */
   power: number;
   /** cm³; 0 for electric cars. */
   engineCapacity: number;
   seats: number;
-  /** Seats of the car, or else the fewest that its model is sold with. */
+  /** Seats of the car, or the minimum of its model. */
   leastSeats: number;
   owners: number;
   /** km. */
   mileage: number;
   ageMonths: number;
-  /** Whether its registration ended before and was bought again. */
+  /** Whether its registration was renewed after its end. */
   isRenewed: boolean;
-  /** Major units, as is all money here. */
+  /** Major units, like all amounts here. */
   askingPrice: number;
-  /** Value lost a year, in regions that reckon with it. */
+  /** Value lost per year, in regions that use it. */
   depreciation: number;
-  /** What the region thinks usual: km driven a year, and a price that is still low. */
+  /** Values of the region: usual km per year, and a low price. */
   mileagePerYear: number;
   budget: number;
 }
@@ -37,9 +37,9 @@ const ROOMY = new Set(['mpv', 'van', 'stationwagon', 'suv']);
 const SPORTY = new Set(['sports', 'sports_hatchback', 'coupe', 'convertible']);
 const FAMILY = new Set(['mpv', 'suv', 'stationwagon', 'mid_sized_sedan']);
 
-/** Which cars belong to the quick searches of SPEC 9, whether they are imported or made up. */
+/** Rules of the quick searches of SPEC 9, for imported and demo cars. */
 export const CATEGORY_RULES: Readonly<Record<string, (facts: CategoryFacts) => boolean>> = {
-  // a car of unknown age is held to what is little for a new one
+  // a car of unknown age must have the low mileage of a new one
   low_mileage: ({ mileage, mileagePerYear, ageMonths }) =>
     mileage <= 50_000 && mileage < (mileagePerYear * 0.75 * ((ageMonths || 0) + 6)) / 12,
   under_9k_depre: ({ depreciation }) => depreciation < 9000,

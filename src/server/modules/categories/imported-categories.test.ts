@@ -28,7 +28,7 @@ const MODEL = {
 const categories = (fields: ListingFields, model?: CatalogueModel, kind: 'used' | 'new' = 'used') =>
   importedCategories({ kind, fields, model, today: '2026-11-22' }, MANIFEST);
 
-it('nothing follows from what nobody knows', () => {
+it('derives no category from unknown facts', () => {
   expect(categories({})).toEqual([]);
   expect(
     importedCategories({ kind: 'used', fields: {}, today: '2026-11-22' }, { ...MANIFEST, fields: {} }),
@@ -59,7 +59,7 @@ it.each<[category: string, fields: ListingFields, model?: CatalogueModel]>([
   ],
   ['low_mileage', { 'listing.mileage': 5000 }],
   ['low_mileage', { 'listing.mileage': 40_000, 'inventory.first_registration_year': 2021 }],
-])('%s follows from %j', (category, fields, model) => {
+])('derives %s from %j', (category, fields, model) => {
   expect(categories(fields, model)).toContain(category);
 });
 
@@ -75,10 +75,10 @@ it.each<[category: string, fields: ListingFields, model?: CatalogueModel]>([
     'renewed_coe',
     { 'inventory.first_registration_date': '2015-03-10', 'listing.published_on': '2025-04-09' },
   ],
-])('%s does not follow from %j', (category, fields, model) => {
+])('does not derive %s from %j', (category, fields, model) => {
   expect(categories(fields, model)).not.toContain(category);
 });
 
-it('a new car was never driven', () => {
+it('treats a new car as never driven', () => {
   expect(categories({}, undefined, 'new')).toEqual(['low_mileage']);
 });

@@ -10,19 +10,19 @@ const FUEL = 'inventory.fuel_type';
 export interface ImportedCar {
   kind: 'used' | 'new';
   fields: ListingFields;
-  /** What the catalogue knows of it. */
+  /** Its model in the catalogue. */
   model?: CatalogueModel;
-  /** ISO day of the import; counts where the car has no day of its own. */
+  /** ISO day of the import; used if the car has no date. */
   today: string;
 }
 
-/** The categories of the region that a car belongs to by what its fields and the catalogue say. */
+/** Returns the categories of the region that a car belongs to by its fields and the catalogue. */
 export function importedCategories(car: ImportedCar, manifest: RegionManifest): string[] {
   const facts = factsOf(car, manifest);
   return categoriesIn(manifest).filter((name) => CATEGORY_RULES[name]?.(facts));
 }
 
-/** What the filter of categories offers, or else their whole vocabulary. */
+/** Returns the categories that a filter offers, otherwise the whole vocabulary. */
 function categoriesIn({ fields, filters, vocabularies }: RegionManifest): string[] {
   const field = fields[CATEGORIES_FIELD];
   if (field?.kind !== 'texts') return [];
@@ -61,8 +61,8 @@ function numberOf(value: FieldValue): number {
 }
 
 /**
- * Age when the car was advertised. By the day of the import it is counted in calendar years: importing a file again
- * the next day changes nothing.
+ * Returns the age in months when the car was advertised. The day of the import counts in calendar years only, so that
+ * importing a file again the next day changes nothing.
  */
 function ageOf({ fields, today }: ImportedCar): number {
   const published = fields['listing.published_on'];
@@ -80,7 +80,7 @@ function isRegistered(fields: ListingFields): boolean {
   );
 }
 
-/** Age counts from the build year where nobody says when the car was registered. */
+/** Falls back to the build year if the registration is unknown. */
 function yearOfCar(fields: ListingFields): FieldValue {
   return fields['inventory.first_registration_year'] ?? fields['inventory.manufacture_year'];
 }
@@ -101,7 +101,7 @@ function monthsOf(day: string): number {
   return 12 * yearOf(day) + Number(day.slice(5, 7));
 }
 
-/** The body in the words of the catalogue; those of classes such as `eco_car` leave it to a model that has one body only. */
+/** Returns the body as the catalogue names it; for classes such as `eco_car`, the body of a model with only one. */
 function bodyOf(value: FieldValue, model: CatalogueModel | undefined, { demo }: RegionManifest): string {
   const word = typeof value === 'string' ? value : '';
   if (word in BODIES) return word;

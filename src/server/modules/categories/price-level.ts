@@ -2,12 +2,12 @@ import type { RegionManifest } from '#contracts/types.ts';
 import { filterRange, multiplierOf } from '#region/search/filter-range.ts';
 
 const PRICE_FIELD = 'listing.asking_price';
-/** A car of this price index stands at the top of the price filter. */
+/** A car with this price index is at the top of the price filter. */
 const INDEX_AT_TOP = 100;
 
 type Priced = Pick<RegionManifest, 'currency' | 'demo' | 'fields' | 'filters'>;
 
-/** What a car costs new in a region: `base + perIndex × price index` of the catalogue, major units. */
+/** Price of a new car in a region: `base + perIndex × price index` of the catalogue, major units. */
 export interface PriceLevel {
   base: number;
   perIndex: number;
@@ -18,19 +18,19 @@ export function priceLevel(manifest: Priced): PriceLevel {
   return { base, perIndex: perIndex || topPrice(manifest) / INDEX_AT_TOP };
 }
 
-/** Up to here a used car is easy to afford. */
+/** Returns the highest price of an affordable used car. */
 export function budgetOf({ base, perIndex }: PriceLevel): number {
   return base * 0.5 + perIndex * 9;
 }
 
-/** km a year where the manifest says nothing. */
-const USUAL_MILEAGE = 14_000;
+/** km per year if the manifest does not define it. */
+const DEFAULT_MILEAGE = 14_000;
 
 export function mileagePerYear({ demo }: Pick<RegionManifest, 'demo'>): number {
-  return demo.mileagePerYear ?? USUAL_MILEAGE;
+  return demo.mileagePerYear ?? DEFAULT_MILEAGE;
 }
 
-/** The highest price that a filter of the region offers, in major units. */
+/** Returns the highest price that a filter of the region offers, in major units. */
 function topPrice(manifest: Priced): number {
   const filters = Object.values(manifest.filters.settings).flatMap((setting) => setting.filters);
   const tops = filters

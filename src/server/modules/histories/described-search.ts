@@ -8,11 +8,11 @@ import { searchLabel } from '#region/search/search-labels.ts';
 import type { LocaleTexts } from '../../manifests/texts/index.ts';
 import { BadQueryError, badQuery } from '../listings/bad-query.ts';
 
-/** A stored search as people are told of it. */
+/** A stored search with its description. */
 export interface DescribedSearch {
   category: SearchEntry['kind'];
   search: string;
-  /** From the root of the site. */
+  /** Path from the root of the site. */
   path: string;
   words: string[];
 }
@@ -23,7 +23,7 @@ export type DescribeSearch = (
   entry: SearchEntry,
 ) => DescribedSearch;
 
-/** Says a search in words. What the region has no filter for any more is not in them, as it is not in the results. */
+/** Describes searches as lists of labels. Filters that the region no longer has are omitted, as in the results. */
 export function describeSearches(
   texts: LocaleTexts,
   catalogue: Pick<Catalogue, 'displayName'>,
@@ -42,8 +42,8 @@ export function describeSearches(
 }
 
 /**
- * A search that somebody wants to be remembered, canonical.
- * @throws BadQueryError naming what cannot be used: a search that means something else than was asked for is not kept
+ * Returns a search to save in canonical form.
+ * @throws BadQueryError with invalid values: a search must not be saved with another meaning
  */
 export function wantedSearch(region: ResolvedRegion, entry: SearchEntry): SearchEntry {
   if (entry.kind === 'new' && !region.newCars)
@@ -51,7 +51,7 @@ export function wantedSearch(region: ResolvedRegion, entry: SearchEntry): Search
   const { entry: wanted, problems, ignored } = readSearchEntry(region, entry);
   if (problems.length > 0) throw badQuery(problems);
   if (ignored.length > 0)
-    throw new BadQueryError({ search: ignored.slice(0, 20).map((key) => `"${key}" is no filter of it`) });
-  if (wanted.search === '') throw new BadQueryError({ search: ['asks for nothing'] });
+    throw new BadQueryError({ search: ignored.slice(0, 20).map((key) => `"${key}" is not a filter of it`) });
+  if (wanted.search === '') throw new BadQueryError({ search: ['has no effect'] });
   return wanted;
 }

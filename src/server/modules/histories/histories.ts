@@ -8,21 +8,21 @@ import { type DescribeSearch, wantedSearch } from './described-search.ts';
 import { listSearches, recordSearches, removeSearches } from './repositories/search-histories.ts';
 import { listViews, recordViews, removeViews } from './repositories/viewing-histories.ts';
 
-/** A moment that somebody else's clock has told; undefined: now. */
-type ToldTime = string | undefined;
+/** A time from the client's clock; undefined: now. */
+type ClientTime = string | undefined;
 
-/** What people who are logged in looked at and searched for, on whatever device (SPEC 2.3, 3.13). */
+/** Viewed cars and searches of logged-in people, on all their devices (SPEC 2.3, 3.13). */
 export interface Histories {
   views(
     owner: ContactRow,
     region: ResolvedRegion,
     page: { kind: SearchEntry['kind'] | null; page: number },
   ): Promise<ViewingHistoryAnswer>;
-  /** @returns the slugs that no car has */
+  /** @returns slugs without a car */
   recordViews(
     owner: ContactRow,
     region: ResolvedRegion,
-    views: readonly { slug: string; at: ToldTime }[],
+    views: readonly { slug: string; at: ClientTime }[],
   ): Promise<{ recorded: number; unknown: string[] }>;
   removeViews(owner: ContactRow, slug: string | null): Promise<number>;
   searches(owner: ContactRow, region: ResolvedRegion, language: Language): Promise<SearchHistoryEntry[]>;
@@ -30,17 +30,17 @@ export interface Histories {
   recordSearches(
     owner: ContactRow,
     region: ResolvedRegion,
-    searches: readonly (SearchEntry & { at: ToldTime })[],
+    searches: readonly (SearchEntry & { at: ClientTime })[],
   ): Promise<void>;
   removeSearches(owner: ContactRow, entry: SearchEntry | null): Promise<number>;
 }
 
 /** @param clock milliseconds since 1970 */
 export function historiesIn(db: Database, describe: DescribeSearch, clock: () => number): Histories {
-  // clocks of devices are wrong: nothing was seen in the future
-  const pastOf = (told: ToldTime): Date => {
+  // clocks of devices may be wrong: no time is in the future
+  const pastOf = (clientTime: ClientTime): Date => {
     const now = clock();
-    const time = told === undefined ? now : Date.parse(told);
+    const time = clientTime === undefined ? now : Date.parse(clientTime);
     return new Date(Number.isNaN(time) ? now : Math.min(time, now));
   };
   return {
@@ -61,8 +61,8 @@ export function historiesIn(db: Database, describe: DescribeSearch, clock: () =>
       };
     },
     async recordViews(owner, { manifest }, views) {
-      const told = views.map(({ slug, at }) => ({ slug, viewedAt: pastOf(at) }));
-      const known = new Set(await recordViews(db, ownerOf(owner), told, manifest.histories.mostViews));
+      const viewed = views.map(({ slug, at }) => ({ slug, viewedAt: pastOf(at) }));
+      const known = new Set(await recordViews(db, ownerOf(owner), viewed, manifest.histories.mostViews));
       const unknown = new Set(views.map(({ slug }) => slug).filter((slug) => !known.has(slug)));
       return { recorded: known.size, unknown: [...unknown] };
     },

@@ -13,7 +13,7 @@ import { type DrawnCar, readDrawnCars } from './repositories/drawn-cars.ts';
  */
 export type FindNamedCar = (picture: CarPicture) => Promise<number | undefined>;
 
-const READS = { most: 200, atOnce: 2 };
+const READS = { maxKeys: 200, maxReads: 2 };
 
 /** Looks up drawings in batches: one indexed query for up to 200 of them. */
 export function namedCars(db: Database, regions: RegionSet): FindNamedCar {

@@ -1,18 +1,18 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** What a code belongs to: the same digits are another code for another phone or region. */
+/** Owner of a code: the same digits are another code for another phone or region. */
 export interface CodeOwner {
   region: string;
   /** E.164. */
   phone: string;
 }
 
-/** Codes with a key that the database does not have: a stolen table cannot be tried out. */
+/** Codes hashed with a key that is not in the database: a stolen table cannot be brute-forced. */
 export interface Codes {
-  /** Six digits. */
+  /** Creates six digits. */
   create(): string;
   hash(code: string, owner: CodeOwner): string;
-  /** Whether a code has a hash; takes as long whatever it is. */
+  /** Whether a code has a hash, in constant time. */
   matches(code: string, owner: CodeOwner, hash: string): boolean;
 }
 

@@ -10,7 +10,7 @@ function folder(): string {
   return made;
 }
 
-it('is made once, for its owner alone, and read from then on', () => {
+it('is created once, readable by its owner only, and then reused', () => {
   const dataDir = folder();
   const made = loginSecret('', dataDir);
   expect(made).toMatch(/^[0-9a-f]{64}$/);
@@ -22,7 +22,7 @@ it.each([
   ['empty', ''],
   ['cut off', 'abcdef0123456789'],
   ['zeroed by a power cut', '\0'.repeat(64)],
-])('a file that is %s is refused by name and left as it is (R18)', (_, text) => {
+])('rejects a file that is %s by name and does not change it (R18)', (_, text) => {
   const dataDir = folder();
   const file = join(dataDir, 'login-secret');
   writeFileSync(file, text);
@@ -30,7 +30,7 @@ it.each([
   expect(readFileSync(file, 'utf8')).toBe(text);
 });
 
-it('the configured one needs no file', () => {
+it('needs no file for a configured secret', () => {
   const dataDir = folder();
   writeFileSync(join(dataDir, 'login-secret'), '');
   expect(loginSecret('a configured secret of 32 or more', dataDir)).toBe('a configured secret of 32 or more');

@@ -3,30 +3,30 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 
 /**
- * The key that codes are hashed with: the configured one, else one that is made once and kept beside the data.
- * @throws when the file of the kept one is damaged: an empty key would let anybody compute the hash of a code
+ * Returns the key that codes are hashed with: the configured one, otherwise one that is created once in the data folder.
+ * @throws if its file is damaged: with an empty key anyone could compute the hash of a code
  */
 export function loginSecret(configured: string, dataDir: string): string {
-  return configured === '' ? keptSecret(dataDir) : configured;
+  return configured === '' ? storedSecret(dataDir) : configured;
 }
 
 const SECRET = /^[0-9a-f]{64}$/;
 
-function keptSecret(dataDir: string): string {
+function storedSecret(dataDir: string): string {
   const file = join(dataDir, 'login-secret');
-  const secret = read(file) ?? make(file, dataDir);
+  const secret = read(file) ?? createSecret(file, dataDir);
   if (SECRET.test(secret)) return secret;
   throw new Error(
-    `${file} is damaged. Restore it from a backup, or remove it: a new one is made, and codes that are on their way cannot be used.`,
+    `${file} is damaged. Restore it from a backup, or remove it: a new one is created, and codes that were sent before become invalid.`,
   );
 }
 
-function make(file: string, dataDir: string): string {
+function createSecret(file: string, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   try {
-    // of several that start together one is first, and nobody ever reads half a file
+    // of several processes that start together one wins, and none reads half a file
     linkSync(draft, file);
   } catch (error) {
     if (!isThere(error)) throw error;

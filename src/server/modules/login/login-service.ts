@@ -26,25 +26,25 @@ export interface LoginParts {
   regions: RegionSet;
   texts: LocaleTexts;
   codes: Codes;
-  /** Who brings codes by a channel; null: nobody does. */
+  /** Returns the provider of a channel; null: none. */
   providerOf(channel: Channel): MessagingProvider | null;
-  /** Whether only this machine is served: its own address is not counted then. */
+  /** Whether the site is local: then its own address is not counted. */
   isLocal: boolean;
-  /** Scheme and host visitors use; empty when it is not known. */
+  /** Public scheme and host; empty if unknown. */
   publicOrigin: string;
 }
 
-/** Somebody has just logged in; the token is told once and never again. */
+/** A new login; its token is never returned again. */
 export interface NewSession {
   token: string;
   contact: ContactRow;
   region: ResolvedRegion;
   purpose: SessionPurpose;
-  /** What the browser is known by from now on; absent: it has not been shown that it is the owner's. */
+  /** New token of the browser; absent: it is not known to be the owner's. */
   deviceToken?: string;
 }
 
-/** Why a code was not taken. */
+/** Why a code was rejected. */
 export interface FailedAttempt {
   failures: number;
   /** Seconds; 0: not locked. */
@@ -52,10 +52,10 @@ export interface FailedAttempt {
 }
 
 export interface LoginService {
-  /** E.164 of a phone that codes of the region are sent to, or null. */
+  /** Returns the E.164 phone that codes of the region are sent to, or null. */
   phoneOf(region: ResolvedRegion, typed: string): string | null;
   sendsBy(channel: Channel): boolean;
-  /** Sends a new code unless a limit says no. @throws SendError */
+  /** Sends a new code unless a limit is reached. @throws SendError */
   requestCode(request: {
     region: ResolvedRegion;
     language: Language;
@@ -63,12 +63,12 @@ export interface LoginService {
     channel: Channel;
     address: string;
     deviceToken?: string;
-    /** Id of the request that the browser holds. */
+    /** Id of the browser's request. */
     requestToken?: string;
-    /** Nothing could tell whether a person asks. */
+    /** Whether no captcha could verify the client. */
     isUnguarded: boolean;
   }): Promise<CodeRequestResult & { requestToken: string }>;
-  /** A session for the right code, else how many attempts are gone. */
+  /** Returns a session for the right code, otherwise the failed attempt. */
   verifyCode(request: {
     region: ResolvedRegion;
     phone: string;
@@ -76,14 +76,14 @@ export interface LoginService {
     deviceToken?: string;
     requestToken?: string;
   }): Promise<NewSession | FailedAttempt>;
-  /** A session for a token that can be used once; null when it cannot be used for this. */
+  /** Returns a session for a one-time token; null if the token is not valid for the purpose. */
   redeem(token: string, purpose: SessionPurpose): Promise<NewSession | null>;
 }
 
-/** Part of the daily budget from which on it is worth a look. */
+/** Share of the daily budget from which a warning is logged. */
 const WARN_AT = 0.8;
 
-/** Logs people in by codes that are sent to their phones (SPEC 4, 9). */
+/** Logs people in with codes sent to their phones (SPEC 4, 9). */
 export function loginService(parts: LoginParts): LoginService {
   const { db, log, regions, texts, codes, providerOf } = parts;
   const metadata = phoneMetadata(regions.all.map(({ manifest }) => manifest));
@@ -94,7 +94,7 @@ export function loginService(parts: LoginParts): LoginService {
     purpose: SessionPurpose,
   ): Promise<NewSession> {
     const region = regions.find(contact.region);
-    if (!region) throw new Error(`region ${contact.region} is not served any more`);
+    if (!region) throw new Error(`region ${contact.region} is no longer served`);
     const token = createToken();
     await insertSession(tx, {
       tokenHash: hashToken(token),
@@ -106,7 +106,7 @@ export function loginService(parts: LoginParts): LoginService {
     return { token, contact, region, purpose };
   }
 
-  /** Hash of a device that is known to be the phone's owner's, else null (HARDENING A03). */
+  /** Returns the hash of a known device of the phone's owner, otherwise null (HARDENING A03). */
   async function deviceOf(
     owner: { region: string; phone: string },
     token: string | undefined,
@@ -116,7 +116,7 @@ export function loginService(parts: LoginParts): LoginService {
     return (await isKnownDevice(db, { ...owner, tokenHash })) ? tokenHash : null;
   }
 
-  /** The id of a request that is one of the phone, else null. */
+  /** Returns the id of a request of the phone, otherwise null. */
   async function heldRequest(
     owner: { region: string; phone: string },
     token: string | undefined,
@@ -200,7 +200,7 @@ export function loginService(parts: LoginParts): LoginService {
   };
 }
 
-/** Stricter ones, for while the captcha that guards the codes cannot be asked (HARDENING A04, R8). */
+/** Returns stricter limits while the captcha is unavailable (HARDENING A04, R8). */
 function unguardedRules({ manifest: { login } }: ResolvedRegion): RegionManifest['login'] {
   const { unguardedCodesPerAddressAndDay, codesPerAddressAndDay } = login.limits;
   const most = Math.min(unguardedCodesPerAddressAndDay, codesPerAddressAndDay);
@@ -208,8 +208,8 @@ function unguardedRules({ manifest: { login } }: ResolvedRegion): RegionManifest
 }
 
 /**
- * A text message that names the site its code is for in its last line: phones offer the code to pages of that site only
- * (origin-bound one-time codes, WICG).
+ * Returns a text message whose last line names the site: phones offer the code to pages of that site only (origin-bound
+ * one-time codes, WICG).
  */
 function withOrigin(text: string, code: string, origin: string): string {
   if (!origin.startsWith('https:')) return text;
@@ -218,13 +218,13 @@ function withOrigin(text: string, code: string, origin: string): string {
 
 const DAY_SECONDS = 86_400;
 
-/** Seconds for which a session lasts, and its cookie with it (SPEC 9). */
+/** Returns the lifetime of a session and its cookie in seconds (SPEC 9). */
 export function sessionSeconds({ manifest }: ResolvedRegion, purpose: SessionPurpose): number {
   const { loginDays, purchaseDays } = manifest.cookies;
   return DAY_SECONDS * (purpose === 'login' ? loginDays : purchaseDays);
 }
 
-/** Seconds for which a device is known (HARDENING A03). */
+/** Returns the lifetime of a known device in seconds (HARDENING A03). */
 export function deviceSeconds({ manifest }: ResolvedRegion): number {
   return DAY_SECONDS * manifest.cookies.knownDeviceDays;
 }

@@ -4,7 +4,7 @@ import { type LoginParts, loginService } from './login-service.ts';
 import { sessionsIn } from './sessions.ts';
 import { siteAddress } from './site-address.ts';
 
-/** Everything that routes need to log people in and to know them again. */
+/** Creates the services that routes need for logins and sessions. */
 export function loginServices({
   messaging,
   publicOrigin,

@@ -7,7 +7,7 @@ import type { ContactRow } from '../profiles/repositories/contacts.ts';
 import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.ts';
 import { shownUser } from './shown-contact.ts';
 
-/** Keeps a session in the browser: its token where scripts cannot read it, and for a login whom to greet. */
+/** Sets the cookies of a session: its token hidden from scripts and, for a login, the name to greet. */
 export function keepSession(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
   const { token, contact, region, purpose, deviceToken } = session;
   const maxAge = sessionSeconds(region, purpose);
@@ -23,7 +23,7 @@ export function keepSession(reply: FastifyReply, session: NewSession, isSecure: 
   if (purpose === 'login') showProfile(reply, contact, region, isSecure);
 }
 
-/** Tells pages whom to greet, in cookies that they may read. */
+/** Sets cookies with the name to greet, which scripts may read. */
 export function showProfile(
   reply: FastifyReply,
   contact: ContactRow,
@@ -40,7 +40,7 @@ export function showProfile(
     setCookie(reply, { name, value, maxAge, isSecure, isReadable: true });
 }
 
-/** Takes every cookie of a login away, under both names: the site may have been reached over http before. */
+/** Clears all cookies of a login under both names, because the site may have been visited over http before. */
 export function clearSession(reply: FastifyReply, isSecure: boolean): void {
   const gone = { value: '', maxAge: 0, isReadable: false };
   for (const name of [...Object.values(TOKEN_COOKIES), ...Object.values(NEIGHBOUR_TOKEN_COOKIES)]) {

@@ -11,23 +11,23 @@ import {
 } from './repositories/sessions.ts';
 import { createToken, hashToken } from './tokens.ts';
 
-/** Who is logged in. */
+/** Sessions of logged-in people. */
 export interface Sessions {
   find(token: { tokenHash: string; region: string; purpose: SessionPurpose }): Promise<ContactRow | null>;
-  /** Ends the sessions of tokens, for every process at once. */
+  /** Ends the sessions of tokens for all processes. */
   end(tokens: readonly string[]): Promise<void>;
-  /** Ends all sessions of a contact but those of the tokens, and forgets all devices but one. @returns how many sessions */
+  /** Ends all sessions of a contact except those of the tokens, and removes all devices but one. @returns number of sessions */
   endOthers(
     contact: ContactRow,
     kept: { tokens: readonly string[]; device: string | undefined },
   ): Promise<number>;
-  /** A token that begins another session of the contact, once. */
+  /** Issues a one-time token that starts another session of the contact. */
   issueOneTimeToken(contact: ContactRow, purpose: SessionPurpose): Promise<string>;
-  /** @returns null when the contact is gone */
+  /** @returns null if the contact no longer exists */
   nameContact(contact: ContactRow, name: string): Promise<ContactRow | null>;
 }
 
-/** Seconds for which a one-time token can be used. */
+/** Lifetime of a one-time token in seconds. */
 export const ONE_TIME_TOKEN_SECONDS = 300;
 
 export function sessionsIn(db: Database): Sessions {

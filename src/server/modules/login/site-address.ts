@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import type { IsOwnOrigin } from '../../app/plugins/own-origin.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
 
-/** Under which addresses the site is reached, as far as cookies are concerned. */
+/** Addresses of the site with regard to cookies. */
 export interface SiteAddress {
-  /** Whether cookies of this request are those of https. */
+  /** Whether cookies of this request need https. */
   isSecure(request: Pick<FastifyRequest, 'protocol'>): boolean;
   /**
-   * Whether pages of an origin are the site’s own: the public one and those of its regions. Only while no public origin is
-   * configured, the host that a request names counts as one, too (HARDENING A48).
+   * Whether an origin belongs to the site: the public one and those of its regions. Without a configured public origin the
+   * host of a request counts too (HARDENING A48).
    */
   isOwnOrigin: IsOwnOrigin;
-  /** Whether a host, without its port, is one of the site’s. */
+  /** Whether a host without port belongs to the site. */
   isOwnHost(host: string): boolean;
 }
 
-/** Names of a site whose address is not known: it is tried out on one's own machine. */
+/** Hosts of a site without a configured address, during local development. */
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 
-/** @param publicOrigin scheme and host visitors use; empty when it is not known */
+/** @param publicOrigin public scheme and host; empty if unknown */
 export function siteAddress(publicOrigin: string, regions: RegionSet): SiteAddress {
   const webUrls = regions.all.map(({ manifest }) => manifest.webUrl).filter((url) => URL.canParse(url));
   const own = new Set([publicOrigin, ...webUrls.map((url) => new URL(url).origin)].filter(Boolean));

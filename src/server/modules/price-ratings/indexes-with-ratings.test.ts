@@ -24,7 +24,7 @@ function parts() {
   return { both: indexesWithRatings(indexes, ratings), indexes, changed, flipped, versions };
 }
 
-test('ratings that appear or disappear are a change of the region as a whole', () => {
+test('reports a change of the whole region when ratings appear or disappear', () => {
   const { both, changed, flipped, versions } = parts();
   const listener = vi.fn();
   const end = both.onChange(listener);
@@ -41,7 +41,7 @@ test('ratings that appear or disappear are a change of the region as a whole', (
   expect([changed.size, flipped.size]).toEqual([0, 0]);
 });
 
-test('nobody is told any more when the indexes are closed', async () => {
+test('notifies nobody after the indexes are closed', async () => {
   const { both, indexes, flipped } = parts();
   both.onChange(vi.fn());
   await both.close();

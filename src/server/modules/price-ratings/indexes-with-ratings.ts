@@ -2,8 +2,8 @@ import type { LiveIndexes } from '../../search/live/live-indexes.ts';
 import type { RatingWatch } from './rating-watch.ts';
 
 /**
- * The indexes, which say that anything of a region may have changed when its ratings appear or disappear too: whatever
- * is made from listings and kept, cards, answers and pages, is then made anew.
+ * Wraps the indexes so that ratings that appear or disappear count as a change of the whole region: cached cards, answers
+ * and pages are then rendered again.
  */
 export function indexesWithRatings(
   indexes: LiveIndexes,

@@ -6,18 +6,18 @@ const PAUSE_MS = 500;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Rates a region as `rateRegion` does, after another process that is at it: that one may not have seen the newest cars.
- * @param patience milliseconds
- * @returns nothing when the region has no ratings
- * @throws when the other process does not end in time, and like `rateRegion`
+ * Rates a region like `rateRegion`, after another process that is rating it: that one may not have seen the newest cars.
+ * @param timeoutMs how long to wait for the other process
+ * @returns undefined if the region has no ratings
+ * @throws if the other process does not end in time, and like `rateRegion`
  */
 export async function rateInTurn(
   db: Database,
   manifest: RatedManifest,
-  patience = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<RatingReport | undefined> {
   if (!manifest.features.priceRating) return undefined;
-  const end = performance.now() + patience;
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const report = await rateRegion(db, manifest);
     if (report) return report;

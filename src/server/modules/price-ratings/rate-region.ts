@@ -13,33 +13,33 @@ import {
   streamRatedListings,
 } from './repositories/rated-listings.ts';
 
-const READ_AT_ONCE = 2_000;
-const WRITE_AT_ONCE = 1_000;
+const READ_BATCH_SIZE = 2_000;
+const WRITE_BATCH_SIZE = 1_000;
 
-/** What a run has done. */
+/** Result of a run. */
 export interface RatingReport {
-  /** Cars with each rating. */
+  /** Number of cars by rating. */
   ratings: Record<PriceRating, number>;
-  /** Used cars without one. */
+  /** Used cars without a rating. */
   none: number;
-  /** Cars whose rating is another than before. */
+  /** Cars whose rating changed. */
   changed: number;
 }
 
 export interface RatingOptions {
-  /** Only a region that was last rated too long ago by this time, milliseconds since 1970. */
+  /** Rates only a region whose last rating is too old at this time, milliseconds since 1970. */
   dueAt?: number;
-  /** Ends the run before it is done; what was stored stays. */
+  /** Ends the run early; stored ratings stay. */
   signal?: AbortSignal;
 }
 
-/** What rating a region needs of its manifest. */
+/** Part of a manifest that rating needs. */
 export type RatedManifest = Pick<RegionManifest, 'code' | 'priceRating' | 'features'>;
 
 /**
- * Rates the price of every used car of a region and stores what has changed. Other work gets its turn in between.
- * @returns nothing when the region has no ratings, is not due, or another process is at it
- * @throws when the database is away, or the signal says so
+ * Rates the price of every used car of a region and stores the changes. Yields to other work in between.
+ * @returns undefined if the region has no ratings, is not due, or another process is rating it
+ * @throws if the database is unavailable, or the reason of the signal
  */
 export async function rateRegion(
   db: Database,
@@ -69,9 +69,9 @@ async function readListings(
   const all: Awaited<ReturnType<typeof readListings>> = [];
   for (let isMore = true; isMore; ) {
     signal?.throwIfAborted();
-    const rows = await streamRatedListings(db, region, names, all.at(-1)?.id ?? 0, READ_AT_ONCE);
+    const rows = await streamRatedListings(db, region, names, all.at(-1)?.id ?? 0, READ_BATCH_SIZE);
     for (const { fields, ...row } of rows) all.push({ ...row, car: ratedCar({ ...row, fields }, rules) });
-    isMore = rows.length === READ_AT_ONCE;
+    isMore = rows.length === READ_BATCH_SIZE;
   }
   return all;
 }
@@ -82,7 +82,7 @@ async function rateAll(
   signal?: AbortSignal,
 ): Promise<Map<number, PriceRating>> {
   const ratings = new Map<number, PriceRating>();
-  // nothing is learned from made-up cars about real ones
+  // demo cars and real ones are rated separately
   for (const alike of Map.groupBy(stored, ({ isDemo }) => isDemo).values()) {
     const cars = alike.flatMap(({ car }) => car ?? []);
     for (const part of ratePrices(cars, rules)) {
@@ -110,9 +110,9 @@ async function storeChanges(
   signal?: AbortSignal,
 ): Promise<number> {
   let changed = 0;
-  for (let at = 0; at < changes.length; at += WRITE_AT_ONCE) {
+  for (let at = 0; at < changes.length; at += WRITE_BATCH_SIZE) {
     signal?.throwIfAborted();
-    changed += await storeRatings(db, region, changes.slice(at, at + WRITE_AT_ONCE));
+    changed += await storeRatings(db, region, changes.slice(at, at + WRITE_BATCH_SIZE));
   }
   return changed;
 }

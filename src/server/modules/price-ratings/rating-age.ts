@@ -3,8 +3,8 @@ import type { PriceRatingRules } from '#contracts/types.ts';
 const HOUR = 3_600_000;
 
 /**
- * Whether cars should be rated again.
- * @param ratedAt when they last were, milliseconds since 1970; undefined: never
+ * Whether cars are due for a new rating.
+ * @param ratedAt time of the last rating, milliseconds since 1970; undefined: never
  */
 export function isDue(
   { everyHours }: Pick<PriceRatingRules, 'everyHours'>,
@@ -14,7 +14,7 @@ export function isDue(
   return ratedAt === undefined || now - ratedAt >= everyHours * HOUR;
 }
 
-/** Whether ratings may still be shown. */
+/** Whether ratings are recent enough to be shown. */
 export function isFresh(
   { freshForHours }: Pick<PriceRatingRules, 'freshForHours'>,
   ratedAt: number | undefined,

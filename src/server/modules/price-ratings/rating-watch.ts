@@ -5,14 +5,14 @@ import type { Log } from '../../storage/log.ts';
 import { isFresh } from './rating-age.ts';
 import { ratingRuns } from './repositories/price-rating-runs.ts';
 
-/** Knows in this process which regions' ratings may be shown. */
+/** Tracks in this process whose ratings may be shown. */
 export interface RatingWatch {
   isShown(region: string): boolean;
-  /** Grows whenever the ratings of the region appear or disappear. */
+  /** Increases whenever the ratings of the region appear or disappear. */
   version(region: string): number;
-  /** Called with a region whose ratings have appeared or disappeared. Returns how to end it. */
+  /** Called with a region whose ratings appear or disappear. Returns a function that removes the listener. */
   onFlip(listener: (region: string) => void): () => void;
-  /** Looks now; never rejects. */
+  /** Checks now; never rejects. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -20,19 +20,25 @@ export interface RatingWatch {
 export interface RatingWatchOptions {
   db: Database;
   log: Log;
-  /** Manifests as they are at the moment. */
+  /** Returns the current manifests. */
   manifests(): readonly Pick<RegionManifest, 'code' | 'priceRating' | 'features'>[];
   /** Milliseconds since 1970. */
   clock: () => number;
-  /** Milliseconds between two looks, for tests. */
+  /** Interval of checks in milliseconds; set by tests. */
   poll?: number;
 }
 
-/** Milliseconds between two looks; ratings appear and disappear this much late. */
-const POLL = 15_000;
+/** Interval of checks in milliseconds; ratings appear and disappear with this delay. */
+const POLL_INTERVAL_MS = 15_000;
 
-/** Ratings are hidden until it is known that they are fresh. While the database is away their age still counts. */
-export function watchRatings({ db, log, manifests, clock, poll = POLL }: RatingWatchOptions): RatingWatch {
+/** Hides ratings until they are known to be fresh. Without a database their last known age counts. */
+export function watchRatings({
+  db,
+  log,
+  manifests,
+  clock,
+  poll = POLL_INTERVAL_MS,
+}: RatingWatchOptions): RatingWatch {
   const shown = new Map<string, boolean>();
   const versions = new Map<string, number>();
   const listeners = new Set<(region: string) => void>();
@@ -44,7 +50,7 @@ export function watchRatings({ db, log, manifests, clock, poll = POLL }: RatingW
       runs = await ratingRuns(db);
       isFailing = false;
     } catch (error) {
-      if (!isFailing) log.warn(`The age of price ratings is not known: ${reasonOf(error)}`);
+      if (!isFailing) log.warn(`The age of price ratings is unknown: ${reasonOf(error)}`);
       isFailing = true;
     }
     const now = clock();

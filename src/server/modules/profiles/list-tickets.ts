@@ -5,7 +5,7 @@ import { findLanguage } from '#region/routing/paths.ts';
 import type { Services } from '../../app/services.ts';
 import type { ContactRow } from './repositories/contacts.ts';
 
-/** What a contact has asked for, newest first, in the language they prefer. */
+/** Returns the tickets of a contact, newest first, in their preferred language. */
 export async function listTickets(
   contact: ContactRow,
   region: ResolvedRegion,

@@ -1,6 +1,6 @@
 import { HttpError } from '../../app/plugins/http-error.ts';
 
-/** Formats of pictures by how their files begin; what says to be one and is another is refused (HARDENING A30). */
+/** File signatures by format; a picture that claims another format is rejected (HARDENING A30). */
 const FORMATS = {
   jpeg: (bytes: Buffer) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
   png: (bytes: Buffer) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
@@ -11,13 +11,13 @@ const FORMATS = {
 export type PictureFormat = keyof typeof FORMATS;
 
 const MIB = 1024 * 1024;
-/** Bytes of a picture as it is sent. */
+/** Maximum size of a picture as it is sent. */
 export const MAX_PICTURE_BYTES = 10 * MIB;
 const PREFIX = /^data:image\/(jpeg|png|webp);base64,/;
 
 /**
- * The picture in a data URL.
- * @throws HttpError 400 when it is none of the formats it says to be, 413 when it is too large
+ * Decodes the picture of a data URL.
+ * @throws HttpError 400 if it does not have the format that it claims, 413 if it is too large
  */
 export function pictureBytes(dataUrl: string): { bytes: Buffer; format: PictureFormat } {
   const prefix = PREFIX.exec(dataUrl.slice(0, 40));
@@ -29,17 +29,17 @@ export function pictureBytes(dataUrl: string): { bytes: Buffer; format: PictureF
   if (size > MAX_PICTURE_BYTES)
     throw new HttpError(413, 'This picture is too large.', { file: ['allowed: up to 10 MiB'] });
   const bytes = Buffer.from(text, 'base64');
-  // characters that are not base64 are passed over by the decoder
+  // the decoder ignores characters that are not base64
   if (bytes.length !== size || !FORMATS[format](bytes)) throw refusedPicture();
   return { bytes, format };
 }
 
-/** A picture that the site has made, as it stands in a file of texts. */
+/** Returns a stored picture as a data URL for an export. */
 export function dataUrl(webp: Buffer): string {
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }
 
-/** One refusal for whatever cannot be read as a picture. */
+/** The error for everything that cannot be read as a picture. */
 export function refusedPicture(): HttpError {
   return new HttpError(400, 'This is not a picture that can be used.', {
     file: ['allowed: a JPEG, PNG or WebP picture as a base64 data URL'],

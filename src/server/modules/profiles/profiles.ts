@@ -16,7 +16,7 @@ import {
 } from './repositories/profiles.ts';
 import { squarePicture } from './square-picture.ts';
 
-/** What is kept of a person besides the contact itself. */
+/** Stored data of a person besides the contact. */
 export interface SavedRecords {
   /** WebP, or null. */
   picture: Buffer | null;
@@ -24,14 +24,14 @@ export interface SavedRecords {
   records: Record<string, Record<string, unknown>[]>;
 }
 
-/** A picture that was sent, and by which client. */
+/** An uploaded picture and its client. */
 export interface SentPicture {
   bytes: Buffer;
   format: PictureFormat;
   client: Client;
 }
 
-/** What people do with their own contact; null everywhere: it is not theirs, or gone. */
+/** Actions on one's own contact; null if it belongs to another person or no longer exists. */
 export interface Profiles {
   find(own: OwnContact): Promise<ContactRow | null>;
   change(own: OwnContact, changes: PersonalChanges): Promise<ContactRow | null>;
@@ -50,7 +50,7 @@ export function profilesIn(db: Database): Profiles {
     async setPicture(own, { bytes, format, client }) {
       const webp = await squarePicture(bytes, format, client);
       const { region, slug } = own;
-      // another name with each picture, so that nobody goes on looking at the one before
+      // a new name for each picture, so that caches do not show the previous one
       const version = randomBytes(8).toString('hex');
       const path = `/api/v1/rabbit/${region}/contacts/${slug}/profile-image?v=${version}`;
       return storeProfileImage(db, own, { path, webp });

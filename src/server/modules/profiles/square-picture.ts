@@ -5,16 +5,16 @@ import { type PictureFormat, refusedPicture } from './picture-bytes.ts';
 
 /** Pixels of a side. */
 const SIDE = 512;
-/** Pixels of a picture that are decoded at most (HARDENING A29). */
+/** Maximum number of decoded pixels (HARDENING A29). */
 const MAX_PIXELS = 50e6;
-const MAX_SECONDS = 10;
-/** A queue of its own: nothing that visitors ask to be drawn keeps people from changing their picture. */
+const TIMEOUT_SECONDS = 10;
+/** A separate queue, so that drawings for visitors do not block profile pictures. */
 const queue = renderQueue({ atOnce: 1, maxWaiting: 32 });
 
 /**
- * A picture painted anew as a square WebP: upright, without whatever else was in the file (place, camera, code).
- * @throws HttpError 400 when it cannot be decoded as the format it was recognised as, or has too many pixels
- * @throws PictureBacklogError when too many wait already, or the client has gone before its turn
+ * Re-encodes a picture as a square WebP, upright and without metadata (place, camera, code).
+ * @throws HttpError 400 if it cannot be decoded as its format, or has too many pixels
+ * @throws PictureBacklogError if too many are waiting, or the client has disconnected
  */
 export function squarePicture(bytes: Buffer, format: PictureFormat, client: Client): Promise<Buffer> {
   return queue.run(randomUUID(), { client }, async () => {
@@ -25,10 +25,10 @@ export function squarePicture(bytes: Buffer, format: PictureFormat, client: Clie
         .autoOrient()
         .resize(SIDE, SIDE, { fit: 'cover' })
         .webp({ quality: 80 })
-        .timeout({ seconds: MAX_SECONDS })
+        .timeout({ seconds: TIMEOUT_SECONDS })
         .toBuffer();
     } catch {
-      // what exactly is wrong with somebody's file is told to nobody
+      // does not reveal what is wrong with a file
       throw refusedPicture();
     }
   });

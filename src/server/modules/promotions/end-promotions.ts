@@ -5,12 +5,12 @@ import type { Database } from '../../storage/database.ts';
 import { rewriteEnded } from './repositories/ended-promotions.ts';
 import { withoutPromotion } from './without-promotion.ts';
 
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Ends the promotions whose last day is over where the car is sold: nothing tells of them any more.
+ * Ends the promotions whose last day is over in the region's time zone.
  * @param now milliseconds since 1970
- * @throws when all is done, with the regions that failed
+ * @throws after all regions, with those that failed
  */
 export async function endPromotions(
   db: Database,
@@ -23,9 +23,9 @@ export async function endPromotions(
     const { code, timeZone } = manifest;
     const today = zonedDay(now, timeZone);
     const endSome = () =>
-      rewriteEnded(db, code, today, AT_ONCE, (listing) => withoutPromotion(listing, manifest));
+      rewriteEnded(db, code, today, BATCH_SIZE, (listing) => withoutPromotion(listing, manifest));
     try {
-      while (!signal?.aborted && (await endSome()) === AT_ONCE);
+      while (!signal?.aborted && (await endSome()) === BATCH_SIZE);
     } catch (error) {
       failures.push(`${code}: ${reasonOf(error)}`);
     }

@@ -11,8 +11,8 @@ const INSTALLMENT = 'listing.installment';
 const FLAG = 'is_promo';
 
 /**
- * A listing as it is after its promotion: its price, its loan and its labels are those of the price asked. A rating
- * was of the lower price; the next look at prices gives a new one.
+ * Returns a listing without its promotion: price, loan and labels are those of the asking price. Removes the rating,
+ * which was based on the lower price; the next run creates a new one.
  */
 export function withoutPromotion({ fields, detail }: Promoted, manifest: LoanManifest): Promoted {
   const after = fieldsAfter(fields, manifest);
@@ -27,7 +27,7 @@ export function withoutPromotion({ fields, detail }: Promoted, manifest: LoanMan
 function fieldsAfter(fields: ListingFields, manifest: LoanManifest): Promoted['fields'] {
   const { [PROMOTIONAL_PRICE]: _price, [PRICE_RATING_FIELD]: _rating, ...rest } = fields;
   const after: Promoted['fields'] = { ...rest, ...(FLAG in rest && { [FLAG]: false }) };
-  // one that somebody else has reckoned stays
+  // an installment from another source stays
   if (INSTALLMENT in rest && rest[INSTALLMENT] === usualInstallment(fields, manifest)) {
     delete after[INSTALLMENT];
     const installment = usualInstallment(after, manifest);

@@ -4,13 +4,13 @@ import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../../storage/database.ts';
 import type { ListingChange } from '../match-changes.ts';
 
-/** Regions with changes that nobody has compared with the saved searches yet. */
+/** Returns regions with changes that are not matched with the saved searches yet. */
 export async function regionsWithChanges(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ region: string }>(sql`SELECT DISTINCT region FROM alert_changes`);
   return rows.map(({ region }) => region);
 }
 
-/** Takes the oldest changes of a region out of the queue; they are back in it should the transaction fail. */
+/** Removes the oldest changes of a region from the queue. They return to it if the transaction fails. */
 export async function takeChanges(
   tx: Database,
   region: string,
@@ -26,7 +26,7 @@ export async function takeChanges(
 }
 
 interface Stored extends Record<string, unknown> {
-  /** PostgreSQL's bigint comes as text. */
+  /** PostgreSQL returns bigint as text. */
   seq: string;
   listing_id: string;
   kind: SearchEntry['kind'];
@@ -36,7 +36,7 @@ interface Stored extends Record<string, unknown> {
   xid: string;
 }
 
-/** Forgets changes of regions that are served no more. */
+/** Deletes changes of regions that are no longer served. */
 export async function pruneAlertChanges(db: Database): Promise<void> {
   await db.execute(sql`DELETE FROM alert_changes WHERE changed_at < now() - interval '7 days'`);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 
-/** A person on a day of their region. */
+/** A contact on a day of their region. */
 export interface AlertDay {
   contactId: number;
   /** ISO day. */
@@ -9,8 +9,8 @@ export interface AlertDay {
 }
 
 /**
- * Counts a message before it is sent: whatever happens to this process, nobody gets more than `most` on a day.
- * @returns false when there have been as many already
+ * Counts a message before it is sent, so that a contact never gets more than `most` per day, even if this process dies.
+ * @returns false if the limit is reached
  */
 export async function countMessage(
   db: Database,
@@ -26,7 +26,7 @@ export async function countMessage(
   return rowCount === 1;
 }
 
-/** Takes a message back that did not go out. */
+/** Takes back the count of a message that was not sent. */
 export async function uncountMessage(db: Database, { contactId, day }: AlertDay): Promise<void> {
   await db.execute(sql`
     UPDATE alert_days SET messages = messages - 1 WHERE contact_id = ${contactId} AND day = ${day} AND messages > 0`);

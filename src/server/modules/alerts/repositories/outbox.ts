@@ -7,58 +7,58 @@ import type { SavedSearchRow } from './saved-searches.ts';
 
 type OutboxRow = typeof outbox.$inferSelect;
 
-/** News of one car for one search. */
+/** News about one car for one search. */
 export type DueNews = Pick<OutboxRow, 'id' | 'event' | 'title' | 'listingId' | 'priceBefore' | 'status'> & {
   searchId: number;
 };
 
-/** A message that is due: all news for one person. */
+/** A due message: all news for one contact. */
 export interface DueMessage {
   contactId: number;
   region: string;
   phone: string;
-  /** Code of the language that the person prefers. */
+  /** Code of the contact's preferred language. */
   preferredLanguage: string | null;
   news: DueNews[];
-  /** What the news are about. */
+  /** Searches of the news. */
   searches: Pick<SavedSearchRow, 'id' | 'kind' | 'search' | 'language'>[];
-  /** The largest number of attempts, this one counted. */
+  /** The highest number of attempts, including this one. */
   attempts: number;
 }
 
-/** How failed messages are repeated. */
+/** Rules for retrying failed messages. */
 export interface RetryRules {
-  /** Seconds until the second attempt; doubled with each, up to `longestSeconds`. Longer than an attempt can take. */
+  /** Seconds until the second attempt; doubles with each attempt up to `longestSeconds`. Longer than an attempt takes. */
   firstSeconds: number;
   longestSeconds: number;
   mostAttempts: number;
 }
 
-/** What a message is taken by: a moment, regions that are served, and how it is repeated. */
+/** Rules for taking a message: the time, the served regions and retries. */
 export interface TakeRules extends RetryRules {
   now: Date;
   regions: readonly string[];
 }
 
-const AT_ONCE = 500;
-/** News of a message: a search that meets half of a large import. */
-const MAX_MESSAGES = 5_000;
+const BATCH_SIZE = 500;
+/** Maximum news of a message: a search that matches half of a large import. */
+const MAX_NEWS = 5_000;
 
-/** Puts news into the outbox; what stands in it already, sent or not, is not put in again. To be called in the transaction of their cause. */
+/** Inserts news into the outbox, once per event. Call it in the transaction of their cause. */
 export async function putInOutbox(
   tx: Database,
   news: readonly (typeof outbox.$inferInsert)[],
 ): Promise<void> {
-  for (let at = 0; at < news.length; at += AT_ONCE)
+  for (let at = 0; at < news.length; at += BATCH_SIZE)
     await tx
       .insert(outbox)
-      .values(news.slice(at, at + AT_ONCE))
+      .values(news.slice(at, at + BATCH_SIZE))
       .onConflictDoNothing();
 }
 
 /**
- * Takes the message that has been due for longest, and counts the attempt. Nobody else gets it until the next attempt is
- * due: a process that dies on the way has not lost it (HARDENING R14).
+ * Takes the message that has been due longest and counts the attempt. Until the next attempt is due, no other process
+ * gets it, so the message survives a process that dies (HARDENING R14).
  */
 export async function takeDueMessage(db: Database, rules: TakeRules): Promise<DueMessage | null> {
   const { now, regions, mostAttempts, firstSeconds, longestSeconds } = rules;
@@ -75,7 +75,7 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
         due_at = ${now}::timestamptz + make_interval(secs => least(${longestSeconds}::float8, ${firstSeconds}::float8 * 2 ^ least(attempts, 20)))
       WHERE id IN (
         SELECT o.id FROM outbox o JOIN saved_searches s ON s.id = o.saved_search_id
-        WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_MESSAGES} FOR UPDATE OF o SKIP LOCKED)
+        WHERE o.contact_id = (SELECT id FROM person) AND ${waits} ORDER BY o.id LIMIT ${MAX_NEWS} FOR UPDATE OF o SKIP LOCKED)
       RETURNING *
     )
     SELECT person.id, person.region, person.phone, person.preferred_language, news.*, (
@@ -93,14 +93,14 @@ export async function takeDueMessage(db: Database, rules: TakeRules): Promise<Du
 }
 
 interface Stored extends Record<string, unknown>, Omit<DueMessage, 'contactId' | 'preferredLanguage'> {
-  /** PostgreSQL's bigint comes as text. */
+  /** PostgreSQL returns bigint as text. */
   id: string;
   preferred_language: string | null;
 }
 
 const idsOf = (news: readonly Pick<DueNews, 'id'>[]) => news.map(({ id }) => id);
 
-/** Puts news off that were taken, without an attempt. */
+/** Postpones taken news without counting an attempt. */
 export async function putOff(db: Database, news: readonly DueNews[], dueAt: Date): Promise<void> {
   await db
     .update(outbox)
@@ -108,12 +108,12 @@ export async function putOff(db: Database, news: readonly DueNews[], dueAt: Date
     .where(inArray(outbox.id, idsOf(news)));
 }
 
-/** Forgets news that do not hold any more; should they come true again, they are news. */
+/** Deletes news that no longer hold; if they hold again, they are new. */
 export async function dropNews(db: Database, news: readonly DueNews[]): Promise<void> {
   if (news.length > 0) await db.delete(outbox).where(inArray(outbox.id, idsOf(news)));
 }
 
-/** A message has gone out; the next one about its searches waits for `pauseSeconds` at least. */
+/** Marks a message as sent; the next one about its searches waits at least `pauseSeconds`. */
 export async function markSent(
   db: Database,
   news: readonly DueNews[],
@@ -134,7 +134,7 @@ export async function markSent(
   });
 }
 
-/** A message did not go out. @param reason says neither phone nor text */
+/** Marks a message as failed. @param reason without phone and text */
 export async function markFailed(db: Database, news: readonly DueNews[], reason: string): Promise<void> {
   await db
     .update(outbox)

@@ -6,18 +6,18 @@ import type { Owner } from '../../histories/repositories/viewing-histories.ts';
 
 export type SavedSearchRow = typeof savedSearches.$inferSelect;
 
-/** How the owner of a saved search wants to hear of it. */
+/** Alert settings of a saved search. */
 export interface AlertChoice {
   events: AlertEvent[];
   frequency: AlertFrequency;
   isPaused: boolean;
-  /** When what waits already is sent from now on. */
+  /** When waiting messages are sent from now on. */
   dueAt: Date;
 }
 
 /**
- * Saves a search, or changes how the owner of one that is saved already hears of it.
- * @returns null when there are `most` already
+ * Saves a search, or changes the alert settings of a saved one.
+ * @returns null if there are already `most` saved searches
  */
 export async function saveSearch(
   db: Database,
@@ -26,10 +26,10 @@ export async function saveSearch(
   most: number,
 ): Promise<(SavedSearchRow & { isNew: boolean }) | null> {
   return inTransaction(db, async (tx) => {
-    // one after the other for a person: the last place is given once. The contact's row stays unlocked: deleting a contact
-    // locks its saved searches first, and would wait for this as this waits for it
-    const turn = `saved searches of ${owner.contactId}`;
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${turn}, 0))`);
+    // serialises saves of a contact, so that the limit holds. Does not lock the contact's row: deleting a contact locks its
+    // saved searches first, which would be a deadlock
+    const lockName = `saved searches of ${owner.contactId}`;
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
     const mine = await tx.select().from(savedSearches).where(eq(savedSearches.contactId, owner.contactId));
     const known = mine.find(({ kind, search: text }) => kind === search.kind && text === search.search);
     if (known) {
@@ -46,15 +46,14 @@ export async function saveSearch(
   });
 }
 
-/** Saved searches of a person, the latest first. */
+/** Returns saved searches of a contact, the latest first. */
 export async function listSavedSearches(db: Database, owner: Owner): Promise<SavedSearchRow[]> {
   return db.select().from(savedSearches).where(ownedBy(owner)).orderBy(desc(savedSearches.id));
 }
 
 /**
- * Changes how an owner hears of a search. What waits to be sent follows: of a search that is paused, or of an event that is
- * not wanted any more, nothing comes.
- * @returns null when the owner has no such search
+ * Changes the alert settings of a search. Waiting messages follow: a paused search or an unwanted event sends nothing.
+ * @returns null if the owner has no such search
  */
 export async function changeSavedSearch(
   db: Database,
@@ -75,7 +74,7 @@ export async function changeSavedSearch(
         events,
         frequency,
         isPaused,
-        // what happened in the pause is not told afterwards
+        // events during the pause are not sent afterwards
         ...(before.isPaused && !isPaused && { seen: sql`pg_current_snapshot()` }),
       })
       .where(eq(savedSearches.id, id))
@@ -95,15 +94,15 @@ export async function changeSavedSearch(
   });
 }
 
-/** @returns false when the owner has no such search */
+/** @returns false if the owner has no such search */
 export async function deleteSavedSearch(db: Database, owner: Owner, id: number): Promise<boolean> {
   const { rowCount } = await db.delete(savedSearches).where(and(ownedBy(owner), eq(savedSearches.id, id)));
   return rowCount === 1;
 }
 
 /**
- * Saved searches of a region whose owners want to hear of changes, in the order they were saved.
- * @param after the last one of those that were read before, 0 at the beginning
+ * Returns saved searches of a region with alerts, in the order they were saved.
+ * @param after the last one of the previous page, 0 at first
  */
 export async function listWatches(
   db: Database,
@@ -124,7 +123,7 @@ export async function listWatches(
       .where(and(eq(savedSearches.region, region), eq(savedSearches.isPaused, false), gt(id, after)))
       .orderBy(asc(id))
       .limit(limit)
-      // none is deleted until its news are in the outbox
+      // no search is deleted until its news are in the outbox
       .for('key share')
   );
 }

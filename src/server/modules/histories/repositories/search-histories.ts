@@ -6,12 +6,12 @@ import { searchHistories } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { Owner } from './viewing-histories.ts';
 
-/** A search that was made; `search` is canonical. */
+/** A search in a history; `search` is canonical. */
 export interface SearchRow extends SearchEntry {
   searchedAt: Date;
 }
 
-/** Adds searches to a history; of one that is there already the latest time counts. The oldest beyond `most` are forgotten. */
+/** Adds searches to a history; a repeated search gets the latest time. Deletes the oldest beyond `most`. */
 export async function recordSearches(
   db: Database,
   { contactId, region }: Owner,
@@ -37,7 +37,7 @@ export async function recordSearches(
   });
 }
 
-/** A history, the latest first. */
+/** Returns a history, the latest first. */
 export async function listSearches(db: Database, owner: Owner): Promise<SearchRow[]> {
   return db
     .select({
@@ -50,7 +50,7 @@ export async function listSearches(db: Database, owner: Owner): Promise<SearchRo
     .orderBy(desc(searchHistories.searchedAt));
 }
 
-/** Takes a search out of a history, or all of them. @param entry null: all @returns how many */
+/** Removes a search from a history, or all of them. @param entry null: all @returns their number */
 export async function removeSearches(db: Database, owner: Owner, entry: SearchEntry | null): Promise<number> {
   const one = entry && and(eq(searchHistories.kind, entry.kind), eq(searchHistories.search, entry.search));
   const { rowCount } = await db.delete(searchHistories).where(and(ownedBy(owner), one ?? undefined));

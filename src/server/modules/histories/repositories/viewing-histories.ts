@@ -4,7 +4,7 @@ import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import type { viewingHistories } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 
-/** Whose it is: part of every condition, so that nobody reaches what is another's (HARDENING A11). */
+/** Owner of rows; part of every condition, so that nobody reaches the rows of others (HARDENING A11). */
 export interface Owner {
   contactId: number;
   region: string;
@@ -15,7 +15,7 @@ export interface View {
   viewedAt: Date;
 }
 
-/** A car of a history; `listingId` is null when the car is not there any more. */
+/** A car of a history; `listingId` is null if the car no longer exists. */
 export interface ViewedRow
   extends Pick<typeof viewingHistories.$inferSelect, 'slug' | 'kind' | 'title' | 'viewedAt'> {
   listingId: number | null;
@@ -28,9 +28,9 @@ export interface ViewedPage {
 }
 
 /**
- * Adds cars to a history; of one that is there already the latest time counts, so that doing it again changes nothing.
- * The oldest beyond `most` are forgotten.
- * @returns slugs of the cars that there are
+ * Adds cars to a history; a repeated car gets the latest time, so that repeating a call changes nothing. Deletes the
+ * oldest beyond `most`.
+ * @returns slugs of existing cars
  */
 export async function recordViews(
   db: Database,
@@ -43,7 +43,7 @@ export async function recordViews(
     if (!slug.includes('\0') && !((latest.get(slug) ?? 0) > viewedAt)) latest.set(slug, viewedAt);
   const rows = jsonForPostgres([...latest].map(([slug, viewedAt]) => ({ slug, viewed_at: viewedAt })));
   return inTransaction(db, async (tx) => {
-    // one after the other for a person, or two devices that merge at once would wait for each other's rows
+    // serialises writes of a contact, so that two merging devices do not deadlock
     await tx.execute(sql`SELECT FROM contacts WHERE id = ${contactId} FOR NO KEY UPDATE`);
     const known = await tx.execute<{ slug: string }>(sql`
       INSERT INTO viewing_histories AS h (contact_id, region, slug, kind, title, viewed_at)
@@ -61,7 +61,7 @@ export async function recordViews(
   });
 }
 
-/** A page of a history, the latest first, and how many cars of each category there are. @param kind null: all */
+/** Returns a page of a history, the latest first, and the number of cars by category. @param kind null: all */
 export async function listViews(
   db: Database,
   { contactId, region }: Owner,
@@ -91,11 +91,11 @@ interface Stored extends Record<string, unknown> {
   kind: ViewedRow['kind'];
   title: string;
   viewed_at: string;
-  /** PostgreSQL's bigint comes as text. */
+  /** PostgreSQL returns bigint as text. */
   id: string | null;
 }
 
-/** Takes a car out of a history, or all of them. @param slug null: all @returns how many */
+/** Removes a car from a history, or all of them. @param slug null: all @returns their number */
 export async function removeViews(
   db: Database,
   { contactId, region }: Owner,

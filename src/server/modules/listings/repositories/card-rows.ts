@@ -4,15 +4,15 @@ import type { Database } from '../../../storage/database.ts';
 import { listings } from '../../../storage/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** What a card shows of a listing; its page has far more. */
+/** Part of a listing that cards show. */
 export interface CardRow extends Pick<ListingRow, 'id' | 'kind' | 'slug' | 'title' | 'isDemo' | 'fields'> {
   /** Asset paths of the first pictures. */
   photos: string[];
-  /** Running promotion as it is stored. */
+  /** Running promotion as stored. */
   promotion: unknown;
 }
 
-/** Cards of a region by id, in no particular order; ids that are not of this region are left out. */
+/** Returns the cards of a region by id, in any order, without ids of other regions. */
 export async function readCardRows(db: Database, region: string, ids: readonly number[]): Promise<CardRow[]> {
   if (ids.length === 0) return [];
   const result = await db.execute<Stored>(sql`
@@ -22,10 +22,10 @@ export async function readCardRows(db: Database, region: string, ids: readonly n
   return result.rows.map(({ id, is_demo: isDemo, ...rest }) => ({ ...rest, id: Number(id), isDemo }));
 }
 
-/** A card with everything else of its listing. */
+/** A card with the other parts of its listing. */
 export type DetailedRow = CardRow & Pick<ListingRow, 'sourceId' | 'publishedAt' | 'detail'>;
 
-/** The same with details. */
+/** Returns cards with details. */
 export async function readDetailedRows(
   db: Database,
   region: string,
@@ -41,7 +41,7 @@ export async function readDetailedRows(
 }
 
 interface Stored extends Record<string, unknown> {
-  /** PostgreSQL's bigint comes as text. */
+  /** PostgreSQL returns bigint as text. */
   id: string;
   kind: CardRow['kind'];
   slug: string;

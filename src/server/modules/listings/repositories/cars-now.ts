@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import type { CarNow } from '../../alerts/still-true.ts';
 
-/** Cars of a region as they are now; those that are gone are left out. */
+/** Returns the current state of a region's cars, without removed ones. */
 export async function readCarsNow(db: Database, region: string, ids: readonly number[]): Promise<CarNow[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<Omit<CarNow, 'id'> & { id: string }>(sql`

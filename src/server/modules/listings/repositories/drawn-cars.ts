@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm';
 import type { FieldValue } from '#domain/criteria.ts';
 import type { Database } from '../../../storage/database.ts';
 
-/** A listing whose pictures are drawn. */
+/** A listing with drawn pictures. */
 export interface DrawnCar {
   id: number;
   region: string;
-  /** Path of its first picture; null where it was stored without pictures and is drawn from its fields. */
+  /** Path of its first picture; null if it has no stored pictures and is drawn from its fields. */
   photo: string | null;
-  /** Empty where `photo` says what is drawn. */
+  /** Empty if `photo` determines the drawing. */
   fields: Record<string, FieldValue>;
-  /** Colours of a new car, as they are stored. */
+  /** Colours of a new car as stored. */
   colors: unknown;
 }
 
 /**
- * Listings by what their drawings show.
+ * Returns listings by their drawings.
  * @param views paths of first pictures without the paint
- * @param ids numbers of listings that may have been stored without pictures
+ * @param ids ids of listings that may have no stored pictures
  */
 export async function readDrawnCars(
   db: Database,
@@ -37,7 +37,7 @@ export async function readDrawnCars(
 }
 
 interface Stored extends Record<string, unknown> {
-  /** PostgreSQL's bigint comes as text. */
+  /** PostgreSQL returns bigint as text. */
   id: string;
   region: string;
   photo: string | null;

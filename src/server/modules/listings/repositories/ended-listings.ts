@@ -9,7 +9,7 @@ export interface SourceOfRegion {
   kind: 'used' | 'new';
 }
 
-/** How many cars of a source are stored, and how many of them are not among the ids. */
+/** Returns the number of stored cars of a source, and how many of them are not among the ids. */
 export async function countMissing(
   db: Database,
   { region, source, kind }: SourceOfRegion,
@@ -22,7 +22,7 @@ export async function countMissing(
   return result.rows[0] ?? { stored: 0, missing: 0 };
 }
 
-/** Takes the cars that are not among the ids off sale and keeps them with their prices. @returns how many */
+/** Takes cars that are not among the ids off sale and archives them with their prices. @returns their number */
 export async function endMissing(
   db: Database,
   { region, source, kind }: SourceOfRegion,
@@ -33,20 +33,20 @@ export async function endMissing(
       DELETE FROM listings l WHERE l.region = ${region} AND l.source = ${source} AND l.kind = ${kind}
         AND NOT EXISTS (SELECT FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS ids(id) WHERE ids.id = l.source_id)
       RETURNING l.id, l.source_id, to_jsonb(l) AS listing
-    ), kept AS (
+    ), archived AS (
       INSERT INTO ended_listings (region, source, source_id, listing, prices)
       SELECT ${region}, ${source}, source_id, listing, coalesce((SELECT jsonb_agg(jsonb_build_object('day', p.observed_on, 'price', p.price))
         FROM listing_prices p WHERE p.listing_id = ended.id), '[]') FROM ended
       ON CONFLICT (region, source, source_id) DO UPDATE SET listing = excluded.listing, prices = excluded.prices, ended_at = now()
       RETURNING 1
     )
-    SELECT count(*)::int AS ended FROM kept`);
+    SELECT count(*)::int AS ended FROM archived`);
   return result.rows[0]?.ended ?? 0;
 }
 
 /**
- * Puts cars of a batch that had ended back as they were, with id, address and prices; storing the batch then brings
- * them up to date. An address that another car has taken gets the id behind it.
+ * Restores ended cars of a batch with id, address and prices; storing the batch then updates them. An address that
+ * another car has taken gets the id as a suffix.
  */
 export async function restoreEnded(
   db: Database,

@@ -3,7 +3,7 @@ import type { Database } from '../../../storage/database.ts';
 import { listings } from '../../../storage/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** The stock of a region, newest first: at most `limit` cars with an id below `before`. */
+/** Returns the stock of a region, newest first: at most `limit` cars with an id below `before`. */
 export async function listInventories(
   db: Database,
   region: string,
@@ -19,7 +19,7 @@ export async function listInventories(
     .limit(limit);
 }
 
-/** How many cars of a kind a region holds; reads all of them. */
+/** Counts the cars of a kind in a region; reads all of them. */
 export async function countInventories(
   db: Database,
   region: string,

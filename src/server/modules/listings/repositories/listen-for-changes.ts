@@ -3,18 +3,18 @@ import { Client } from 'pg';
 import { reasonOf } from '#domain/reason-of.ts';
 import type { Log } from '../../../storage/log.ts';
 
-/** A standing wish to be told; ends with `close()`. */
+/** A subscription; `close()` ends it. */
 export interface Listener {
   close(): Promise<void>;
 }
 
-/** Milliseconds between the signs of life that tell a silent connection from a broken one. */
-const HEARTBEAT = 5_000;
+/** Interval in milliseconds of queries that detect a broken connection. */
+const HEARTBEAT_MS = 5_000;
 const MAX_PAUSE_MS = 1_000;
 
 /**
- * Calls `onNotify` with the region whenever listings of it were committed, and with null after every (re)connection,
- * when anything may have been missed: read the changes of every region then. Reconnects until closed.
+ * Calls `onNotify` with the region when changes of its listings are committed, and with null after each (re)connection,
+ * when notifications may be lost: read the changes of all regions then. Reconnects until closed.
  */
 export function listenForChanges(url: string, log: Log, onNotify: (region: string | null) => void): Listener {
   const closing = new AbortController();
@@ -39,7 +39,7 @@ export function listenForChanges(url: string, log: Log, onNotify: (region: strin
       pause = 50;
       onNotify(null);
       while (!ended.aborted) {
-        await sleep(HEARTBEAT, undefined, { signal: ended }).catch(() => {});
+        await sleep(HEARTBEAT_MS, undefined, { signal: ended }).catch(() => {});
         if (!ended.aborted) await client.query('SELECT 1');
       }
       if (lost.signal.aborted) throw lost.signal.reason;
@@ -49,24 +49,24 @@ export function listenForChanges(url: string, log: Log, onNotify: (region: strin
     }
   }
 
-  async function keepListening(): Promise<void> {
+  async function listenUntilClosed(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         await listen();
       } catch (error) {
         if (closing.signal.aborted) return;
-        log.warn(`Waiting for changes was interrupted: ${reasonOf(error)}`);
+        log.warn(`The connection for change notifications was lost: ${reasonOf(error)}`);
       }
       await sleep(pause, undefined, { signal: closing.signal }).catch(() => {});
       pause = Math.min(pause * 2, MAX_PAUSE_MS);
     }
   }
 
-  const kept = keepListening();
+  const listening = listenUntilClosed();
   return {
     close: async () => {
       closing.abort();
-      await kept;
+      await listening;
     },
   };
 }

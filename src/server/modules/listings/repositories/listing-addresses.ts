@@ -4,7 +4,7 @@ import type { Database } from '../../../storage/database.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** Cars with neighbouring ids. */
+/** A range of ids. */
 export interface ListingPart {
   /** Ids, both inclusive. */
   first: number;
@@ -12,7 +12,7 @@ export interface ListingPart {
   changedAt: Date;
 }
 
-/** What the address of a car is made of, and when the car last changed. */
+/** Parts of a car's address and the time of its last change. */
 export interface DatedAddress extends ListingAddress {
   id: number;
   updatedAt: Date;
@@ -20,10 +20,10 @@ export interface DatedAddress extends ListingAddress {
 
 const KINDS: readonly ListingRow['kind'][] = ['used', 'new'];
 const FOR_SALE = sql`NOT (fields @> '{"is_sold": true}')`;
-/** Reads every car of a region once; the pool's limit is made for the queries of pages. */
-const MAX_LENGTH = 20_000;
+/** Timeout of the scan over all cars of a region; the pool's own is for queries of pages. */
+const TIMEOUT_MS = 20_000;
 
-/** The cars of a region that are not sold, in parts of at most `size`, by rising id. */
+/** Returns the cars of a region that are not sold in ranges of at most `size`, by ascending id. */
 export async function listingParts(
   db: Database,
   region: string,
@@ -31,7 +31,7 @@ export async function listingParts(
   size: number,
 ): Promise<ListingPart[]> {
   const { rows } = await inTransaction(db, async (tx) => {
-    await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${MAX_LENGTH}`));
+    await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${TIMEOUT_MS}`));
     return tx.execute<{ first: string; last: string; changed_at: string }>(sql`
       SELECT min(id) AS first, max(id) AS last, max(updated_at) AS changed_at
       FROM (SELECT id, updated_at, (row_number() OVER (ORDER BY id) - 1) / ${size}::int AS part
@@ -45,7 +45,7 @@ export async function listingParts(
   }));
 }
 
-/** The next cars of a part behind an id, at most `limit`, by rising id. */
+/** Returns at most `limit` cars of a range after an id, by ascending id. */
 export async function listingAddresses(
   db: Database,
   region: string,
@@ -69,7 +69,7 @@ export async function listingAddresses(
 }
 
 interface Stored extends Record<string, unknown> {
-  /** PostgreSQL's bigint comes as text. */
+  /** PostgreSQL returns bigint as text. */
   id: string;
   kind: ListingRow['kind'];
   slug: string;

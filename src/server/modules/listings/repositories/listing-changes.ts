@@ -1,31 +1,31 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 
-/** What happened to listings of a region since a position. */
+/** Changes of a region's listings since a position. */
 export interface ListingChanges {
-  /** Where to read on from; opaque text. */
+  /** Position to continue from; opaque text. */
   position: string;
-  /** Each listing once, with what holds now. */
+  /** Each listing once, with its current state. */
   changes: { id: number; deleted: boolean }[];
-  /** Too much has happened, or too long ago, to be told one by one: load the region again. */
+  /** Too many changes, or too old ones: load the region again. */
   reload: boolean;
 }
 
-/** More changes than this are answered with `reload`: reading the region is then cheaper. */
+/** More changes are answered with `reload`, because reading the region is then cheaper. */
 const MAX_CHANGES = 50_000;
 
 /**
- * Position of now: take it *before* reading the listings, then every later commit is told by `readChanges`.
- * A position is the snapshot in which one has looked, not a number: numbers are given out before their transactions
- * commit, so a reader that remembers the highest number loses what commits late. A snapshot knows exactly who was
- * still at work, and nothing has to wait for a long transaction elsewhere.
+ * Returns the current position. Take it *before* reading the listings; `readChanges` then reports every later commit.
+ * A position is a snapshot, not a number: sequence numbers are assigned before their transactions commit, so a reader
+ * of the highest number loses late commits. A snapshot lists the transactions in progress, so no reader waits for a
+ * long transaction.
  */
 export async function currentPosition(db: Database): Promise<string> {
   const result = await db.execute<{ position: string }>(sql`SELECT pg_current_snapshot()::text AS position`);
   return result.rows[0]?.position ?? '';
 }
 
-/** Every change of the region that was committed after the position was taken, none twice, none lost. */
+/** Returns every change of the region committed after the position, each exactly once. */
 export async function readChanges(db: Database, region: string, position: string): Promise<ListingChanges> {
   const result = await db.execute<{
     position: string;
@@ -53,16 +53,16 @@ export async function readChanges(db: Database, region: string, position: string
 }
 
 /**
- * Deletes change rows older than `keep` seconds, at most `limit` a call. Readers that were away for longer get `reload`.
- * @returns how many were deleted; as many as `limit` means that there may be more.
+ * Deletes change rows older than `maxAge` seconds, at most `limit` per call. Readers with an older position get `reload`.
+ * @returns number of deleted rows; if it equals `limit`, there may be more
  */
-export async function pruneChanges(db: Database, keep = 3_600, limit = 50_000): Promise<number> {
+export async function pruneChanges(db: Database, maxAge = 3_600, limit = 50_000): Promise<number> {
   const result = await db.execute<{ pruned: number }>(sql`
     WITH old AS (
       SELECT seq, changed_at FROM listing_changes ORDER BY seq LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ), gone AS (
       DELETE FROM listing_changes c USING old
-      WHERE c.seq = old.seq AND old.changed_at < now() - make_interval(secs => ${keep})
+      WHERE c.seq = old.seq AND old.changed_at < now() - make_interval(secs => ${maxAge})
       RETURNING c.region, c.xid
     ), marked AS (
       INSERT INTO listing_change_prunings AS p (region, last_xid)

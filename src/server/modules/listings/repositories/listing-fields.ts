@@ -3,12 +3,12 @@ import type { Database } from '../../../storage/database.ts';
 import { listings } from '../../../storage/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** What search needs of a listing. */
+/** Part of a listing that the search reads. */
 export type FieldsRow = Pick<ListingRow, 'id' | 'fields'>;
 
 const COLUMNS = { id: listings.id, fields: listings.fields };
 
-/** Fields of a region's listings of a kind with an id above `afterId` (0 at first), by id; fewer than `limit` means the end. */
+/** Returns fields of a region's listings of a kind with an id above `afterId` (0 at first), by id; fewer than `limit` is the end. */
 export async function streamListingFields(
   db: Database,
   region: string,
@@ -24,7 +24,7 @@ export async function streamListingFields(
     .limit(limit);
 }
 
-/** Fields of the listings with these ids, as far as they are of this region and kind; in no particular order. */
+/** Returns fields of the listings with these ids in this region and kind, in any order. */
 export async function listFieldsByIds(
   db: Database,
   region: string,

@@ -3,13 +3,13 @@ import type { Database } from '../../../storage/database.ts';
 import { listings } from '../../../storage/schema.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** The listing at an address, or null. */
+/** Returns the listing at an address, or null. */
 export async function findListingBySlug(
   db: Database,
   region: string,
   slug: string,
 ): Promise<ListingRow | null> {
-  // PostgreSQL refuses such text with an error, and no stored slug has it
+  // PostgreSQL rejects such text, and no stored slug has it
   if (slug.includes('\0')) return null;
   const rows = await db
     .select()
@@ -19,7 +19,7 @@ export async function findListingBySlug(
   return rows[0] ?? null;
 }
 
-/** How many listings each region that has any holds, and how many of those are demo stock. */
+/** Returns the number of listings and of demo listings of each region with any. */
 export async function countByRegion(db: Database): Promise<Map<string, { total: number; demo: number }>> {
   const rows = await db
     .select({ region: listings.region, isDemo: listings.isDemo, number: count() })

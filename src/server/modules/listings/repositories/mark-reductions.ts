@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 
 /**
- * Writes what the price history of a source's cars says into their fields: when the last change was a drop, the price
- * before (`listing.original_price`) and its day (`listing.reduced_on`); after a rise neither. Cars that already say so
- * are left alone.
+ * Updates fields of a source's cars from their price history. If the last change was a drop, sets the previous price
+ * (`listing.original_price`) and its day (`listing.reduced_on`); after a rise, removes both. Skips cars that are up to
+ * date.
  */
 export async function markReductions(db: Database, region: string, source: string): Promise<void> {
   await db.execute(sql`

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** A price, in major units, and the ISO day from which it held. */
+/** A price in major units and the ISO day from which it applied. */
 export interface PriceChange {
   on: string;
   price: number;
 }
 
-/** The prices of a listing by rising day, days on which nothing changed left out; null when it has had only one. */
+/** Selects the price changes of a listing by ascending day; null if it had only one price. */
 export function priceChanges(listingId: PgColumn): SQL<PriceChange[] | null> {
   return sql`(
     SELECT CASE WHEN count(*) > 1 THEN jsonb_agg(jsonb_build_object('on', observed_on, 'price', price) ORDER BY observed_on) END

@@ -6,17 +6,17 @@ import { inTransaction } from '../../../storage/transaction.ts';
 import { checkedAs } from '../../login/repositories/checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
 
-/** What of a listing is stored as JSON. */
+/** Part of a listing that is stored as JSON. */
 export type ListingContent = Pick<ListingRow, 'fields' | 'detail'>;
 
 type StoredContent = ListingContent & { id: string };
 
 /**
- * Locks the listings that a query selects, rewrites them and stores them. Neither `content_hash` nor `updated_at` move:
- * what was handed in stays what it was.
- * @param selected `SELECT id, fields, detail FROM listings …`, without a lock; a listing that is locked is left out
- * @param updatedAt what becomes of `updated_at`
- * @returns how many listings there were
+ * Locks the listings of a query, rewrites and stores them. `content_hash` and `updated_at` stay, because the imported
+ * content is the same.
+ * @param selected `SELECT id, fields, detail FROM listings …`, without a lock; skips locked listings
+ * @param updatedAt new value of `updated_at`
+ * @returns number of listings
  */
 export async function rewriteListings(
   db: Database,

@@ -5,24 +5,24 @@ import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { checkedAs } from '../../login/repositories/checked-as.ts';
 import type { ListingInput, UpsertResult } from './listing-row.ts';
 
-/** The field whose history is kept for "recently reduced". */
+/** Field whose history determines "recently reduced". */
 const PRICE_FIELD = 'listing.asking_price';
-/** What the history has written into the fields of a listing (mark-reductions.ts) holds for as long as its price does. */
-const KEPT_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'
+/** Keeps the marks of mark-reductions.ts while the price stays the same. */
+const REDUCTION_MARKS = sql`CASE WHEN l.fields -> ${PRICE_FIELD} = excluded.fields -> ${PRICE_FIELD} AND l.fields ? 'listing.reduced_on'
   THEN jsonb_build_object('listing.original_price', l.fields -> 'listing.original_price',
     'listing.reduced_on', l.fields -> 'listing.reduced_on') ELSE '{}' END`;
-/** What "newest first" sorts by; always the day of `published_at`, so that cars without a date of their own have one. */
+/** Sort field of "newest first": the day of `published_at`, so that every car has one. */
 const PUBLISHED_FIELD = 'listing.published_on';
-/** Days are those of UTC, as a day that was handed in is stored; a session has the zone that its database is set to. */
+/** UTC days, like imported dates, independent of the time zone of the session. */
 const dayOf = (moment: SQL): SQL => sql`(${moment} AT TIME ZONE 'UTC')::date`;
-/** An index entry has a limit, and nobody reads a longer address. */
+/** Index entries have a size limit, and nobody reads longer addresses. */
 const MAX_SLUG_LENGTH = 200;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Stores a batch of one region in one statement: all of it or, when it throws, nothing of it. Best around 1,000 rows.
- * Of several rows with the same (source, sourceId) the last one counts. A row whose content is already stored is left
- * alone, so repeating an import changes nothing and wakes nobody.
+ * Stores a batch of one region in one statement and transaction. Best around 1,000 rows. Of several rows with the same
+ * (source, sourceId) the last one wins. A row whose content is already stored is skipped, so repeating an import changes
+ * nothing and notifies no process.
  */
 export async function upsertListings(
   db: Database,
@@ -33,14 +33,14 @@ export async function upsertListings(
   if (distinct.length === 0) return { stored: 0, updated: 0, unchanged: 0 };
   const rows = jsonForPostgres(distinct.map(withContract));
   const written = await upsert(db, region, rows).catch((error: unknown) => {
-    // a process beside us took a slug between our look and our write; the second look sees it
+    // another process took a slug between the check and the write; the second attempt sees it
     if (hasCode(error, UNIQUE_VIOLATION)) return upsert(db, region, rows);
     throw error;
   });
   return { ...written, unchanged: distinct.length - written.stored - written.updated };
 }
 
-/** Whoever reads a detail that keeps the contract of sections need not check it again. */
+/** Marks a detail that matches the contract of sections, so that readers need not check it again. */
 function withContract(input: ListingInput): ListingInput & { contract?: string } {
   return isSections(input.detail ?? {}) ? { ...input, contract: SECTIONS_CONTRACT } : input;
 }
@@ -74,7 +74,7 @@ async function upsert(
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET
         kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,
-        fields = ${KEPT_MARKS} || CASE WHEN excluded.published_at = now()
+        fields = ${REDUCTION_MARKS} || CASE WHEN excluded.published_at = now()
           THEN excluded.fields || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`l.published_at`)}) ELSE excluded.fields END,
         detail = excluded.detail, checked = excluded.checked, content_hash = excluded.content_hash, updated_at = now(),
         published_at = CASE WHEN excluded.published_at = now() THEN l.published_at ELSE excluded.published_at END

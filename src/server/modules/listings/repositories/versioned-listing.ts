@@ -7,46 +7,46 @@ import { checkedAs } from '../../login/repositories/checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 
-/** A listing, or only the news that it is still what it was. */
+/** A listing, or only its unchanged version. */
 export interface VersionedListing {
   /** Changes with every write to the listing. */
   version: string;
   kind: ListingRow['kind'];
-  /** Absent: it is the version that is known. */
+  /** Absent if the version is the known one. */
   news?: ListingNews;
 }
 
 export interface ListingNews {
   row: Omit<ListingRow, 'detail'> & { priceHistory: PriceChange[] | null };
-  /** Everything else of its page, JSON. */
+  /** The rest of its page as JSON. */
   detailText: string;
-  /** Whether that is known to keep the contract of sections. */
+  /** Whether the text is known to match the contract of sections. */
   isChecked: boolean;
 }
 
-/** Which listing is wanted, and the version that is known of it, '' if none. */
+/** The requested listing and its known version, '' if none. */
 interface Wanted {
   region: string;
   slug: string;
   known: string;
 }
 
-const TOGETHER = { most: 32, atOnce: 2 };
+const LIMITS = { maxKeys: 32, maxReads: 2 };
 
-/** @returns a reader of listings by address; null for an address that no listing has */
+/** Creates a reader of listings by address, which returns null for an unknown address. */
 export function versionedListings(
   db: Database,
 ): (region: string, slug: string, knownVersion: string) => Promise<VersionedListing | null> {
-  const read = readTogether(listingReader(db), TOGETHER);
-  // PostgreSQL refuses such text with an error, and no stored slug has it
+  const read = readTogether(listingReader(db), LIMITS);
+  // PostgreSQL rejects such text, and no stored slug has it
   return async (region, slug, known) => (slug.includes('\0') ? null : read({ region, slug, known }));
 }
 
 function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(VersionedListing | null)[]> {
   const version = sql<string>`${listings}.xmin::text || ${listings}.ctid::text`;
-  // no two rows have the same version
+  // versions are unique across rows
   const isKnown = sql`${version} = ANY(${sql.placeholder('known')}::text[])`;
-  // prepared: PostgreSQL reads and plans it once per connection
+  // prepared, so that PostgreSQL parses and plans it once per connection
   const statement = db
     .select({
       version,
@@ -99,7 +99,7 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
   };
 }
 
-/** Versions that nobody who asks for the listing is without: who asks along with others must not go away empty-handed. */
+/** Returns versions that all callers of a listing know: a caller without the version needs the listing. */
 function knownToAll(wanted: readonly Wanted[]): string[] {
   return [...Map.groupBy(wanted, addressOf).values()].flatMap((askers) => {
     const versions = new Set(askers.map(({ known }) => known));

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** What `listings.checked` holds of a detail with this hash that keeps this contract; NULL without one. */
+/** Value of `listings.checked` for a detail with this hash that matches this contract; NULL without a contract. */
 export function checkedAs(contract: SQLWrapper, hash: SQLWrapper): SQL<string | null> {
   return sql`${contract} || ' ' || ${hash}`;
 }

@@ -3,28 +3,28 @@ import type { Database } from '../../../storage/database.ts';
 import { type CounterOwner, counterRow, lockCounters } from './phone-counters.ts';
 import { countAsOwners } from './phone-sends.ts';
 
-/** How many wrong codes lock, and for how long; the manifest's `login` part. */
+/** Number of wrong codes that lock, and for how long; the `login` part of the manifest. */
 export interface LockRules {
   maxAttempts: number;
   lockSeconds: number;
   limits: { longerLocks: readonly { failures: number; seconds: number }[] };
 }
 
-/** What came of asking for an attempt. */
+/** Result of an attempt. */
 export interface CodeAttempt {
-  /** The keyed hash to compare with; null: there is none any more, or whoever asks is locked. */
+  /** Keyed hash to compare with; null: there is no valid code, or the caller is locked. */
   codeHash: string | null;
-  /** Wrong codes in a row, this attempt counted as one. */
+  /** Wrong codes in a row, including this attempt. */
   failures: number;
-  /** Seconds whoever asks is locked for, should this attempt fail; 0: not locked. */
+  /** Seconds of the lock if this attempt fails; 0: not locked. */
   lockSeconds: number;
 }
 
 /**
- * Takes an attempt before anything is compared (HARDENING A01): it is counted as a failure at once, the last one locks,
- * and a right code takes both back. However many processes ask together, no more comparisons are made than there are
- * attempts. With a request the code of that request is tried, without one the newest of the phone. A lock ends the code
- * for those who are locked, however soon it is over, and nobody else's end with them.
+ * Takes an attempt before the codes are compared (HARDENING A01). It counts as a failure immediately, the last one locks,
+ * and a right code resets both. Concurrent processes therefore make no more comparisons than there are attempts. With a
+ * request, its code is tried; without one, the newest code of the phone. A lock invalidates the code of those who are
+ * locked, even after it ends, and no other code.
  */
 export async function takeCodeAttempt(
   db: Database,
@@ -37,8 +37,8 @@ export async function takeCodeAttempt(
 }
 
 /**
- * One statement, so that nobody waits with a transaction open. An attempt of a request counts for its phone, too: the
- * phone has a cap however many requests there are.
+ * Uses a single statement, so that no transaction stays open. An attempt with a request also counts for its phone,
+ * because the limit of the phone is independent of the number of requests.
  */
 async function take(
   db: Database,
@@ -72,7 +72,7 @@ async function take(
     : null;
 }
 
-/** Assignments that count a wrong code and lock with the last one. @param isPhone whether longer locks also end the sending of codes */
+/** Assignments that count a wrong code and lock at the limit. @param isPhone whether long locks also stop sending codes */
 function oneMoreFailure({ maxAttempts, lockSeconds, limits }: LockRules, isPhone: boolean): SQL {
   const reached = pgArray(limits.longerLocks.map(({ failures }) => failures));
   const seconds = pgArray(limits.longerLocks.map((lock) => lock.seconds));
@@ -102,9 +102,9 @@ async function readCounter(db: Database, owner: CounterOwner): Promise<CodeAttem
 const secondsLeft = sql`greatest(0, ceil(extract(epoch FROM locked_until - clock_timestamp())))::int`;
 const pgArray = (numbers: readonly number[]) => `{${numbers.join(',')}}`;
 /**
- * Uses a code up; of many who give the right one at once, one is told true. A right code ends the row of wrong ones of
- * those it was counted with, and every other code of the phone; what its address has asked for the phone counts as used,
- * and as the owner's.
+ * Consumes a code; of concurrent calls with the right code, one returns true. A right code resets the counters of wrong
+ * codes and invalidates all other codes of the phone. Codes that its address requested for the phone count as used and
+ * as requested by the owner.
  */
 export async function useCode(
   tx: Database,
@@ -130,7 +130,7 @@ export async function useCode(
   return true;
 }
 
-/** A login on a known device takes no lock of strangers away. */
+/** A login on a known device does not end the locks of others. */
 async function endFailures(tx: Database, phone: string, device: string | null): Promise<void> {
   const ended = sql`failures = 0, sent_since_login = 0, locked_until = NULL`;
   await tx.execute(

@@ -16,14 +16,14 @@ import { inTransaction } from '../../../storage/transaction.ts';
 import { type CounterOwner, counterRow, lockCounters } from './phone-counters.ts';
 import { countSend, lockSends } from './phone-sends.ts';
 
-/** What is asked for: a code for a phone of a region. */
+/** A request for a code for a phone of a region. */
 export interface CodeRequest extends CounterOwner {
   region: string;
-  /** Hash of the request that the code belongs to; the one the browser holds, or a new one. */
+  /** Hash of the request that the code belongs to: the browser's, or a new one. */
   request: string;
-  /** That of the phone. */
+  /** Dial code of the phone. */
   dialCode: string;
-  /** Who asks, as it is counted; absent: not counted. */
+  /** Address of the client as it is counted; absent: not counted. */
   address?: string;
   codeHash: string;
   rules: CodeRequestRules & {
@@ -31,15 +31,15 @@ export interface CodeRequest extends CounterOwner {
   };
 }
 
-/** Whether a code was recorded, and when another one can be. */
+/** Whether a code was recorded, and when the next one is possible. */
 export interface CodeRequestResult {
   refusedFor: 'lock' | 'phone' | 'address' | 'budget' | null;
   failures: number;
-  /** Seconds; 0 unless whoever asks is locked. */
+  /** Seconds; 0 if not locked. */
   lockSeconds: number;
-  /** Seconds until the next code can be asked for. */
+  /** Seconds until the next code can be requested. */
   resendSeconds: number;
-  /** Codes sent in the region today, this one included. */
+  /** Codes sent in the region today, including this one. */
   sentInRegion: number;
 }
 
@@ -52,14 +52,14 @@ class Refused extends Error {
 }
 
 /**
- * Records a new code, which takes the place of the one before of the same request, unless a limit says no. Everything is counted in one
- * transaction: either all counters go up or none. A database that does not answer lets nobody through.
+ * Records a new code, which replaces the previous one of the same request, unless a limit is reached. All counters
+ * change in one transaction. Without a database no code is sent.
  */
 export async function recordCodeRequest(db: Database, request: CodeRequest): Promise<CodeRequestResult> {
   try {
     return await inTransaction(db, (tx) => record(tx, request));
   } catch (error) {
-    // thrown rather than returned, so that the counters go back
+    // thrown, so that the transaction rolls the counters back
     if (error instanceof Refused) return error.result;
     throw error;
   }
@@ -70,7 +70,7 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
   await lockCounters(tx, request);
   const sentAt = await lockSends(tx, request);
   const row = await lockedCounter(tx, request);
-  // asked for under the lock: a request that waited for it must not count with the time it came at
+  // read under the lock, because a request that waited must not count with its start time
   const now = await databaseTime(tx);
   const history = {
     sentAt: sentAt.filter((time) => time > now - DAY),
@@ -97,7 +97,7 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
 
   const sentSinceLogin = row.sentSinceLogin + 1;
   await countSend(tx, request, now);
-  // the wait for the next code is the phone's: a new request does not shorten it (HARDENING A05)
+  // the wait applies to the phone: a new request does not shorten it (HARDENING A05)
   const { table, isRow } = counterRow({ ...request, request: null });
   await tx.execute(sql`
     UPDATE ${table} SET sent_since_login = ${sentSinceLogin}, seen_at = now() WHERE ${isRow}`);
@@ -125,8 +125,8 @@ async function record(tx: Database, request: CodeRequest): Promise<CodeRequestRe
 }
 
 /**
- * What counts for whoever asks, until the end of the transaction: their device, else the phone with the request that they
- * hold. A lock for guessing without a request does not keep anybody from a code. Times in milliseconds since 1970.
+ * Locks the counters of the caller until the end of the transaction: those of the device, otherwise those of the phone
+ * and the request. A lock for guessing without a request does not prevent new codes. Times in milliseconds since 1970.
  */
 async function lockedCounter(tx: Database, { phone, device, request }: CodeRequest) {
   const { rows } = await tx.execute<{
@@ -145,7 +145,7 @@ async function lockedCounter(tx: Database, { phone, device, request }: CodeReque
           FROM known_devices WHERE token_hash = ${device} FOR UPDATE`,
   );
   const [row] = rows;
-  if (!row) throw new Error('the row of a phone or device went away before it was locked');
+  if (!row) throw new Error('the row of a phone or device was deleted before it was locked');
   return {
     sentSinceLogin: row.sent_since_login,
     failures: row.failures,
@@ -153,7 +153,7 @@ async function lockedCounter(tx: Database, { phone, device, request }: CodeReque
   };
 }
 
-/** Whether a browser holds a request for a code of a phone in a region. */
+/** Whether a browser has a request for a code of a phone in a region. */
 export async function isCodeRequest(
   db: Database,
   { request, region, phone }: { request: string; region: string; phone: string },
@@ -178,13 +178,13 @@ async function databaseTime(tx: Database): Promise<number> {
   return Number(rows[0]?.now);
 }
 
-/** @returns when the address may ask; it is counted when that is now */
+/** @returns when the address may request a code; counts the request if that is now */
 async function countAddress(
   tx: Database,
   { address, phone, dialCode, rules }: CodeRequest & { address: string },
   now: number,
 ): Promise<number> {
-  // one after the other: there is no row to lock before the first code
+  // serialises requests of an address, which has no row to lock before its first code
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login from ${address}`}, 0))`);
   const sends = await tx
     .select({ sentAt: codeSends.sentAt, dialCode: codeSends.dialCode, isVerified: codeSends.isVerified })
@@ -196,7 +196,7 @@ async function countAddress(
   return free;
 }
 
-/** @returns codes of the region today, this one included; the day is that of Greenwich */
+/** @returns codes of the region on this UTC day, including this one */
 async function countBudget(tx: Database, region: string): Promise<number> {
   const { rows } = await tx.execute<{ codes: number }>(sql`
     INSERT INTO login_budgets AS b (region, day, codes) VALUES (${region}, (now() AT TIME ZONE 'UTC')::date, 1)

@@ -2,20 +2,20 @@ import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { contacts, knownDevices } from '../../../storage/schema.ts';
 
-/** Devices of one contact that are remembered; a new one takes the place of the one that was silent longest. */
-const MOST = 10;
+/** Maximum number of known devices of a contact; a new one replaces the least recently used. */
+const MAX_DEVICES = 10;
 
-/** A device as it is remembered. */
+/** A known device. */
 export interface KnownDevice {
   contactId: number;
   tokenHash: string;
-  /** Its hash until now, when it was known before. */
+  /** Its previous hash, if it was known. */
   before: string | null;
-  /** Seconds for which it is remembered. */
+  /** Lifetime in seconds. */
   seconds: number;
 }
 
-/** Whether a device is one of the owner of a phone in a region. */
+/** Whether a device belongs to the owner of a phone in a region. */
 export async function isKnownDevice(
   db: Database,
   { tokenHash, region, phone }: { tokenHash: string; region: string; phone: string },
@@ -36,7 +36,7 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-/** Remembers that somebody has just logged in on a device; one that was known keeps what was counted. */
+/** Stores that a contact has logged in on a device. A known device keeps its counters. */
 export async function rememberDevice(
   tx: Database,
   { contactId, tokenHash, before, seconds }: KnownDevice,
@@ -55,18 +55,18 @@ export async function rememberDevice(
     .from(knownDevices)
     .where(eq(knownDevices.contactId, contactId))
     .orderBy(desc(knownDevices.seenAt))
-    .limit(MOST);
+    .limit(MAX_DEVICES);
   await tx
     .delete(knownDevices)
     .where(and(eq(knownDevices.contactId, contactId), notInArray(knownDevices.tokenHash, newest)));
 }
 
-/** Forgets every device of a contact but one. */
+/** Deletes all devices of a contact but one. */
 export async function forgetOtherDevices(
   tx: Database,
   contactId: number,
-  keptHash: string | null,
+  exceptHash: string | null,
 ): Promise<void> {
-  const isOther = keptHash === null ? undefined : ne(knownDevices.tokenHash, keptHash);
+  const isOther = exceptHash === null ? undefined : ne(knownDevices.tokenHash, exceptHash);
   await tx.delete(knownDevices).where(and(eq(knownDevices.contactId, contactId), isOther));
 }

@@ -2,26 +2,25 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { codeRequests, knownDevices, loginPhones } from '../../../storage/schema.ts';
 
-/** Whose codes and attempts are counted. */
+/** The owner of a counter of codes and attempts. */
 export interface CounterOwner {
   /** E.164. */
   phone: string;
-  /** Hash of a device on which the owner of the phone has logged in; null: anybody. */
+  /** Hash of a device on which the owner of the phone has logged in; null: any device. */
   device: string | null;
-  /** Hash of the request for a code of this phone that the browser holds; null: it holds none. */
+  /** Hash of the browser's request for a code of this phone; null: it has none. */
   request: string | null;
 }
 
-/** A table of counters, and the condition for the row in it. */
+/** A table of counters and the condition for the row. */
 export interface CounterRow {
   table: SQL;
   isRow: SQL;
 }
 
 /**
- * Where wrong codes are counted, and which lock they lead to: each known device and each request for a code in a row of
- * its own, everybody who has neither in the row of the phone. So an attacker locks themselves, and neither the devices of
- * the owner nor a request that the owner has made (HARDENING A03).
+ * Returns the counter of wrong codes and its lock: each known device and each request has its own row, all others share
+ * the row of the phone. An attacker therefore locks only themselves, not the owner's devices or requests (HARDENING A03).
  */
 export function counterRow({ phone, device, request }: CounterOwner): CounterRow {
   if (device !== null) return { table: sql`${knownDevices}`, isRow: eq(knownDevices.tokenHash, device) };
@@ -30,8 +29,8 @@ export function counterRow({ phone, device, request }: CounterOwner): CounterRow
 }
 
 /**
- * Locks the rows of a request and its phone until the end of the transaction, in the one order in which everybody does: an
- * attempt counts for its request first.
+ * Locks the rows of a request and its phone until the end of the transaction, always in the same order: the request
+ * first.
  */
 export async function lockCounters(
   tx: Database,

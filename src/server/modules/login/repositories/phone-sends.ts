@@ -5,9 +5,9 @@ import { loginPhones } from '../../../storage/schema.ts';
 import type { CounterOwner } from './phone-counters.ts';
 
 /**
- * When codes were sent to a phone, as far as they count for who asks: for anybody all of them, for its owner on known
- * devices those that the owner has asked for, on whichever device. So strangers cannot use up what the owner is sent,
- * and more devices bring no more codes. Nobody else sends it one until the end. Milliseconds since 1970.
+ * Locks and returns the times of codes sent to a phone that count for the caller: all of them, or on known devices those
+ * that the owner requested on any device. Strangers cannot use up the owner's limit, and more devices do not raise it.
+ * Milliseconds since 1970.
  */
 export async function lockSends(
   tx: Database,
@@ -40,8 +40,8 @@ export async function countSend(
 }
 
 /**
- * Somebody has logged in by a code that an address had asked for: what it had sent to the phone was asked for by the
- * owner. An address that is not counted (null) is that of this machine, which has asked for everything.
+ * Attributes codes to the owner after a login with a code that an address had requested: its earlier requests for the
+ * phone were the owner's. An address that is not counted (null) is this machine, which made all requests.
  */
 export async function countAsOwners(tx: Database, phone: string, address: string | null): Promise<void> {
   const asked =

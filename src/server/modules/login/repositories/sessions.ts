@@ -4,17 +4,17 @@ import type { Database } from '../../../storage/database.ts';
 import { contacts, oneTimeTokens, sessions } from '../../../storage/schema.ts';
 import type { ContactRow } from '../../profiles/repositories/contacts.ts';
 
-/** What somebody is logged in for: a token of one purpose is worth nothing for the other (SPEC 6). */
+/** Purpose of a login: a token of one purpose is not valid for another (SPEC 6). */
 export type SessionPurpose = (typeof sessions.$inferSelect)['purpose'];
 
-/** Whose a token is, where it counts and what for. */
+/** Owner, region and purpose of a token. */
 export interface TokenOwner {
   contactId: number;
   region: string;
   purpose: SessionPurpose;
 }
 
-/** Remembers a new token by its hash. */
+/** Stores the hash of a new token. */
 export async function insertSession(
   tx: Database,
   { seconds, ...session }: TokenOwner & { tokenHash: string; seconds: number },
@@ -22,7 +22,7 @@ export async function insertSession(
   await tx.insert(sessions).values({ ...session, expiresAt: inSeconds(seconds) });
 }
 
-/** Who has a token; null when it is unknown, too old, or one of another region or purpose (HARDENING A09, A10). */
+/** Returns the owner of a token; null if it is unknown, expired, or of another region or purpose (HARDENING A09, A10). */
 export async function findSession(
   db: Database,
   { tokenHash, region, purpose }: { tokenHash: string; region: string; purpose: SessionPurpose },
@@ -43,7 +43,7 @@ export async function findSession(
   return rows[0]?.contact ?? null;
 }
 
-/** Ends sessions, for every process at once, and the one-time tokens that would begin them anew. */
+/** Ends sessions for all processes, and the one-time tokens that could start them again. */
 export async function deleteSessions(db: Database, tokenHashes: readonly string[]): Promise<void> {
   if (tokenHashes.length === 0) return;
   await db.execute(sql`
@@ -54,20 +54,20 @@ export async function deleteSessions(db: Database, tokenHashes: readonly string[
     WHERE token.contact_id = ended.contact_id AND token.region = ended.region`);
 }
 
-/** Ends every session of a contact but some, and all one-time tokens. @returns how many sessions */
+/** Ends all sessions of a contact except some, and all one-time tokens. @returns number of sessions */
 export async function deleteOtherSessions(
   tx: Database,
   contactId: number,
-  keptHashes: readonly string[],
+  exceptHashes: readonly string[],
 ): Promise<number> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.contactId, contactId));
   const { rowCount } = await tx
     .delete(sessions)
-    .where(and(eq(sessions.contactId, contactId), notInArray(sessions.tokenHash, [...keptHashes])));
+    .where(and(eq(sessions.contactId, contactId), notInArray(sessions.tokenHash, [...exceptHashes])));
   return rowCount ?? 0;
 }
 
-/** Remembers a token that can be used once. */
+/** Stores a token that can be used once. */
 export async function insertOneTimeToken(
   db: Database,
   { seconds, ...token }: TokenOwner & { tokenHash: string; seconds: number },
@@ -75,7 +75,7 @@ export async function insertOneTimeToken(
   await db.insert(oneTimeTokens).values({ ...token, expiresAt: inSeconds(seconds) });
 }
 
-/** Uses a token up; of many who give it at once, one gets its contact. A token of another purpose is left as it is. */
+/** Consumes a token; of concurrent calls, one gets its contact. Does not touch a token of another purpose. */
 export async function useOneTimeToken(
   tx: Database,
   { tokenHash, purpose }: { tokenHash: string; purpose: SessionPurpose },
@@ -96,7 +96,7 @@ export async function useOneTimeToken(
   return rows[0] ?? null;
 }
 
-/** Forgets what has run out: codes, tokens, and counters that count nothing any more. */
+/** Deletes expired codes, tokens and counters. */
 export async function pruneLogins(db: Database): Promise<void> {
   await db.execute(sql`DELETE FROM one_time_codes WHERE expires_at < now()`);
   await db.execute(sql`DELETE FROM one_time_tokens WHERE expires_at < now()`);

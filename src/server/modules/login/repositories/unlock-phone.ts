@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 
-/** What was taken back of a phone. */
+/** What an unlock has reset. */
 export interface Unlocked {
-  /** Wrong codes. */
+  /** Number of wrong codes. */
   failures: number;
   locks: number;
 }
 
-/** Ends the locks of a phone, for everybody, on its known devices and for those who have asked for a code, and forgets the wrong codes that led to them. */
+/** Ends all locks of a phone, including those of its devices and requests, and resets their wrong codes. */
 export async function unlockPhone(db: Database, phone: string): Promise<Unlocked> {
   const { rows } = await db.execute<{ failures: number; locks: number }>(sql`
     WITH before AS (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 
-/** What a car cost on a day; `observedOn` is an ISO date, `price` in major units. */
+/** Price of a car on a day; `observedOn` is an ISO date, `price` in major units. */
 export interface DailyPrice {
   sourceId: string;
   observedOn: string;
@@ -12,13 +12,13 @@ export interface StoredPrices {
   stored: number;
   updated: number;
   unchanged: number;
-  /** Source ids of which no listing is stored. */
+  /** Source ids without a stored listing. */
   unknown: string[];
 }
 
 /**
- * Records prices of known cars by day; each (car, day) at most once in `prices`. A car of which a price is new counts as
- * changed: its page tells the history.
+ * Records prices of known cars by day; `prices` has each (car, day) at most once. A car with a new price counts as
+ * changed, because its page shows the history.
  */
 export async function storePrices(
   db: Database,

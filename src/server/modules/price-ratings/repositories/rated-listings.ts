@@ -3,14 +3,14 @@ import type { FieldValue } from '#domain/criteria.ts';
 import { PRICE_RATING_FIELD, type PriceRating } from '#domain/price-rating/price-rating.ts';
 import type { Database } from '../../../storage/database.ts';
 
-/** A used car with the fields that its rating is made from. */
+/** A used car with the fields that its rating depends on. */
 export interface RatedListing {
   id: number;
   isDemo: boolean;
-  /** Tells whether the car has changed since it was read. */
+  /** Identifies the content that was read. */
   contentHash: string;
   fields: Record<string, FieldValue>;
-  /** What is stored. */
+  /** Stored rating. */
   rating: FieldValue;
 }
 
@@ -19,7 +19,7 @@ export interface NewRating extends Pick<RatedListing, 'id' | 'contentHash'> {
   rating: PriceRating | null;
 }
 
-/** Used cars of a region with an id above `afterId`, by id; fewer than `limit` means the end. */
+/** Returns used cars of a region with an id above `afterId`, by id; fewer than `limit` is the end. */
 export async function streamRatedListings(
   db: Database,
   region: string,
@@ -49,10 +49,10 @@ export async function streamRatedListings(
 }
 
 /**
- * Stores ratings of cars that have not changed since they were read, all of them or, when it throws, none. A car that
- * somebody is just writing to is left for the next time: nobody waits for the other. A rating is no change of what was
- * handed in, so neither `content_hash` nor `updated_at` move.
- * @returns how many cars were written to
+ * Stores ratings of cars that have not changed since they were read, in one transaction. Skips cars that are being
+ * written, so that neither side waits. A rating does not change the imported content, so `content_hash` and
+ * `updated_at` stay.
+ * @returns number of updated cars
  */
 export async function storeRatings(
   db: Database,

@@ -2,10 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { contacts } from '../../../storage/schema.ts';
 
-/** Somebody who has proved to own a phone. */
+/** A person with a verified phone. */
 export type ContactRow = typeof contacts.$inferSelect;
 
-/** The contact of a phone in a region; made with this slug when there is none. */
+/** Returns the contact of a phone in a region and creates it with this slug if there is none. */
 export async function findOrCreateContact(
   tx: Database,
   contact: { region: string; phone: string; slug: string },
@@ -13,14 +13,14 @@ export async function findOrCreateContact(
   const [row] = await tx
     .insert(contacts)
     .values(contact)
-    // an update that changes nothing, so that the row of another who was first comes back
+    // a no-op update, so that the row of a concurrent insert is returned
     .onConflictDoUpdate({ target: [contacts.region, contacts.phone], set: { phone: sql`excluded.phone` } })
     .returning();
-  if (!row) throw new Error('a contact was neither found nor made');
+  if (!row) throw new Error('a contact was neither found nor created');
   return row;
 }
 
-/** Gives a contact of a region a name. @returns null when there is no such contact */
+/** Sets the name of a contact of a region. @returns null if there is no such contact */
 export async function nameContact(
   db: Database,
   { id, region, name }: Pick<ContactRow, 'id' | 'region' | 'name'>,

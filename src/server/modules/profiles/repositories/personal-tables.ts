@@ -18,14 +18,14 @@ import {
   visitorContacts,
 } from '../../../storage/schema.ts';
 
-/** A table with rows of people. */
+/** A table with personal rows. */
 interface PersonalTable {
   table: PgTable;
-  /** Columns that are not told: secrets, and what is told in another form. */
+  /** Columns that are not exported: secrets, and data that is exported in another form. */
   hidden: readonly string[];
 }
 
-/** Every table whose rows belong to a contact by `contact_id`, which takes them along when it is deleted; a test fails for one that is not here. */
+/** Tables whose rows belong to a contact by `contact_id` and are deleted with it; a test fails for a missing one. */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: sessions, hidden: ['token_hash'] },
   { table: oneTimeTokens, hidden: ['token_hash'] },
@@ -39,14 +39,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 ];
 
 /**
- * Every table that knows a phone besides the contacts themselves; a test fails for one that is not here. They count codes
- * for whoever has the phone, with an account or without, so they outlive a contact: until tomorrow, or as long as somebody
- * guesses at codes.
+ * Other tables with phones; a test fails for a missing one. They count codes for a phone, with or without an account, so
+ * they outlive a contact: until the next day, or while codes are being guessed.
  */
 export const PHONE_TABLES: readonly PersonalTable[] = [
   { table: loginPhones, hidden: [] },
   { table: visitorContacts, hidden: ['id', 'request_hash'] },
-  // who asked for a code may have been somebody else
+  // another person may have requested the code
   { table: codeSends, hidden: ['id', 'address'] },
   { table: codeRequests, hidden: ['request_hash'] },
   { table: oneTimeCodes, hidden: ['request_hash', 'code_hash', 'address'] },
@@ -54,20 +53,20 @@ export const PHONE_TABLES: readonly PersonalTable[] = [
 
 type Rows = Record<string, unknown>[];
 
-/** Table → what it holds of a contact, as it is stored. */
+/** Returns the stored rows of a contact by table. */
 export async function readPersonalTables(
   db: Database,
   { id, phone }: { id: number; phone: string },
 ): Promise<Record<string, Rows>> {
-  const told: Record<string, Rows> = {};
+  const exported: Record<string, Rows> = {};
   for (const each of PERSONAL_TABLES)
-    told[getTableName(each.table)] = await readRows(db, each, sql`contact_id = ${id}`);
+    exported[getTableName(each.table)] = await readRows(db, each, sql`contact_id = ${id}`);
   for (const each of PHONE_TABLES)
-    told[getTableName(each.table)] = await readRows(db, each, sql`phone = ${phone}`);
-  return told;
+    exported[getTableName(each.table)] = await readRows(db, each, sql`phone = ${phone}`);
+  return exported;
 }
 
-async function readRows(db: Database, { table, hidden }: PersonalTable, isTheirs: SQL): Promise<Rows> {
+async function readRows(db: Database, { table, hidden }: PersonalTable, isOwn: SQL): Promise<Rows> {
   const names = Object.values(getTableColumns(table)).map(({ name }) => name);
   const shown = names.filter((name) => name !== 'contact_id' && !hidden.includes(name));
   const columns = sql.join(
@@ -75,7 +74,7 @@ async function readRows(db: Database, { table, hidden }: PersonalTable, isTheirs
     sql`, `,
   );
   const { rows } = await db.execute<{ row: Record<string, unknown> }>(
-    sql`SELECT json_build_object(${columns}) AS row FROM ${table} WHERE ${isTheirs}`,
+    sql`SELECT json_build_object(${columns}) AS row FROM ${table} WHERE ${isOwn}`,
   );
   return rows.map(({ row }) => row);
 }

@@ -5,10 +5,10 @@ import { contacts, oneTimeCodes, profileImages, visitorContacts } from '../../..
 import { inTransaction } from '../../../storage/transaction.ts';
 import type { ContactRow } from './contacts.ts';
 
-/** Who asks and for which contact: only one's own is ever found (HARDENING A11). */
+/** The caller and the requested contact: callers can only find their own (HARDENING A11). */
 export type OwnContact = Pick<ContactRow, 'id' | 'region' | 'slug'>;
 
-/** What people say about themselves. */
+/** Properties that people can change. */
 export type PersonalChanges = Partial<Pick<ContactRow, 'name' | 'email' | 'preferredLanguage'>>;
 
 const isOwn = ({ id, region, slug }: OwnContact) =>
@@ -28,7 +28,7 @@ export async function changeOwnContact(
   return row ?? null;
 }
 
-/** Keeps a picture in place of the one before. @param path where it is read from */
+/** Stores a picture in place of the previous one. @param path its public path */
 export async function storeProfileImage(
   db: Database,
   own: OwnContact,
@@ -68,17 +68,16 @@ export async function removeProfileImage(db: Database, own: OwnContact): Promise
 }
 
 /**
- * Deletes a contact with everything that belongs to it: whatever has a `contact_id` goes along, sessions included, so
- * that it is logged out on every process. What counts the codes of the phone has to outlive it, else deleting would be a
- * way around the limits; it is forgotten a day later, when no limit needs it any more, unless somebody guesses at codes
- * or the phone is that of a contact of another region.
+ * Deletes a contact with all rows that have its `contact_id`, sessions included, which logs it out on all processes. The
+ * counters of the phone's codes stay, otherwise deleting would reset the limits. They are deleted a day later, when no
+ * limit needs them, unless codes are being guessed or a contact of another region has the phone.
  */
 export async function deleteOwnContact(db: Database, own: OwnContact & { phone: string }): Promise<boolean> {
   const { region, phone } = own;
   return inTransaction(db, async (tx) => {
-    // in the order in which logins take their locks
+    // same lock order as logins
     await tx.execute(sql`SELECT FROM login_phones WHERE phone = ${phone} FOR UPDATE`);
-    // and then in that of alerts, which are matched by what they are about before they are put down for somebody
+    // then that of alerts, which lock a saved search before they insert for its contact
     await tx.execute(sql`SELECT FROM saved_searches WHERE contact_id = ${own.id} FOR UPDATE`);
     const gone = await tx.delete(contacts).where(isOwn(own)).returning({ id: contacts.id });
     if (gone.length === 0) return false;

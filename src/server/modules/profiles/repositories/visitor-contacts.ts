@@ -4,7 +4,7 @@ import type { Database } from '../../../storage/database.ts';
 import { visitorContacts } from '../../../storage/schema.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
 
-/** What a visitor has left. */
+/** Contact details of a visitor. */
 export interface VisitorContact {
   region: string;
   /** E.164. */
@@ -13,12 +13,12 @@ export interface VisitorContact {
   email: string | null;
 }
 
-/** Details kept of one phone in a region; older ones give way. */
+/** Maximum number of details per phone and region; the oldest are deleted. */
 const MAX_PER_PHONE = 5;
 
 /**
- * Stores contact details of a visitor. Those of a call that is repeated are stored once.
- * @param requestHash of a call that may be repeated; null: it is another one each time
+ * Stores contact details of a visitor, once per repeated request.
+ * @param requestHash hash of a repeatable request; null: every request is new
  * @returns their id
  */
 export async function storeVisitorContact(
@@ -30,7 +30,7 @@ export async function storeVisitorContact(
     const [row] = await tx
       .insert(visitorContacts)
       .values({ ...contact, requestHash })
-      // an update that changes nothing, so that the row of the first call comes back
+      // a no-op update, so that the row of the first request is returned
       .onConflictDoUpdate({
         target: visitorContacts.requestHash,
         set: { requestHash: sql`excluded.request_hash` },
@@ -45,7 +45,7 @@ export async function storeVisitorContact(
   });
 }
 
-/** Forgets what was left long ago. */
+/** Deletes old details. */
 export async function pruneVisitorContacts(db: Database): Promise<void> {
   const limit = sql`now() - make_interval(days => ${RETENTION_DAYS.visitorContacts}::int)`;
   await db.delete(visitorContacts).where(lt(visitorContacts.createdAt, limit));

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../storage/database.ts';
 import { type ListingContent, rewriteListings } from '../../listings/repositories/rewritten-listings.ts';
 
-/** What of a listing a promotion is stored in. */
+/** Part of a listing that stores a promotion. */
 export type Promoted = ListingContent;
 
 /**
- * Rewrites listings of a region whose promotion ended before a day, at most `limit` a call and all of them or none. One
- * that somebody is just writing to is left for the next time. What was handed in stays what it was, so `content_hash`
- * does not move: an import that brings the same once more does not bring the promotion back.
+ * Rewrites listings of a region whose promotion ended before a day, at most `limit` per call, in one transaction. Skips
+ * listings that are being written. Does not change `content_hash`, which describes the imported content: importing the
+ * same row again does not restore the promotion.
  * @param today ISO day
- * @returns how many were rewritten; as many as `limit` means that there may be more
+ * @returns number of rewritten listings; if it equals `limit`, there may be more
  */
 export function rewriteEnded(
   db: Database,

@@ -4,16 +4,16 @@ import type { TimeLeftField } from '#region/format/time-left.ts';
 import type { Database } from '../../../storage/database.ts';
 import { type ListingContent, rewriteListings } from '../../listings/repositories/rewritten-listings.ts';
 
-/** A listing that has a date or a count of months until it. */
+/** A listing with a date or the months until it. */
 export interface TimeLeftListing {
   id: number;
-  /** Dates and counts that are stored, by field. */
+  /** Stored dates and counts by field. */
   fields: Record<string, FieldValue>;
-  /** ISO day of its last update, in the time zone. */
+  /** ISO day of its last update in the time zone. */
   updatedOn: string;
 }
 
-/** Listings of a region that have one of the fields, with an id above `afterId`, by id; fewer than `limit` means the end. */
+/** Returns listings of a region with one of the fields and an id above `afterId`, by id; fewer than `limit` is the end. */
 export async function streamTimeLeft(
   db: Database,
   region: string,
@@ -35,7 +35,7 @@ export async function streamTimeLeft(
   }));
 }
 
-/** Rewrites listings, all of them or none; one that is being written to is left out. */
+/** Rewrites listings in one transaction; skips listings that are being written. */
 export async function rewriteTimeLeft(
   db: Database,
   ids: readonly number[],
