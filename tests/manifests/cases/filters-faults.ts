@@ -18,7 +18,12 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     },
     'several labels (order) are "Newest" in en',
   ],
-  ['a misspelt group', { 'filters/settings/price/group': 'prise' }, 'no other filter is in the group "prise"', 'price'],
+  [
+    'a misspelt group',
+    { 'filters/settings/price/group': 'prise' },
+    'no other filter is in the group "prise"',
+    'price',
+  ],
   [
     'an unknown pictogram',
     { 'vocabularies/fuel_type/petrol/pictogram': 'rocket' },

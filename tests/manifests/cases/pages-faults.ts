@@ -16,16 +16,8 @@ export const PAGES_FAULTS: readonly FaultCase[] = [
     '"low_milage" is not a value',
     'low_mileage',
   ],
-  [
-    'a quick search for a space',
-    { 'quickSearches/0/query': { category: ' ' } },
-    '"category" has no effect',
-  ],
-  [
-    'a quick search for a comma',
-    { 'quickSearches/0/query': { category: ',' } },
-    '"category" has no effect',
-  ],
+  ['a quick search for a space', { 'quickSearches/0/query': { category: ' ' } }, '"category" has no effect'],
+  ['a quick search for a comma', { 'quickSearches/0/query': { category: ',' } }, '"category" has no effect'],
   ['a quick search for blank text', { 'quickSearches/0/query': { q: ' ' } }, '"q" has no effect'],
   ['a quick search that only sorts', { 'quickSearches/0/query': { sort: 'newest' } }, 'finds every car'],
   ['a blank name', { displayName: { en: ' ', 'zh-SG': ' ', 'ms-SG': ' ' } }, 'the text is blank'],
