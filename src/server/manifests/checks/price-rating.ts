@@ -4,7 +4,7 @@ import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { namesIn } from './names-in.ts';
 
-/** Limits of price ratings rise, and each rating has a label. */
+/** Checks that limits of price ratings ascend and that each rating has a label. */
 export function checkPriceRating(context: CheckContext): void {
   if (!context.isContainer(['priceRating'])) return;
   checkOrder(context, 'yearsApart', 'widestYearsApart');

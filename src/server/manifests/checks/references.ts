@@ -27,14 +27,14 @@ const FIELDS: readonly [place: string, who: string, kinds: Kinds, formats?: read
   ['priceRating.year', 'the year of comparable cars', NUMBER, ['year']],
 ];
 
-/** What a region may withhold. */
+/** Events and fields that a region may withhold. */
 const WITHHELD = Object.entries(EVENT_FIELDS).flatMap(([event, fields]) => [
   event,
   ...fields.map((field) => `${event}.${field}`),
 ]);
 const SETTINGS = ['filters', 'settings'];
 
-/** Places that name anything else, what names there are, and where those are defined; undefined: nothing to compare with. */
+/** Places that name anything else, the known names, and where they are defined; undefined: unknown. */
 const NAMES: readonly [
   place: string,
   what: string,
@@ -44,18 +44,18 @@ const NAMES: readonly [
   ['pages.navigation.*', 'route', (context) => namesOf(context, ['routes']), ['routes']],
   ['newCars.desktop.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
   ['newCars.mobile.*', 'filter setting', (context) => namesOf(context, SETTINGS), SETTINGS],
-  // a region need not have every route
+  // a region may lack some routes
   ['tracking.replayedRoutes.*', 'route', ({ folders }) => knownRoutes(folders.shippedRegionsDir)],
   ['tracking.withheld.*', 'event or field', () => WITHHELD],
   [
     'consent.grantedBeforeChoice.*',
     'kind of use',
-    ({ manifest, sound }) => (sound(['consent', 'categories']) ? manifest.consent.categories : undefined),
+    ({ manifest, isValid }) => (isValid(['consent', 'categories']) ? manifest.consent.categories : undefined),
     ['consent', 'categories'],
   ],
 ];
 
-/** What a manifest names exists, and a named field is of a kind and format that suit the place. */
+/** Checks that names exist and that named fields have a suitable kind and format. */
 export function checkReferences(context: CheckContext): void {
   for (const [place, who, kinds, formats] of FIELDS)
     for (const { name, path } of namesAt(context, place))
@@ -73,9 +73,9 @@ interface Named {
   path: JsonPath;
 }
 
-function namesAt({ manifest, sound }: CheckContext, place: string): Named[] {
+function namesAt({ manifest, isValid }: CheckContext, place: string): Named[] {
   const [list = ''] = place.split(/\.[*@]/);
-  return sound(list.split('.')) ? namesBelow(manifest, place.split('.'), []) : [];
+  return isValid(list.split('.')) ? namesBelow(manifest, place.split('.'), []) : [];
 }
 
 function namesBelow(value: unknown, [step, ...rest]: readonly string[], path: JsonPath): Named[] {
@@ -86,7 +86,7 @@ function namesBelow(value: unknown, [step, ...rest]: readonly string[], path: Js
   return entries.flatMap(([name, each]) => (name === step ? namesBelow(each, rest, [...path, name]) : []));
 }
 
-function namesOf({ manifest, open }: CheckContext, path: readonly string[]): string[] | undefined {
-  if (!open(path)) return undefined;
+function namesOf({ manifest, isContainer }: CheckContext, path: readonly string[]): string[] | undefined {
+  if (!isContainer(path)) return undefined;
   return namesIn(path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], manifest));
 }
