@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 const SOAK = 'soak';
 
-/** Each in a process of its own: what one leaves in memory must not slow the next. */
+/** Each part runs in a new process, so that its memory does not affect the next. */
 const PARTS: readonly { title: string; script: string; quick: readonly string[] }[] = [
   {
     title: 'Search index against PostgreSQL and itemsjs',

@@ -8,4 +8,4 @@ const root = join(import.meta.dirname, '..');
 const files = codeFiles(root, 'src');
 const faults = [...files.flatMap(importFaults), ...routerFaults(files), ...circleFaults(files)];
 const dead = deadCodeFaults([...files, ...codeFiles(root, 'scripts')]);
-process.exitCode = report(faults, 'Import staircase') || report(dead, 'No dead code');
+process.exitCode = report(faults, 'Import layers') || report(dead, 'No dead code');

@@ -4,6 +4,6 @@ import { regionLiteralFaults } from './rules/region-literal-rule.ts';
 import { regionLiterals } from './rules/region-literals.ts';
 
 const root = join(import.meta.dirname, '..');
-const words = regionLiterals(join(root, 'regions'));
-const faults = codeFiles(root, 'src').flatMap((file) => regionLiteralFaults(file, words));
-process.exitCode = report(faults, 'No region in code');
+const literals = regionLiterals(join(root, 'regions'));
+const faults = codeFiles(root, 'src').flatMap((file) => regionLiteralFaults(file, literals));
+process.exitCode = report(faults, 'No region literals');

@@ -7,18 +7,18 @@ import { hasErrors, problemLine } from '../src/server/manifests/problem.ts';
 import { checkCatalogue } from '../src/server/modules/catalogue/check-catalogue.ts';
 import { readCatalogue } from '../src/server/modules/catalogue/read-catalogue.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
-import { say } from './import/print-line.ts';
+import { printLine } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';
 import { UsageError } from './regions/usage-error.ts';
 
 const USAGE = `npm run demo -- refill <region>
 
-  refill  makes the demo cars of a region again from its manifest; imported cars stay, and the site may be running`;
+  refill  replaces the demo cars of a region according to its manifest; keeps imported cars; the site may be running`;
 
 const ROOT = join(import.meta.dirname, '..');
 const STATEMENT_TIMEOUT_MS = 60_000;
 
-/** @returns the exit code: 0, or 1 when the manifest of the region or the catalogue is wrong */
+/** @returns the exit code: 0, or 1 when the manifest of the region or the catalogue is invalid */
 async function main([command, code, ...rest]: readonly string[]): Promise<number> {
   if (command !== 'refill' || !code || rest.length > 0) throw new UsageError(USAGE);
   const [region] = (await findRegions([code.toLowerCase()])) ?? [];
@@ -27,13 +27,13 @@ async function main([command, code, ...rest]: readonly string[]): Promise<number
   const folders = foldersOf(config, ROOT);
   const inCatalogue = await checkCatalogue(folders.catalogueDirs);
   if (hasErrors(inCatalogue)) {
-    for (const problem of inCatalogue) say(problemLine(problem));
+    for (const problem of inCatalogue) printLine(problemLine(problem));
     return 1;
   }
   const database = await joinDatabase({
     dataDir: folders.dataDir,
     databaseUrl: config.databaseUrl,
-    log: { info() {}, warn: say, error: say },
+    log: { info() {}, warn: printLine, error: printLine },
     applicationName: 'forecourt demo',
     statementTimeout: STATEMENT_TIMEOUT_MS,
   });
@@ -41,7 +41,7 @@ async function main([command, code, ...rest]: readonly string[]): Promise<number
     const content = { manifest: region.manifest, catalogue: readCatalogue(folders.catalogueDirs) };
     const { cars, removed, imported } = await refillDemoStock(database.db, content, Date.now());
     console.log(
-      `${region.manifest.code}: ${cars} demo cars, ${removed} former ones removed, ${imported} imported kept`,
+      `${region.manifest.code}: ${cars} demo cars, ${removed} old demo cars removed, ${imported} imported cars kept`,
     );
     return 0;
   } finally {
@@ -54,7 +54,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    say(reasonOf(error));
+    printLine(reasonOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

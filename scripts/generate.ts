@@ -10,7 +10,7 @@ const outputs = await generatedFiles(root);
 
 if (values.check) {
   const stale = await staleFiles(root, outputs);
-  for (const path of stale) console.error(`${path} is not what its sources say; run \`npm run generate\``);
+  for (const path of stale) console.error(`${path} is out of date; run \`npm run generate\``);
   if (stale.length > 0) process.exitCode = 1;
   else console.log(`${outputs.size} generated files are up to date`);
 } else {

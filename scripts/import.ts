@@ -6,16 +6,16 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../src/domain/reason-of.ts';
 import { loadConfig } from '../src/server/app/config/index.ts';
 import { importFile } from './import/import-file.ts';
-import { say, UsageError } from './import/print-line.ts';
+import { printLine, UsageError } from './import/print-line.ts';
 
 const USAGE = `npm run import -- --region <code> --feed <mapping> <file.csv|file.json|-> [--dry-run] [--remove-any] [--rejects <file>]
 
-  --region   code of the region the cars are for, e.g. sg
-  --feed     name of a mapping in regions/feeds, or the path of one
-  --dry-run  reads and checks everything, stores nothing
-  --remove-any  lets a mapping with "removes": "missing" remove any share of the stored cars
-  --rejects  where rows that cannot be stored are listed (default: <file>.rejects.csv in this folder)
-  -          reads the file from standard input`;
+  --region   code of the region of the cars, e.g. sg
+  --feed     name of a mapping in regions/feeds, or a path
+  --dry-run  reads and checks the file without storing anything
+  --remove-any  allows a mapping with "removes": "missing" to remove any number of stored cars
+  --rejects  file for rejected rows (default: <file>.rejects.csv in this folder)
+  -          read from standard input`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   }
   const [source] = positionals;
   if (!values.region || !values.feed || !source || positionals.length > 1) throw new UsageError(USAGE);
-  // npm runs the command in the folder of the product, wherever it was typed
+  // npm runs the command in the folder of the product, not in the current folder
   const typedIn = process.env.INIT_CWD ?? '.';
   const file = resolve(typedIn, source);
   if (source !== '-' && !existsSync(file)) throw new UsageError(`There is no file ${source}.`);
@@ -58,7 +58,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Standard input is read twice (which row of a car is the newest?), so it is kept in a file for that time. */
+/** Copies standard input to a temporary file, as the import reads it twice. */
 async function spool(): Promise<{ file: string; remove(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'forecourt-import-'));
   const file = join(folder, 'input');
@@ -71,7 +71,7 @@ main().then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    say(reasonOf(error));
+    printLine(reasonOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

@@ -6,35 +6,35 @@ import { foldersOf } from '../src/server/app/folders.ts';
 import { phoneMetadata } from '../src/server/manifests/phone-metadata.ts';
 import { unlockPhone } from '../src/server/modules/login/repositories/unlock-phone.ts';
 import { joinDatabase } from '../src/server/storage/start-database.ts';
-import { say } from './import/print-line.ts';
+import { printLine } from './import/print-line.ts';
 import { findRegions } from './regions/find-region.ts';
 import { UsageError } from './regions/usage-error.ts';
 
 const USAGE = `npm run logins -- unlock <region> <phone>
 
-  unlock  lets somebody log in again whose phone is locked after wrong codes`;
+  unlock  unlocks a phone after too many wrong codes`;
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** @returns the exit code: 0, or 1 when the manifest of the region is wrong */
+/** @returns the exit code: 0, or 1 when the manifest of the region is invalid */
 async function main([command, code = '', ...typed]: readonly string[]): Promise<number> {
   if (command !== 'unlock' || typed.length === 0) throw new UsageError(USAGE);
   const [region] = (await findRegions([code.toLowerCase()])) ?? [];
   if (!region) return 1;
   const { country } = region.manifest;
-  // an unquoted number may come in several words
+  // an unquoted number may be several arguments
   const phone = canonicalPhone(typed.join(' '), country, phoneMetadata([region.manifest]));
-  if (!phone) throw new UsageError(`"${typed.join(' ')}" is no phone number.\n\n${USAGE}`);
+  if (!phone) throw new UsageError(`"${typed.join(' ')}" is not a phone number.\n\n${USAGE}`);
   const config = await loadConfig(ROOT);
   const database = await joinDatabase({
     dataDir: foldersOf(config, ROOT).dataDir,
     databaseUrl: config.databaseUrl,
-    log: { info() {}, warn: say, error: say },
+    log: { info() {}, warn: printLine, error: printLine },
     applicationName: 'forecourt logins',
   });
   try {
     const { failures, locks } = await unlockPhone(database.db, phone);
-    console.log(`${phone}: locks ended ${locks}, wrong codes forgotten ${failures}`);
+    console.log(`${phone}: ${locks} locks removed, ${failures} failed attempts reset`);
     return 0;
   } finally {
     await database.close();
@@ -46,7 +46,7 @@ main(process.argv.slice(2)).then(
     process.exitCode = code;
   },
   (error: unknown) => {
-    say(reasonOf(error));
+    printLine(reasonOf(error));
     process.exitCode = error instanceof UsageError ? 2 : 1;
   },
 );

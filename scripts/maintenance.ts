@@ -12,12 +12,12 @@ import {
   readFlag,
 } from '../src/server/app/maintenance/index.ts';
 import { manifestFiles } from '../src/server/manifests/manifest-files.ts';
-import { say, UsageError } from './import/print-line.ts';
+import { printLine, UsageError } from './import/print-line.ts';
 
 const USAGE = `npm run maintenance -- on|off|status [region …]
 
-  on      closes the regions for maintenance, off opens them again, without a restart; no region: every region
-  status  says which are closed`;
+  on, off  closes or opens regions for maintenance without a restart; all regions by default
+  status   shows closed regions`;
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -41,7 +41,7 @@ async function main([command = 'status', ...given]: readonly string[]): Promise<
   report(after);
 }
 
-/** In one go: the site never reads half of it. */
+/** Writes atomically, so that the site reads no partial file. */
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(`${file}~`, text, { flush: true });
@@ -50,11 +50,11 @@ async function write(file: string, text: string): Promise<void> {
 
 function report(closure: Closure): void {
   const closed =
-    typeof closure === 'string' ? { none: 'none', all: 'every region' }[closure] : closure.join(', ');
+    typeof closure === 'string' ? { none: 'none', all: 'all regions' }[closure] : closure.join(', ');
   console.log(`closed for maintenance: ${closed}`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  say(reasonOf(error));
+  printLine(reasonOf(error));
   process.exitCode = error instanceof UsageError ? 2 : 1;
 });

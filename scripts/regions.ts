@@ -1,29 +1,28 @@
 import { UsageError } from './regions/usage-error.ts';
 
-/** What `npm run regions -- <command>` does. */
+/** Runs `npm run regions -- <command>`. @returns the exit code */
 type Command = (args: string[]) => Promise<number>;
 
-const COMMANDS: Record<string, { words: string; load: () => Promise<{ run: Command }> }> = {
+const COMMANDS: Record<string, { help: string; load: () => Promise<{ run: Command }> }> = {
   check: {
-    words: '[files] [--json]        everything that is wrong with manifests and texts',
+    help: '[files] [--json]        check manifests and texts',
     load: () => import('./regions/check.ts'),
   },
   new: {
-    words:
-      '<country>               a manifest and texts for another country; --code, --languages, --time-zone, --currency, --yes',
+    help: '<country>               create a manifest and texts; --code, --languages, --time-zone, --currency, --yes',
     load: () => import('./regions/new.ts'),
   },
   describe: {
-    words: '<region>                what a region looks like',
+    help: '<region>                describe a region',
     load: () => import('./regions/describe.ts'),
   },
-  diff: { words: '<region> <region>       how two regions differ', load: () => import('./regions/diff.ts') },
+  diff: { help: '<region> <region>       compare two regions', load: () => import('./regions/diff.ts') },
   fonts: {
-    words: '                        font families a brand can name',
+    help: '                        list font families for brands',
     load: () => import('./regions/fonts.ts'),
   },
   snapshot: {
-    words: '[--check]               tests/region/<code>.md of the shipped regions',
+    help: '[--check]               write tests/region/<code>.md of the shipped regions',
     load: () => import('./regions/snapshot.ts'),
   },
 };
@@ -51,7 +50,7 @@ if (HELP.includes(name) || (command && args.some((each) => HELP.includes(each)))
 
 function usage(commands: readonly string[]): string {
   return commands
-    .map((word) => `  npm run regions -- ${word.padEnd(9)}${COMMANDS[word]?.words ?? ''}`)
+    .map((word) => `  npm run regions -- ${word.padEnd(9)}${COMMANDS[word]?.help ?? ''}`)
     .join('\n');
 }
 

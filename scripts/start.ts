@@ -5,7 +5,7 @@ import { boundMemory } from './start/bound-memory.ts';
 
 boundMemory();
 
-// what is loaded from here on was compiled by the start before; threads look for the folder in the environment
+// reuses code compiled by earlier starts; worker threads read the folder from the environment
 process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '../node_modules/.cache/compiled');
 enableCompileCache(process.env.NODE_COMPILE_CACHE);
 

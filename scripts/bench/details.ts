@@ -11,20 +11,20 @@ import { listings } from '../../src/server/storage/schema.ts';
 import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { startServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
-import { type LoadResult, underLoad } from './http/load.ts';
+import { type LoadResult, measureLoad } from './http/load.ts';
 import { startPlain } from './pages/start-plain.ts';
 import { printTable } from './report.ts';
 
 /**
- * GET listings/{slug}?include=option_addons of many different cars, each with every section of its page, beside a Node
- * server that sends one such answer from memory: the machine is the same for both.
+ * Measures GET listings/{slug}?include=option_addons for many cars with all sections, next to a Node server
+ * that sends one such response from memory on the same machine.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const CONNECTIONS = 16;
 const CARS = 20_000;
-const IN_TURNS = 200;
+const REPEATED_CARS = 200;
 const ROUNDS = 3;
-const HEADS = ['single cars, PostgreSQL', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
+const COLUMNS = ['single cars, PostgreSQL', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const seconds = flags.quick ? 3 : 8;
@@ -36,8 +36,8 @@ try {
   const content = await loadContent(foldersOf(await loadConfig(ROOT), ROOT), Date.now());
   const { code } = content.regions.default;
   const database = await startDatabase({ dataDir, log: quiet, statementTimeout: 60_000 });
-  await fillStock(database.db, content, cars, { isWhole: true });
-  // as an import does; else the site would do it a minute later, in the middle of a round
+  await fillStock(database.db, content, cars, { hasAllSections: true });
+  // as imports do; otherwise the site would rate prices a minute later, during a round
   await rateRegion(database.db, content.regions.default.manifest);
   await database.pool.query('VACUUM ANALYZE listings');
   const rows = await database.db
@@ -64,9 +64,9 @@ try {
 async function report(origin: string, paths: readonly string[]): Promise<void> {
   const share = Math.floor(paths.length / CONNECTIONS);
   const load = (to: string, pathsOf: (connection: number) => readonly string[]) =>
-    underLoad({ origin: to, connections: CONNECTIONS, seconds, pathsOf });
+    measureLoad({ origin: to, connections: CONNECTIONS, seconds, pathsOf });
   const each = (connection: number) => paths.slice(connection * share, (connection + 1) * share);
-  const few = () => paths.slice(0, IN_TURNS);
+  const repeated = () => paths.slice(0, REPEATED_CARS);
   const answer = await fetch(origin + paths[0]);
   const body = Buffer.from(await answer.arrayBuffer());
   const plain = await startPlain({ 'content-type': 'application/json; charset=utf-8' }, body);
@@ -75,15 +75,15 @@ async function report(origin: string, paths: readonly string[]): Promise<void> {
     const lines: string[][] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const cars = await load(origin, each);
-      const yardstick = await load(plain.origin, few);
+      const baseline = await load(plain.origin, repeated);
       lines.push(
-        line('each car once in turn', cars),
-        line(`${IN_TURNS} cars in turns`, await load(origin, few)),
-        line('plain node:http, one answer', yardstick),
+        line('every car once', cars),
+        line(`${REPEATED_CARS} cars repeatedly`, await load(origin, repeated)),
+        line('plain node:http, one answer', baseline),
       );
-      lines.push([`single cars are ${Math.round((cars.rate / yardstick.rate) * 100)} %`, '', '', '', '', '']);
+      lines.push([`single cars are ${Math.round((cars.rate / baseline.rate) * 100)} %`, '', '', '', '', '']);
     }
-    printTable(HEADS, lines);
+    printTable(COLUMNS, lines);
   } finally {
     await plain.stop();
   }

@@ -9,16 +9,16 @@ import { startDatabase } from '../../src/server/storage/start-database.ts';
 import { seededRandom } from '../../tests/search/seeded-random.ts';
 import { startServer } from './http/api-process.ts';
 import { fillStock } from './http/fill-stock.ts';
-import { type LoadResult, underLoad } from './http/load.ts';
+import { type LoadResult, measureLoad } from './http/load.ts';
 import { randomSearch } from './http/random-searches.ts';
 import { printTable } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONNECTIONS = 16;
-/** More than any run gets through. */
+/** More than one run sends. */
 const DISTINCT = 6_000;
 const POPULAR = 200;
-const HEADS = ['listings API', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
+const COLUMNS = ['listings API', 'req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 
 const { values: flags } = parseArgs({
   options: { sizes: { type: 'string', default: '10000,100000' }, quick: { type: 'boolean', default: false } },
@@ -59,7 +59,7 @@ async function report(size: number, origin: string, { regions }: Content): Promi
     return Array.from({ length: count }, () => `${base}/listings?${randomSearch(region, makes, random)}`);
   };
   const load = (pathsOf: (connection: number) => readonly string[]) =>
-    underLoad({ origin, connections: CONNECTIONS, seconds, pathsOf });
+    measureLoad({ origin, connections: CONNECTIONS, seconds, pathsOf });
   const popular = searches(1, POPULAR);
   const row = (name: string, { rate, p50, p99, weight, failures }: LoadResult) => [
     name,
@@ -71,9 +71,9 @@ async function report(size: number, origin: string, { regions }: Content): Promi
   ];
   await load((connection) => searches(10_000 + connection, 200));
   const rows = [
-    row('every search a new one', await load((connection) => searches(100 + connection, DISTINCT))),
-    row(`${POPULAR} searches in turns`, await load(() => popular)),
-    row('without filter', await load(() => [`${base}/listings`])),
+    row('distinct searches', await load((connection) => searches(100 + connection, DISTINCT))),
+    row(`${POPULAR} searches repeatedly`, await load(() => popular)),
+    row('without filters', await load(() => [`${base}/listings`])),
   ];
-  printTable(HEADS.with(0, `listings API, ${size.toLocaleString('en')} cars`), rows);
+  printTable(COLUMNS.with(0, `listings API, ${size.toLocaleString('en')} cars`), rows);
 }

@@ -4,15 +4,15 @@ import { seededRandom } from '../../tests/search/seeded-random.ts';
 import { timeEach } from './measure.ts';
 import { car, definition } from './stock.ts';
 
-export interface OwnIndex {
+export interface IndexRival {
   index: SearchIndex;
   answer(request: SearchRequest): SearchResult;
   times(requests: readonly SearchRequest[]): Promise<number[]>;
-  /** Each query right after a change, when nothing that is kept for the next query is left. */
+  /** Times queries that each follow a change, so that caches between queries do not apply. */
   timesAfterChange(requests: readonly SearchRequest[]): Promise<number[]>;
 }
 
-export function fillIndex(size: number): OwnIndex {
+export function fillIndex(size: number): IndexRival {
   const index = createIndex(definition);
   const random = seededRandom(size);
   for (let id = 1; id <= size; id++) index.put(id, car(random));

@@ -9,7 +9,10 @@ export interface RivalAnswer {
 
 const MEGABYTES = 12_000;
 
-/** itemsjs in a process of its own with plenty of memory; the reason as text when it does not finish. */
+/**
+ * Runs itemsjs in a child process with plenty of memory. @returns its answers, or the reason why it did not
+ * finish
+ */
 export function askItemsjs(
   size: number,
   requests: readonly SearchRequest[],

@@ -12,7 +12,7 @@ const facets = definition.facets.map((facet) => {
   return [facet.key, { conjunction, size: 2_000, hide_zero_doc_count: true }] as const;
 });
 
-/** itemsjs counts arrays of values, so what the index derives is written out for it beforehand. */
+/** Converts fields to arrays of values, which itemsjs counts. */
 function toItem(id: number, fields: ListingFields): Item {
   const lists = definition.facets.map((facet) => {
     if (facet.kind === 'make_model') return [facet.key, [fields.make, fields.model]];
@@ -27,8 +27,8 @@ function toItem(id: number, fields: ListingFields): Item {
 }
 
 /**
- * itemsjs has neither ranges nor range statistics: ranges are handed over as the numbers of the items that meet them,
- * which it counts from 1; statistics are left out.
+ * itemsjs has no ranges and range statistics: ranges are passed as the ids of matching items, which it counts
+ * from 1; statistics are left out.
  */
 export function fillItemsjs(size: number) {
   const random = seededRandom(size);

@@ -1,4 +1,4 @@
-/** The part of itemsjs that the bench uses; the package has no types of its own. */
+/** Types of the parts of itemsjs that the bench uses; the package has none. */
 declare module 'itemsjs' {
   interface Engine {
     search(options: object): { pagination: { total: number } };

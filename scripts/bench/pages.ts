@@ -7,7 +7,7 @@ import { loadConfig } from '../../src/server/app/config/index.ts';
 import { foldersOf } from '../../src/server/app/folders.ts';
 import { loadContent } from '../../src/server/manifests/load-content.ts';
 import { type RunningServer, startServer } from './http/api-process.ts';
-import { type LoadResult, underLoad } from './http/load.ts';
+import { type LoadResult, measureLoad } from './http/load.ts';
 import { samplePaths } from './pages/sample-paths.ts';
 import { scriptWeight } from './pages/script-weight.ts';
 import { startPlain } from './pages/start-plain.ts';
@@ -15,7 +15,7 @@ import { printTable } from './report.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONNECTIONS = 16;
-const HEADS = ['req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
+const COLUMNS = ['req/s', 'p50 ms', 'p99 ms', 'KiB', 'failures'];
 const BROTLI = { 'accept-encoding': 'br' };
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
@@ -48,19 +48,19 @@ async function withServer(
   }
 }
 
-/** In turns, so that a machine that grows slower does so for both. */
+/** Alternates between both, so that a slowing machine affects both. */
 async function cachedAgainstPlain({ origin }: RunningServer, path: string): Promise<void> {
   const { headers, body } = await answerOf(origin + path);
   const plain = await startPlain(headers, body);
   try {
     const rows: string[][] = [];
     for (let round = 0; round < 3; round++) {
-      const kept = await load(origin, [path]);
-      const yardstick = await load(plain.origin, [path]);
-      rows.push(row('page cache', kept), row('plain node:http, same bytes', yardstick));
-      rows.push([`page cache is ${Math.round((kept.rate / yardstick.rate) * 100)} %`, '', '', '', '', '']);
+      const cached = await load(origin, [path]);
+      const baseline = await load(plain.origin, [path]);
+      rows.push(row('page cache', cached), row('plain node:http, same bytes', baseline));
+      rows.push([`page cache is ${Math.round((cached.rate / baseline.rate) * 100)} %`, '', '', '', '', '']);
     }
-    printTable(['a page that is kept, Brotli', ...HEADS], rows);
+    printTable(['a cached page, Brotli', ...COLUMNS], rows);
   } finally {
     await plain.stop();
   }
@@ -72,7 +72,7 @@ async function rendering({ origin }: RunningServer, paths: Readonly<Record<strin
     await load(origin, [path], 1);
     rows.push(row(name, await load(origin, [path])));
   }
-  printTable(['a page rendered each time', ...HEADS], rows);
+  printTable(['a page rendered for each request', ...COLUMNS], rows);
 }
 
 async function scripts({ origin }: RunningServer, paths: Readonly<Record<string, string>>): Promise<void> {
@@ -81,11 +81,11 @@ async function scripts({ origin }: RunningServer, paths: Readonly<Record<string,
     const { files, inline } = await scriptWeight(origin, path);
     rows.push([name, files.toFixed(1), inline.toFixed(1)]);
   }
-  printTable(['JavaScript, KiB gzip', 'files', 'data in the page'], rows);
+  printTable(['JavaScript, KiB gzip', 'files', 'inline data'], rows);
 }
 
 function load(origin: string, paths: readonly string[], duration = seconds): Promise<LoadResult> {
-  return underLoad({
+  return measureLoad({
     origin,
     connections: CONNECTIONS,
     seconds: duration,
@@ -99,7 +99,7 @@ function row(name: string, { rate, p50, p99, weight, failures }: LoadResult): st
   return [name, ...numbers, String(failures)];
 }
 
-/** An answer as it is on the wire: `fetch` would unpack it. */
+/** Returns a response with its encoded body, which `fetch` would decode. */
 function answerOf(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   const { promise, resolve, reject } = Promise.withResolvers<{
     headers: Record<string, string>;

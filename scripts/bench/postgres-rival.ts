@@ -10,9 +10,9 @@ import { timeEach } from './measure.ts';
 import { type Edges, statementsFor } from './postgres-statements.ts';
 import { car, definition } from './stock.ts';
 
-const ROWS_AT_ONCE = 5_000;
+const BATCH_SIZE = 5_000;
 
-/** What somebody who looks after a server of this size would set. */
+/** Settings that an administrator would use on a server of this size. */
 const SETTINGS = {
   shared_buffers: '2GB',
   effective_cache_size: '6GB',
@@ -32,13 +32,13 @@ export interface PostgresRival {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the bench's own with one typed, indexed, analysed table that fits into its memory. */
+/** Starts a PostgreSQL for the bench with one typed, indexed and analysed table that fits into memory. */
 export async function startPostgresRival(): Promise<PostgresRival> {
   const folder = await mkdtemp(path.join(tmpdir(), 'forecourt-bench-'));
   const log = { info: () => {}, warn: console.warn, error: console.error };
   const server = await startPostgres({ dataDir: folder, log, settings: SETTINGS });
   const pool = new Pool({ connectionString: server.url, max: 2 });
-  // An idle connection that ends with the server is no news.
+  // idle connections end with the server
   pool.on('error', () => {});
   const run = (request: SearchRequest, edges: Edges) =>
     Promise.all(
@@ -54,7 +54,7 @@ export async function startPostgresRival(): Promise<PostgresRival> {
       const random = seededRandom(size);
       for (let id = 1; id <= size; ) {
         const rows: unknown[] = [];
-        while (rows.length < ROWS_AT_ONCE && id <= size) rows.push([id++, car(random)]);
+        while (rows.length < BATCH_SIZE && id <= size) rows.push([id++, car(random)]);
         await pool.query(
           'INSERT INTO arriving SELECT (r ->> 0)::bigint, r -> 1 FROM jsonb_array_elements($1) r',
           [JSON.stringify(rows)],

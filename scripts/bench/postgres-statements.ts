@@ -13,15 +13,15 @@ export interface Statement {
 export type Edges = Readonly<Record<string, readonly number[]>>;
 
 /**
- * A search in the form that PostgreSQL was found to be quickest with: the page by itself, so that an index can serve it;
- * every plain facet and histogram in one pass with GROUPING SETS; flags and ends in one pass without groups; and one
- * statement more for each filter that has to be left out of its own counts.
+ * Builds the fastest statements found for PostgreSQL: the page alone, so that an index can serve it; all
+ * plain facets and histograms in one pass with GROUPING SETS; flags and ranges in one pass without groups;
+ * and one more statement for each filter that does not apply to its own counts.
  */
 export function statementsFor(request: SearchRequest, edges: Edges): Statement[] {
   const keys = new Set(request.criteria.map(({ key }) => key));
-  const isOwn = (facet: FacetDefinition) =>
+  const isDisjunctive = (facet: FacetDefinition) =>
     keys.has(facet.key) && (facet.kind === 'make_model' || facet.join !== 'AND');
-  const facets = definition.facets.filter((facet) => !isOwn(facet));
+  const facets = definition.facets.filter((facet) => !isDisjunctive(facet));
   const stats = definition.stats.filter(({ key }) => !keys.has(key));
   return [
     page(request),
@@ -30,7 +30,7 @@ export function statementsFor(request: SearchRequest, edges: Edges): Statement[]
       counts(
         request,
         key,
-        definition.facets.filter((facet) => facet.key === key && isOwn(facet)),
+        definition.facets.filter((facet) => facet.key === key && isDisjunctive(facet)),
         definition.stats.filter((stat) => stat.key === key),
         edges,
       ),

@@ -20,11 +20,11 @@ const range =
     const ends = [random.next(), random.next()].map(
       (share) => Math.round((from + share * (to - from)) / step) * step,
     );
-    const [min, max] = ends.sort((left, right) => left - right);
+    const [min, max] = ends.sort((availableKeys, right) => availableKeys - right);
     return { op: 'range', field, ...(random.chance(0.75) && { min }), ...(random.chance(0.75) && { max }) };
   };
 
-/** What buyers choose, with the keys that the definition counts. */
+/** Typical filters of buyers by the keys of the definition. */
 const FILTERS: Readonly<Record<string, Filter>> = {
   make: (random) => ({
     op: 'make_model',
@@ -61,11 +61,11 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 
 export const MAX_FILTERS = 5;
 
-/** A query with so many filters, all of different keys; seven of ten ask for the first page. */
+/** Creates a query with a number of filters of distinct keys; seven of ten request the first page. */
 export function query(random: SeededRandom, filters: number): SearchRequest {
-  const left = Object.keys(FILTERS);
+  const availableKeys = Object.keys(FILTERS);
   const criteria = Array.from({ length: filters }, (): NamedCriterion => {
-    const [key = ''] = left.splice(random.whole(left.length), 1);
+    const [key = ''] = availableKeys.splice(random.whole(availableKeys.length), 1);
     return { key, criterion: (FILTERS[key] as Filter)(random) };
   });
   return {

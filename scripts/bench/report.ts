@@ -1,7 +1,7 @@
-/** A table whose columns line up in any terminal; numbers to the right. */
-export function printTable(heads: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = heads.map((head, column) =>
-    Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)),
+/** Prints a table with aligned columns; numbers are right-aligned. */
+export function printTable(columns: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = columns.map((columnName, column) =>
+    Math.max(columnName.length, ...rows.map((row) => row[column]?.length ?? 0)),
   );
   const line = (cells: readonly string[]) =>
     cells
@@ -9,12 +9,12 @@ export function printTable(heads: readonly string[], rows: readonly (readonly st
         column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
       )
       .join('  ');
-  console.log(line(heads));
+  console.log(line(columns));
   console.log(widths.map((width) => '-'.repeat(width)).join('  '));
   for (const row of rows) console.log(line(row));
 }
 
-/** Milliseconds with three digits that mean something. */
+/** Formats milliseconds with three significant digits. */
 export function milliseconds(time: number): string {
   return time >= 100
     ? time.toFixed(0)

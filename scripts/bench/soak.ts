@@ -13,13 +13,14 @@ import { residentMemory } from './soak/resident-memory.ts';
 import { slope } from './soak/slope.ts';
 
 /**
- * Loads the site as `npm start` leaves it, with its demo stock, and watches its resident memory: pages and searches of
- * all regions at a steady rate (HARDENING R11). Fails when memory, its growth or errors are beyond the limits.
+ * Loads the site with its demo stock at a steady rate, as started by `npm start`, and measures its resident
+ * memory: pages and searches of all regions (HARDENING R11). Fails when memory, its growth or errors exceed
+ * the limits.
  */
 const ROOT = join(import.meta.dirname, '../..');
 const MAX_RSS_MIB = 600;
 const MAX_SLOPE_MIB = 1;
-/** A slope over less says nothing about a leak. */
+/** A slope over a shorter time does not indicate a leak. */
 const MIN_SLOPE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 

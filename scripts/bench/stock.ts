@@ -2,7 +2,7 @@ import type { FieldValue, ListingFields } from '#domain/criteria.ts';
 import type { IndexDefinition } from '#domain/index-definition.ts';
 import type { SeededRandom } from '../../tests/search/seeded-random.ts';
 
-/** Fifteen facets and four range statistics, as a large manifest has them. */
+/** Fifteen facets and four range statistics, as in a large manifest. */
 export const definition: IndexDefinition = {
   columns: [
     ...['make', 'model', 'body', 'fuel', 'transmission', 'color', 'drive', 'plate', 'state', 'seller'].map(
@@ -99,12 +99,14 @@ const CATEGORIES = [
 ];
 const FIRST_DAY = Date.parse('2026-01-01');
 
-/** A few values make most of the stock, as in life. */
+/** Selects an item such that a few values make up most of the stock. */
 function common<Item>(items: readonly Item[], random: SeededRandom): Item {
   return items[Math.floor(random.next() ** 2.2 * items.length)] as Item;
 }
 
-/** A plausible car: prices follow year and make, mileage follows age, and some fields are not known. */
+/**
+ * Creates a plausible car: the price depends on year and make, mileage on age, and some fields are unknown.
+ */
 export function car(random: SeededRandom): ListingFields {
   const makeNumber = Math.floor(random.next() ** 2.2 * 45);
   const age = Math.floor(random.next() ** 1.4 * 26);

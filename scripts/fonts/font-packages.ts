@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Which subsets of a package are shipped, and for what. Poppins writes Latin, the Noto families everything else. */
+/** Subsets of a font package to serve. Poppins covers Latin, the Noto families other scripts. */
 interface FontPackage {
   name: string;
   subsets: string[];
   /** Weights of a package that is not variable. */
   weights?: number[];
-  /** ISO 15924 scripts the family is the first choice for. */
+  /** ISO 15924 scripts for which the family is the first choice. */
   scripts: string[];
-  /** Where several families write a script: the countries (ISO 3166-1) whose shapes this one draws. */
+  /** Countries (ISO 3166-1) whose glyphs the family has, if several families cover a script. */
   countries?: string[];
-  /** Hundreds of slices: its faces stand in a sheet of their own that nothing waits for. */
+  /** Consists of hundreds of slices: its faces are in a separate, non-blocking style sheet. */
   isSliced?: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface FontFace {
   range: string;
 }
 
-/** The family's name and the faces of the wanted subsets, read from the package's own style sheets. */
+/** Reads name and faces of the requested subsets from the style sheets of the package. */
 export function readFontPackage(root: string, { name, subsets, weights, isSliced }: FontPackage) {
   const id = name.split('/')[1] ?? name;
   const folder = join(root, 'node_modules', name);
@@ -73,9 +73,9 @@ export function readFontPackage(root: string, { name, subsets, weights, isSliced
 }
 
 /**
- * `@font-face` rules that find the files under `path`. A family that has a stand-in of its own size is `optional`: a
- * page whose letters come late keeps the stand-in, so that no line of it ever breaks anew under the reader's eyes; the
- * next page has them at hand. Others are swapped in: without them a device might write a script in empty boxes.
+ * Creates `@font-face` rules for files under `path`. A family with a metric-compatible fallback is
+ * `optional`: if it loads late, the page keeps the fallback and lines do not break again; the next page has
+ * it cached. Others are swapped in, as a device may have no glyphs for the script.
  */
 export function faceRules(
   family: string,

@@ -6,10 +6,10 @@ interface EventSchema {
   properties: Record<string, { const?: string }>;
 }
 
-/** Which fields each event of the catalogue has, for the check of what manifests withhold. */
+/** Creates a table of events with their fields, which checks what manifests withhold. */
 export function eventFields(schemas: readonly SchemaDocument[]): string {
   const catalogue = schemas.find(({ title }) => title === 'AnalyticsEvent');
-  if (!catalogue) throw new Error('there is no schema with the title AnalyticsEvent');
+  if (!catalogue) throw new Error('no schema has the title AnalyticsEvent');
   const lines = Object.values(catalogue.$defs as Record<string, EventSchema>).map(({ properties }) => {
     const { event, ...fields } = properties;
     const names = Object.keys(fields).map((name) => `'${name}'`);

@@ -16,9 +16,9 @@ import { validatorModules } from './validators.ts';
 export type Outputs = ReadonlyMap<string, string>;
 
 /**
- * All generated files. They depend on the files below `root` and on nothing else, and what makes them imports none of
- * them, so that a fresh checkout can make them.
- * @throws when a manifest cannot be read
+ * Returns all generated files. They depend only on files below `root`, and no generator imports a generated
+ * file, so that a fresh checkout can generate them.
+ * @throws when a manifest is unreadable
  */
 export async function generatedFiles(root: string): Promise<Outputs> {
   const manifests = await shippedManifests(join(root, 'regions'));
@@ -31,7 +31,7 @@ export async function generatedFiles(root: string): Promise<Outputs> {
   ]);
 }
 
-/** The generated files that depend on `schemas/` alone: types, validators and the schema that editors use. */
+/** Returns generated files that depend on `schemas/` alone: types, validators and the editor schema. */
 export async function schemaOutputs(root: string): Promise<Outputs> {
   const schemas = readSchemas(join(root, 'schemas'));
   const validators = [...validatorModules(schemas)];
@@ -43,7 +43,8 @@ export async function schemaOutputs(root: string): Promise<Outputs> {
   ]);
 }
 
-// Not checked here: the validator that checks them is one of the outputs. `npm run regions -- check` comes after.
+// manifests are not validated here, as their validator is one of the outputs; `npm run regions -- check` runs
+// later
 async function shippedManifests(regionsDir: string): Promise<RegionManifest[]> {
   const files = await manifestFiles(regionsDir);
   const folders = { regionsDir, shippedRegionsDir: regionsDir };

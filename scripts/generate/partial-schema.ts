@@ -1,9 +1,9 @@
 import type { SchemaDocument } from './schema-files.ts';
 
 /**
- * The schema a region *file* is edited with: the region schema with nothing required (a file inherits through
- * `extends`), `null` allowed everywhere (it removes what is inherited) and every part inlined, so that an editor
- * needs this one file only.
+ * The schema for editing a region *file*: the region schema with nothing required (files inherit through
+ * `extends`), `null` allowed everywhere (removes inherited values) and all parts inlined, so that editors
+ * need one file.
  */
 export function partialRegionSchema(schemas: readonly SchemaDocument[]): object {
   const byId = new Map(schemas.map((schema) => [schema.$id, schema]));
@@ -63,7 +63,7 @@ function resolve(ref: string, base: string, byId: ReadonlyMap<string, SchemaDocu
   const pointer = url.hash.slice(1);
   url.hash = '';
   const document = byId.get(url.href);
-  if (!document) throw new Error(`${base} refers to ${ref}, which is not among the schemas`);
+  if (!document) throw new Error(`${base} refers to ${ref}, which does not exist`);
   const node = pointer
     .split('/')
     .slice(1)

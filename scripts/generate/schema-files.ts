@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A parsed JSON Schema; `$id` is its address inside the set. */
+/** A parsed JSON Schema; other schemas refer to it by `$id`. */
 export type SchemaDocument = Record<string, unknown> & { $id: string };
 
-/** Every `*.schema.json` below `folder`, sorted by path so that what is generated never depends on the file system. */
+/**
+ * Reads all `*.schema.json` files below `folder`, sorted by path so that outputs do not depend on the file
+ * system.
+ */
 export function readSchemas(folder: string): SchemaDocument[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.schema.json') && file !== 'region-file.schema.json')

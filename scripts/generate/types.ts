@@ -6,8 +6,8 @@ type Node = Record<string, unknown>;
 const LITERAL = new Set(['default', 'examples', 'enum', 'const', 'required']);
 
 /**
- * TypeScript types of all schemas in one module, one exported type per schema file and per `$defs` entry, named by
- * its `title`. Titles of plain properties are words for people, not type names, and are left out here.
+ * Generates TypeScript types of all schemas in one module: one exported type per schema file and `$defs`
+ * entry, named by its `title`. Titles of plain properties are labels and are ignored.
  */
 export async function schemaTypes(schemas: readonly SchemaDocument[]): Promise<string> {
   const definitions: Record<string, Node> = {};
@@ -38,7 +38,7 @@ export async function schemaTypes(schemas: readonly SchemaDocument[]): Promise<s
   return text.replace(HOLDER, '').replace(REFERRED, '');
 }
 
-// The compiler needs one root that holds all definitions and mentions it at each; neither means anything to a reader.
+// the compiler needs a root that holds all definitions and mentions it at each; both are removed
 const HOLDER = /export interface Contracts \{\n.*\n\}\n/;
 const REFERRED =
   /(\n \*)?\n \* This interface was referenced by `Contracts`'s JSON-Schema\n \* via the `definition` "\w+"\./g;
@@ -57,7 +57,7 @@ function untitled(node: unknown, base: string, names: ReadonlyMap<string, string
   } = node as Node;
   if (typeof $ref === 'string') {
     const name = names.get(new URL($ref, base).href.replace(/#$/, ''));
-    if (!name) throw new Error(`${base} refers to ${$ref}, which is not among the schemas`);
+    if (!name) throw new Error(`${base} refers to ${$ref}, which does not exist`);
     return { $ref: `#/$defs/${name}` };
   }
   return Object.fromEntries(

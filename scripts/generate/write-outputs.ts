@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Paths whose text is missing or not what would be generated. */
+/** Paths of files that are missing or out of date. */
 export async function staleFiles(root: string, outputs: ReadonlyMap<string, string>): Promise<string[]> {
   const stale: string[] = [];
   for (const [path, text] of outputs) {
@@ -11,7 +11,7 @@ export async function staleFiles(root: string, outputs: ReadonlyMap<string, stri
   return stale.sort();
 }
 
-/** Writes what differs, each file in one step, so that a watcher never reads half a file. */
+/** Writes files that differ, each atomically, so that watchers read no partial file. */
 export async function writeOutputs(root: string, outputs: ReadonlyMap<string, string>): Promise<string[]> {
   const stale = await staleFiles(root, outputs);
   for (const path of stale) {

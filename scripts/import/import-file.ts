@@ -18,7 +18,7 @@ import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue
 import { rateInTurn } from '../../src/server/modules/price-ratings/rate-in-turn.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { joinDatabase } from '../../src/server/storage/start-database.ts';
-import { say, UsageError } from './print-line.ts';
+import { printLine, UsageError } from './print-line.ts';
 import { printReport } from './print-report.ts';
 import { isSameFile } from './same-file.ts';
 
@@ -26,7 +26,7 @@ export interface ImportCommand {
   config: Config;
   regionCode: string;
   feedName: string;
-  /** Folder that a mapping's path starts from. */
+  /** Folder to resolve relative paths of mappings. */
   typedIn: string;
   file: string;
   rejects: string;
@@ -38,13 +38,16 @@ const SHIPPED_REGIONS = resolve(import.meta.dirname, '../../regions');
 const SHIPPED_LOCALES = resolve(import.meta.dirname, '../../public/locales');
 const SHOWN_REJECTS = 5;
 
-/** Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is wrong or no row could be used */
+/**
+ * Imports a file and prints the report. @returns the exit code: 0, or 1 when the mapping is invalid or no row
+ * is usable
+ */
 export async function importFile(command: ImportCommand): Promise<number> {
   const { config, feedName, file, isDryRun } = command;
   const regionsDir = config.regionsDir ? resolve(config.regionsDir) : SHIPPED_REGIONS;
   const { manifest, inRegion } = await findRegion(command, regionsDir);
   if (hasErrors(inRegion)) {
-    for (const problem of inRegion) say(problemLine(problem));
+    for (const problem of inRegion) printLine(problemLine(problem));
     return 1;
   }
   const { feed, document, problems } = await loadFeed(
@@ -53,18 +56,18 @@ export async function importFile(command: ImportCommand): Promise<number> {
     manifest,
   );
   if (!feed || !document) {
-    for (const problem of problems) say(problemLine(problem));
+    for (const problem of problems) printLine(problemLine(problem));
     return 1;
   }
   if ([file, ...document.files.map((layer) => layer.file)].some((read) => isSameFile(read, command.rejects)))
-    throw new UsageError(`${command.rejects} is read; the list of rejected rows has to be another file.`);
+    throw new UsageError(`${command.rejects} is an input file; choose another file for --rejects.`);
   const inColumns = columnProblems(feed, document, await columnsOf(file, feed));
-  for (const problem of inColumns) say(problemLine(withShortName(problem)));
+  for (const problem of inColumns) printLine(problemLine(withShortName(problem)));
   if (hasErrors(inColumns)) return 1;
   const folders = catalogueFolders(regionsDir, SHIPPED_REGIONS);
   const inCatalogue = await checkCatalogue(folders);
   if (hasErrors(inCatalogue)) {
-    for (const problem of inCatalogue) say(problemLine(withShortName(problem)));
+    for (const problem of inCatalogue) printLine(problemLine(withShortName(problem)));
     return 1;
   }
   const names = readCatalogue(folders);
@@ -82,7 +85,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   const bar = progressBar();
   const shown: string[] = [];
   const notes = createImportNotes();
-  let keptReason: string | undefined;
+  let notRemovedReason: string | undefined;
   try {
     const report = await runImport({
       file,
@@ -93,7 +96,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
       notes,
       removesAny: command.removesAny,
       onNotRemoved: (reason) => {
-        keptReason = reason;
+        notRemovedReason = reason;
       },
       onReject: (row) => {
         rejects.add(row);
@@ -103,13 +106,13 @@ export async function importFile(command: ImportCommand): Promise<number> {
     });
     bar.stop();
     if (report.read === 0) {
-      say('There is no car in the file; nothing was imported.');
+      printLine('The file contains no cars; nothing was imported.');
       return 1;
     }
     printReport(report, command, shown, notes);
-    if (keptReason) say(keptReason);
+    if (notRemovedReason) printLine(notRemovedReason);
     if (database) await ratePrices(database.db, manifest);
-    return keptReason || report.rejected === report.read ? 1 : 0;
+    return notRemovedReason || report.rejected === report.read ? 1 : 0;
   } finally {
     bar.stop();
     rejects.close();
@@ -117,7 +120,7 @@ export async function importFile(command: ImportCommand): Promise<number> {
   }
 }
 
-/** The region, and what is wrong with the files that it is made of: the site would not start with an error in them. */
+/** Finds a region and the problems of its files; the site does not start with an error in them. */
 async function findRegion(
   { regionCode, config }: ImportCommand,
   regionsDir: string,
@@ -136,14 +139,14 @@ async function findRegion(
     return { manifest: region.manifest, inRegion };
   }
   for (const problem of set.problems.filter(({ severity }) => severity === 'error'))
-    say(problemLine(problem));
+    printLine(problemLine(problem));
   const codes = set.regions.map(({ manifest }) => manifest.code).join(', ');
   throw new UsageError(`There is no region "${regionCode}"; there are ${codes || 'none'}.`);
 }
 
-const quiet = { info() {}, warn: say, error: say };
+const quiet = { info() {}, warn: printLine, error: printLine };
 
-/** A bar on a terminal; nothing where nobody watches. */
+/** Shows a progress bar if standard error is a terminal. */
 function progressBar(): { show(done: number, total: number): void; stop(): void } {
   if (!process.stderr.isTTY) return { show() {}, stop() {} };
   const bar = new cliProgress.SingleBar(
@@ -161,7 +164,7 @@ function progressBar(): { show(done: number, total: number): void; stop(): void 
   };
 }
 
-/** Whatever keeps prices from being rated, the cars are stored, and the site rates them itself before long. */
+/** Rates prices after an import. If that fails the cars are stored, and the site rates them later. */
 async function ratePrices(db: Database, manifest: RegionManifest): Promise<void> {
   try {
     const report = await rateInTurn(db, manifest);
@@ -169,7 +172,7 @@ async function ratePrices(db: Database, manifest: RegionManifest): Promise<void>
     const counts = Object.entries(report.ratings).map(([rating, count]) => `${count} ${rating}`);
     console.log(`Prices of used cars: ${counts.join(', ')}, ${report.none} without rating`);
   } catch (error) {
-    say(`The cars are stored, but their prices were not rated: ${reasonOf(error)}`);
-    say(`The running site rates them with its next round, every ${manifest.priceRating.everyHours} hours.`);
+    printLine(`The cars are stored, but their prices were not rated: ${reasonOf(error)}`);
+    printLine(`The running site rates them in its next run, every ${manifest.priceRating.everyHours} hours.`);
   }
 }

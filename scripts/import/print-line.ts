@@ -1,7 +1,7 @@
-/** The command was called wrongly; the message says how it is called. */
+/** Thrown when a command is called with invalid arguments; the message contains the usage. */
 export class UsageError extends Error {}
 
-/** Talks to the person at the terminal; standard output is left to the report. */
-export function say(text: string): void {
+/** Prints a line to standard error; standard output is used for the report. */
+export function printLine(text: string): void {
   process.stderr.write(`${text}\n`);
 }

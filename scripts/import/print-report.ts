@@ -8,10 +8,10 @@ export interface ReportHeading {
   feedName: string;
 }
 
-/** Makes and models that are named. */
+/** Number of makes and models to list. */
 const SHOWN_NAMES = 8;
 
-/** Prints what became of the rows, which values they lost, and the first of those that were refused. */
+/** Prints row counts, lost values and the first rejected rows. */
 export function printReport(
   report: ImportReport,
   { isDryRun, rejects, regionCode, feedName }: ReportHeading,
@@ -19,8 +19,8 @@ export function printReport(
   notes: ImportNotes,
 ): void {
   const lines = Object.entries(report).map(([name, count]) => {
-    const words = isDryRun && name === 'stored' ? 'to store' : name;
-    return `  ${words.padEnd(10)} ${String(count).padStart(8)}`;
+    const label = isDryRun && name === 'stored' ? 'to store' : name;
+    return `  ${label.padEnd(10)} ${String(count).padStart(8)}`;
   });
   console.log(
     [
@@ -39,15 +39,16 @@ export function printReport(
   }
 }
 
-/** What of the stored cars was not read or was filled in, and which makes and models nobody knows. */
+/** Lines on values that were not read or were added, and on unknown makes and models. */
 export function noteLines(notes: ImportNotes): string[] {
   const makes = notes.unknownMakes();
   const { cars, models } = notes.unknownModels();
   return [
     ...fieldLines('  values not read   ', notes.unread()),
-    ...fieldLines('  filled in from the catalogue, the same for every car of the model   ', notes.filled()),
+    ...fieldLines('  added from the catalogue (same for all cars of the model)   ', notes.filled()),
     ...[...notes.countedFromImport()].map(
-      ([field, count]) => `  counted from today   ${field} of ${count} cars: their rows name no day ("asOf")`,
+      ([field, count]) =>
+        `  counted from today   ${field} of ${count} cars: their rows have no date ("asOf")`,
     ),
     ...(makes.length === 0
       ? []

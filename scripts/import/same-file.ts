@@ -1,7 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Whether two names lead to one file, over links and letter case too. A file that is not there yet is no other. */
+/**
+ * Returns whether two paths refer to one file, also through links or different letter case. A missing file
+ * equals only its own path.
+ */
 export function isSameFile(a: string, b: string): boolean {
   if (resolve(a) === resolve(b)) return true;
   const [one, other] = [a, b].map((file) => statSync(file, { bigint: true, throwIfNoEntry: false }));

@@ -1,16 +1,16 @@
 import type { Problem } from '../../src/server/manifests/problem.ts';
 
-/** A problem as a GitHub workflow command, which shows it beside the line of the file. */
-export function annotation({ file, line, column, path, severity, ...said }: Problem): string {
-  const { message, allowed, suggestion, see } = said;
-  const words = [
+/** Formats a problem as a GitHub workflow command, which GitHub shows at the line of the file. */
+export function annotation({ file, line, column, path, severity, ...texts }: Problem): string {
+  const { message, allowed, suggestion, see } = texts;
+  const parts = [
     path === '' ? message : `${path}: ${message}`,
     allowed && `allowed: ${allowed}`,
     suggestion && `did you mean "${suggestion}"?`,
     see && `see ${see.map((place) => `${place.file}:${place.line}`).join(', ')}`,
   ];
   const properties = `file=${escapeProperty(file)},line=${line},col=${column}`;
-  return `::${severity} ${properties}::${escapeText(words.filter(Boolean).join('; '))}`;
+  return `::${severity} ${properties}::${escapeText(parts.filter(Boolean).join('; '))}`;
 }
 
 function escapeText(text: string): string {

@@ -12,7 +12,8 @@ import { createIndex } from '../../src/server/search/create-index.ts';
 import type { RegionFolders } from './folders.ts';
 
 /**
- * Filters and quick searches that find nothing in the demo stock of their region. Warnings: imported cars may differ.
+ * Finds filters and quick searches without results in the demo stock. These are warnings, as imported cars
+ * may differ.
  * @param set must have no errors
  */
 export function checkDemoStock(
@@ -28,7 +29,7 @@ export function checkDemoStock(
       region: demoProfile(manifest),
       catalogue,
       seed: manifest.code,
-      // the same all year, so that the same manifest is judged alike
+      // the same day all year, so that results are deterministic
       today: `${year}-01-01`,
     });
     const index = createIndex(indexDefinition(region));
@@ -38,7 +39,7 @@ export function checkDemoStock(
         document.problemAt(pathOf(loaded, gap), {
           severity: 'warning',
           message: `${describeGap(gap)} (demo stock)`,
-          allowed: 'something that demo cars have; demo.fields says what they have',
+          allowed: 'a value of demo cars; see demo.fields',
         }),
       ),
     );

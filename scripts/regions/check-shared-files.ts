@@ -9,23 +9,23 @@ import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.
 import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
 import type { RegionFolders } from './folders.ts';
 
-/** What is wrong with files that belong to no region: makes and models, mappings of feeds, words of pages. */
+/** Checks files that belong to no region: makes and models, feed mappings, content. */
 export async function checkSharedFiles(
   { regions, files, locales, problems: inSet }: RegionSet,
   { regionsDir, shippedRegionsDir }: RegionFolders,
 ): Promise<Problem[]> {
-  // a broken manifest may be the one that has the fields of a mapping
+  // the fields of a mapping may be those of an invalid manifest
   const manifests = regions.length === files ? regions.map(({ manifest }) => manifest) : [];
   const makes = catalogueFolders(regionsDir, shippedRegionsDir);
   const inCatalogue = await checkCatalogue(makes);
   const problems = [
     ...inCatalogue,
     ...(await checkFeeds(regionsDir, manifests)),
-    // shipped mappings are for shipped regions, whose fields another set need not have
+    // shipped mappings are for shipped regions; other regions need not have their fields
     ...(regionsDir === shippedRegionsDir ? [] : await checkFeeds(shippedRegionsDir, [])),
   ];
   if (hasErrors(inCatalogue) || manifests.length === 0) return problems.map(withShortName);
-  // every text would be missing in a language whose code is wrong
+  // with an invalid language code all texts would be reported as missing
   if (inSet.some(({ severity, path }) => severity === 'error' && /^languages\b/.test(path)))
     return problems.map(withShortName);
   const year = new Date().getFullYear();

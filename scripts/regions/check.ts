@@ -10,7 +10,7 @@ import { checkSharedFiles } from './check-shared-files.ts';
 import { regionFolders } from './folders.ts';
 import { checkLocales } from './locales/check-locales.ts';
 
-/** Prints everything that is wrong with the manifests and the texts. Exit code 1 when something must be mended. */
+/** Prints all problems of manifests and texts. @returns exit code 1 if there are errors */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -21,11 +21,11 @@ export async function run(args: string[]): Promise<number> {
   const folders = regionFolders();
   const files = manifestsAmong(positionals, folders.regionsDir);
   const set = await loadRegionSet({ ...folders, ...(files && { files }) });
-  // nobody knows which texts and languages a manifest uses that cannot be read
-  const isWhole = files === undefined && set.regions.length === set.files;
+  // texts and languages of unreadable manifests are unknown
+  const isComplete = files === undefined && set.regions.length === set.files;
   const inFiles = [
     ...set.problems,
-    ...(await guardCheck(folders.shippedLocalesDir, () => checkLocales(set, folders, isWhole))),
+    ...(await guardCheck(folders.shippedLocalesDir, () => checkLocales(set, folders, isComplete))),
     ...(files === undefined
       ? await guardCheck(folders.regionsDir, () => checkSharedFiles(set, folders))
       : []),
@@ -45,7 +45,7 @@ export async function run(args: string[]): Promise<number> {
   return hasErrors(problems) ? 1 : 0;
 }
 
-/** The files asked for; all manifests when one of them is not a manifest but something that manifests share. */
+/** Resolves the given files; returns undefined, for all manifests, if one is a shared file. */
 function manifestsAmong(names: readonly string[], regionsDir: string): string[] | undefined {
   const files = names.map((name) => resolve(process.env.INIT_CWD ?? '.', name));
   const isShared = (file: string) =>
@@ -57,7 +57,7 @@ function summary(regions: number, problems: readonly Problem[], milliseconds: nu
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const count = (number: number, word: string) => `${number} ${word}${number === 1 ? '' : 's'}`;
-  const verdict =
+  const result =
     problems.length === 0 ? 'no problems' : `${count(errors, 'error')}, ${count(warnings, 'warning')}`;
-  return `${count(regions, 'region')} checked: ${verdict} (${Math.round(milliseconds)} ms)`;
+  return `${count(regions, 'region')} checked: ${result} (${Math.round(milliseconds)} ms)`;
 }

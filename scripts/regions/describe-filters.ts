@@ -4,12 +4,12 @@ import { table } from './table.ts';
 
 const MAX_TICKS = 60;
 
-/** Filters in the order of the desktop column and of the mobile drawer, then what each offers. */
+/** Filters in the order of the desktop column and the mobile drawer, then the options of each. */
 export function describeFilters(region: ResolvedRegion): string {
   const lists = (['desktop', 'mobile'] as const).map((list) => [
     `## Filters, ${list}`,
     table(
-      ['setting', 'group', 'at first', 'filters'],
+      ['setting', 'group', 'initially', 'filters'],
       region[list].map(({ name, group, active, activeMobile, filters }) => [
         name,
         group,
@@ -20,22 +20,22 @@ export function describeFilters(region: ResolvedRegion): string {
   ]);
   return [
     ...lists.flat(),
-    '## What filters ask and offer',
+    '## Filter options',
     table(
-      ['filter', 'type', 'key', 'field', 'how', 'offers'],
+      ['filter', 'type', 'key', 'field', 'rule', 'options'],
       region.filters.map((filter) => [
         filter.name,
         filter.type,
         filter.query,
-        filter.field || '(marks)',
+        filter.field || '(flags)',
         kindOf(filter).limits(filter).summary,
-        offers(filter),
+        optionsOf(filter),
       ]),
     ),
   ].join('\n\n');
 }
 
-function offers({ options, ticks }: ResolvedFilter): string {
+function optionsOf({ options, ticks }: ResolvedFilter): string {
   if (options.length > 0) return options.map(({ value }) => value).join(', ');
   const shown = ticks.slice(0, MAX_TICKS).join(' ');
   return ticks.length > MAX_TICKS ? `${shown} … ${ticks.at(-1)} (${ticks.length})` : shown;

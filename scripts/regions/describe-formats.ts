@@ -8,7 +8,7 @@ import { table } from './table.ts';
 const PRICES = [0, 950, 9_999, 50_800, 1_799_000, 285_000_000];
 const DATE = '2026-03-09';
 
-/** Sample prices, numbers, days and the phone example in every language. */
+/** Sample prices, numbers, dates and the phone example in all languages. */
 export function describeFormats(region: ResolvedRegion): string {
   const { phone, country } = region.manifest;
   const number = formatPhone(phone.example, phone, country, phoneMetadata([region.manifest])) ?? '';

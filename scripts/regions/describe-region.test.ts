@@ -5,7 +5,7 @@ import { describeRegion } from './describe-region.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-it('shows a region as visitors meet it: addresses as they stand in the browser, brand, pages, cars', async () => {
+it('describes routes, brand, pages and cars of a region', async () => {
   const regionsDir = join(ROOT, 'regions');
   const shippedLocalesDir = join(ROOT, 'public/locales');
   const { regions } = await loadRegionSet({ regionsDir, shippedRegionsDir: regionsDir, shippedLocalesDir });

@@ -9,7 +9,7 @@ import { describeFormats } from './describe-formats.ts';
 import { describeDemo, describeSite } from './describe-site.ts';
 import { table } from './table.ts';
 
-/** A region for people: what its manifest comes to, as Markdown. */
+/** Describes a region as Markdown. */
 export function describeRegion(manifest: RegionManifest, currentYear: number): string {
   const region = resolveRegion(structuredClone(manifest), currentYear);
   const name = new Intl.DisplayNames('en', { type: 'region' }).of(manifest.country) ?? manifest.country;
@@ -18,7 +18,7 @@ export function describeRegion(manifest: RegionManifest, currentYear: number): s
     describeBasics(manifest),
     '## Languages',
     table(
-      ['code', 'in addresses', 'name', 'formats', 'direction'],
+      ['code', 'path', 'name', 'formats', 'direction'],
       region.languages.map(({ code, path, longDisplayName, locale, direction }) => [
         code,
         path,
@@ -54,9 +54,9 @@ export function describeRegion(manifest: RegionManifest, currentYear: number): s
 }
 
 const ATTRIBUTION: Record<RegionManifest['consent']['attribution'], string> = {
-  always: 'kept',
-  afterConsent: 'kept after consent',
-  never: 'not kept',
+  always: 'stored',
+  afterConsent: 'stored after consent',
+  never: 'not stored',
 };
 
 function describeBasics({
@@ -86,7 +86,7 @@ function describeBasics({
       ['currency', `${currency.code}, price step ${currency.priceStep}`],
       ['dial code', `+${phone.dialCode}`],
       ['contact', `${contact.callNumber}, ${contact.messagingApp} ${contact.messagingNumber}`],
-      ['login', `${login.channels.join(', ')}; first ${login.defaultChannel}`],
+      ['login', `${login.channels.join(', ')}; default ${login.defaultChannel}`],
       ['features', on.join(', ')],
       [
         'loan',
@@ -129,5 +129,5 @@ function describeRoutes(region: ResolvedRegion): string {
     ),
     region.manifest.routes[route]?.forwardsQuery ? 'yes' : '',
   ]);
-  return table(['route', ...region.languages.map(({ code }) => code), 'keeps query'], paths);
+  return table(['route', ...region.languages.map(({ code }) => code), 'forwards query'], paths);
 }

@@ -2,7 +2,7 @@ import type { RegionManifest } from '../../src/contracts/types.ts';
 import { inAnyLanguage } from '../../src/region/text/per-language.ts';
 import { table } from './table.ts';
 
-/** What visitors meet: the brand, the parts of the pages and what a card says. */
+/** Brand, parts of the pages and facts on cards. */
 export function describeSite({ brand, pages }: RegionManifest): string {
   const colors = Object.entries(brand.colors).map(([name, color]) => `${name} ${color}`);
   const lists: [string, readonly string[]][] = [
@@ -26,7 +26,7 @@ export function describeSite({ brand, pages }: RegionManifest): string {
   );
 }
 
-/** How the made-up cars of a region differ from what the rest of the manifest implies. */
+/** How the demo cars of a region differ from the defaults. */
 export function describeDemo({ demo, code }: RegionManifest): string {
   const weights = Object.entries(demo.makeWeights ?? {}).map(([make, weight]) => `${make} ${weight}`);
   const equivalents = Object.entries(demo.equivalents ?? {}).flatMap(([field, values]) =>
@@ -37,9 +37,9 @@ export function describeDemo({ demo, code }: RegionManifest): string {
     [
       ['cars', `${demo.count ?? 'default'} used, ${demo.newCount ?? 'default'} new`],
       ['market', demo.market || code],
-      ['weights of makes', weights.join(', ')],
-      ['stands for', equivalents.join(', ')],
-      ['own rules for', Object.keys(demo.fields ?? {}).join(', ')],
+      ['make weights', weights.join(', ')],
+      ['equivalents', equivalents.join(', ')],
+      ['fields with rules', Object.keys(demo.fields ?? {}).join(', ')],
     ],
   );
 }

@@ -3,7 +3,7 @@ import { describeRegion } from './describe-region.ts';
 import { findRegions } from './find-region.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Prints what a region looks like. */
+/** Prints descriptions of regions. */
 export async function run(codes: string[]): Promise<number> {
   if (codes.length === 0) throw new UsageError('which region? npm run regions -- describe <code>');
   const regions = await findRegions(codes);

@@ -4,10 +4,10 @@ import { table } from './table.ts';
 import { UsageError } from './usage-error.ts';
 import { wrapCells } from './wrap-cells.ts';
 
-/** Of a value; names stay whole, so that one can look for them. */
+/** Width of values; names are not wrapped, so that they can be searched for. */
 const MAX_WIDTH = 44;
 
-/** Prints where two regions differ, property by property. */
+/** Prints the differences of two regions, property by property. */
 export async function run(codes: string[]): Promise<number> {
   if (codes.length !== 2) throw new UsageError('which regions? npm run regions -- diff <code> <code>');
   const [left, right] = ((await findRegions(codes)) ?? []).map(({ manifest }) => leaves(manifest));
@@ -26,7 +26,7 @@ export async function run(codes: string[]): Promise<number> {
   return 0;
 }
 
-/** Every plain value, and every list of plain values as a whole. */
+/** All plain values, and lists of plain values as one. */
 function leaves(value: unknown, path: (string | number)[] = []): Map<string, string> {
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object'))
     return new Map([[pathText(path), value.join(', ')]]);

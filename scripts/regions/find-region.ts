@@ -8,26 +8,27 @@ import { regionFolders } from './folders.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Regions of the set by their codes.
- * @returns nothing when the check refuses one of them; what is wrong has been printed then, as `check` does
- * @throws UsageError for a code that is none
+ * Finds regions by their codes.
+ * @returns undefined if one is invalid; its problems have been printed like those of `check`
+ * @throws UsageError for an unknown code
  */
 export async function findRegions(codes: readonly string[]): Promise<LoadedRegion[] | undefined> {
   const folders = regionFolders();
   const { regions, locales } = await loadRegionSet(folders);
   const known = regions.map(({ manifest }) => manifest.code);
-  const broken = (await manifestFiles(folders.regionsDir)).filter((file) =>
+  const invalidFiles = (await manifestFiles(folders.regionsDir)).filter((file) =>
     regions.every((region) => region.file !== file),
   );
   const files = codes.map((code) => {
     const region = regions.find(({ manifest }) => manifest.code === code);
-    const file = region?.file ?? broken.find((name) => name === join(folders.regionsDir, `${code}.json`));
+    const file =
+      region?.file ?? invalidFiles.find((name) => name === join(folders.regionsDir, `${code}.json`));
     if (file !== undefined) return file;
     const near = nearest(code, known);
     const advice = near ? `, did you mean "${near}"?` : '';
     throw new UsageError(`there is no region "${code}" (${listed(known)})${advice}`);
   });
-  // alone: what another region makes of a shared part is no fault of these
+  // checked alone: problems of shared parts in other regions do not count
   const { problems } = await loadRegionSet({
     ...folders,
     files: [...new Set(files)],

@@ -9,7 +9,7 @@ export type RegionFolders = Required<
 > &
   Pick<LoadOptions, 'localesDir'> & { root: string; isShippedSet: boolean };
 
-/** Folders of the set that REGIONS_DIR and LOCALES_DIR name in the environment or in `.env`, else the shipped ones. */
+/** Folders named by REGIONS_DIR and LOCALES_DIR in the environment or `.env`, else the shipped ones. */
 export function regionFolders(): RegionFolders {
   const environment = { ...readEnvironmentFile(join(ROOT, '.env')), ...process.env };
   const shippedRegionsDir = join(ROOT, 'regions');

@@ -2,7 +2,7 @@ import { FONT_PACKAGES, readFontPackage } from '../fonts/font-packages.ts';
 import { regionFolders } from './folders.ts';
 import { table } from './table.ts';
 
-/** Prints the font families that ship with the site, which a brand can name. */
+/** Prints the font families shipped with the site, which brands can use. */
 export async function run(): Promise<number> {
   const { root } = regionFolders();
   const rows = FONT_PACKAGES.map((font) => {
@@ -11,6 +11,6 @@ export async function run(): Promise<number> {
     return [family, font.scripts.join(', ') || 'Latn', (font.countries ?? []).join(', '), weights.join(', ')];
   });
   console.log(table(['family', 'scripts', 'countries', 'weights'], rows));
-  console.log('\nAny other family works where it is installed on the device of the visitor.');
+  console.log('\nOther families work only if installed on the device of the visitor.');
   return 0;
 }

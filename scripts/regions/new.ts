@@ -13,7 +13,7 @@ import { manifestFaults } from './new/manifest-faults.ts';
 import { newLocales, writeNew } from './new/write-locales.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Writes a manifest and the texts of its new languages, then checks the set. */
+/** Writes a manifest and texts for new languages, then checks all regions. */
 export async function run(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
   const manifest = { file, text: formatJson(buildManifest(answers, { schema, isDefault })) };
   const localesDir = folders.localesDir ?? folders.shippedLocalesDir;
   const texts = newLocales(localesDir, locales, answers.languages, SOURCE_LANGUAGE);
-  // the manifest last: without it a second try starts from the beginning
+  // the manifest last: without it a second attempt starts from the beginning
   const files = [...texts, manifest];
   refuseExisting(files.map((each) => each.file));
   const faults = await manifestFaults(manifest, answers.languages, folders, locales);
@@ -60,14 +60,14 @@ export async function run(args: string[]): Promise<number> {
 function refuseExisting(files: readonly string[]): void {
   const known = files.find((file) => existsSync(file));
   if (known !== undefined)
-    throw new UsageError(`${relative(process.cwd(), known)} is there already; nothing was written`);
+    throw new UsageError(`${relative(process.cwd(), known)} exists; nothing was written`);
 }
 
 function nextSteps(isShipped: boolean, hasNewTexts: boolean): string {
   const steps = [
-    'Look through the manifest: contact numbers, prices, financing and slugs are only a start.',
-    ...(hasNewTexts ? ['Translate the texts marked ⟦ ⟧ and take the marks away.'] : []),
-    ...(isShipped ? ['Run `npm run regions -- snapshot` and commit what it writes.'] : []),
+    'Review the manifest: contact numbers, prices, financing and slugs are only defaults.',
+    ...(hasNewTexts ? ['Translate the texts marked with ⟦ ⟧ and remove the marks.'] : []),
+    ...(isShipped ? ['Run `npm run regions -- snapshot` and commit the result.'] : []),
     'Start the site with `npm start`.',
   ];
   return steps.map((step, index) => `${index + 1}. ${step}`).join('\n');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { table } from './table.ts';
 
-it('lines columns up, wide letters and all, and keeps the marks of Markdown apart', () => {
+it('aligns columns, counts wide letters and escapes Markdown', () => {
   expect(
     table(
       ['', 'ja'],

@@ -1,20 +1,20 @@
-/** Wider cells do not push the others away: a long list would make every line of a difference. */
+/** Wider cells do not widen their column, otherwise a long list would change all lines. */
 const MAX_WIDTH = 44;
 
 /**
- * Rows as a Markdown table whose columns line up in a plain editor too.
- * @param mostWidth of a column; wider cells stick out
+ * Formats rows as a Markdown table with aligned columns.
+ * @param maxWidth width of a column; wider cells overflow
  */
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],
-  mostWidth = MAX_WIDTH,
+  maxWidth = MAX_WIDTH,
 ): string {
   const cells = [head, ...rows].map((row) =>
     row.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')),
   );
   const widths = head.map((_, column) =>
-    Math.min(mostWidth, Math.max(3, ...cells.map((row) => width(row[column] ?? '')))),
+    Math.min(maxWidth, Math.max(3, ...cells.map((row) => width(row[column] ?? '')))),
   );
   const line = (row: readonly string[]) =>
     `| ${widths.map((size, column) => pad(row[column] ?? '', size)).join(' | ')} |`;
@@ -27,7 +27,7 @@ function pad(text: string, size: number): string {
   return text + ' '.repeat(Math.max(0, size - width(text)));
 }
 
-/** Columns a text takes in a monospaced font: East Asian letters take two, marks none. */
+/** Columns of a text in a monospaced font: East Asian letters take two, combining marks none. */
 export function width(text: string): number {
   let columns = 0;
   for (const char of text) {

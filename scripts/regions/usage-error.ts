@@ -1,4 +1,4 @@
-/** The command was not given what it needs; the message is all that is shown. */
+/** Thrown for invalid arguments; only the message is printed. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

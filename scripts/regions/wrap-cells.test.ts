@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { table, width } from './table.ts';
 import { wrapCells } from './wrap-cells.ts';
 
-it('goes on below with what does not fit, between words where there are any', () => {
+it('wraps long cells, between words if possible', () => {
   expect(wrapCells([['name', 'one two three', 'fourfivesix', '']], 8)).toEqual([
     ['name', 'one two', 'fourfive', ''],
     ['', 'three', 'six', ''],
@@ -13,7 +13,7 @@ it('counts wide letters as two', () => {
   expect(wrapCells([['自動車の検査']], 6)).toEqual([['自動車'], ['の検査']]);
 });
 
-it('makes tables whose lines are all of one width', () => {
+it('creates tables with lines of equal width', () => {
   const rows = wrapCells([['a rather long name of a property', '検査 '.repeat(30), 'x'.repeat(99)]], 20);
   const lines = table(['', 'sg', 'jp'], rows, 20).split('\n');
   expect(lines.length).toBeGreaterThan(5);

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { CodeFile, Fault } from './fault.ts';
 import { importsOf } from './import-rule.ts';
 
-/** Files that import each other in a circle, types included: one fault for each circle, at the import that closes it. */
+/** Reports import cycles, type imports included: one fault for each cycle, at the import that closes it. */
 export function circleFaults(files: readonly CodeFile[]): Fault[] {
   const graph = new Map(files.map((file) => [file.file, importedFiles(file)]));
   const isDone = new Set<string>();
@@ -12,11 +12,11 @@ export function circleFaults(files: readonly CodeFile[]): Fault[] {
     for (const { target, line } of graph.get(file) ?? []) {
       const start = path.indexOf(target);
       if (start >= 0) {
-        const circle = [...path.slice(start), target].join(' → ');
+        const cycle = [...path.slice(start), target].join(' → ');
         faults.push({
           file,
           line,
-          message: `closes a circle: ${circle}; move what both need to a third file`,
+          message: `closes a cycle: ${cycle}; move the shared code to a third file`,
         });
       } else if (!isDone.has(target)) visit(target, [...path, target]);
     }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { importFaults, routerFaults } from './import-rule.ts';
 
-/** What is said about one import in one file. */
-function saidOf(file: string, line: string): string[] {
+/** Messages for one import in one file. */
+function messagesOf(file: string, line: string): string[] {
   return importFaults({ file, text: `${line}\n` }).map(({ message }) => message);
 }
 
-describe('the import staircase', () => {
+describe('import layers', () => {
   it.each([
     ['src/domain/money.ts', "import { a } from '#region/paths.ts';", 'domain must not import region'],
     ['src/region/paths.ts', "import { a } from '#ui/icon/icon.tsx';", 'region must not import ui'],
@@ -31,9 +31,13 @@ describe('the import staircase', () => {
     [
       'src/server/site/site.ts',
       "import('#demo/stock/index.ts')",
-      'src/server/demo-port.ts alone loads src/demo',
+      'only src/server/demo-port.ts loads src/demo',
     ],
-    ['src/screens/buy/buy.server.ts', "import { a } from '#demo/stock/index.ts';", 'demo-port.ts alone'],
+    [
+      'src/screens/buy/buy.server.ts',
+      "import { a } from '#demo/stock/index.ts';",
+      'only src/server/demo-port.ts',
+    ],
     ['src/demo/stock/index.ts', "import { a } from '#renderer/index.ts';", 'demo must not import renderer'],
     ['src/domain/money.ts', "export * from '#region/paths.ts';", 'domain must not import region'],
     ['src/domain/money.ts', "import type { A } from '#region/paths.ts';", 'domain must not import region'],
@@ -41,82 +45,87 @@ describe('the import staircase', () => {
     ['src/ui/a.ts', "import '#screens/screen.ts';", 'ui must not import screens'],
     ['src/ui/a.ts', "import {\n  a,\n  b,\n} from '#screens/screen.ts';", 'ui must not import screens'],
   ])('%s: %s', (file, line, expected) => {
-    expect(saidOf(file, line)).toEqual([expect.stringContaining(expected)]);
+    expect(messagesOf(file, line)).toEqual([expect.stringContaining(expected)]);
   });
 
-  it('keeps features apart and their insides closed', () => {
+  it('separates features and hides their internals', () => {
     const text = "import { a } from '#features/offer/index.ts';";
-    expect(saidOf('src/features/browse/list.ts', text)).toEqual([
-      expect.stringContaining('screens compose features'),
+    expect(messagesOf('src/features/browse/list.ts', text)).toEqual([
+      expect.stringContaining('screens combine features'),
     ]);
     const inside = "import { a } from '#features/offer/offer.slice.ts';";
-    expect(saidOf('src/screens/buy/buy.tsx', inside)).toEqual([
+    expect(messagesOf('src/screens/buy/buy.tsx', inside)).toEqual([
       expect.stringContaining("'#features/offer/index.ts'"),
     ]);
   });
 
-  it('asks for # between layers and for relative paths inside one', () => {
-    expect(saidOf('src/ui/a.ts', "import { a } from '../region/paths.ts';")).toEqual([
+  it('requires # between layers and relative paths inside a layer', () => {
+    expect(messagesOf('src/ui/a.ts', "import { a } from '../region/paths.ts';")).toEqual([
       expect.stringContaining("write '#region/paths.ts'"),
     ]);
-    expect(saidOf('src/ui/a.ts', "import { a } from '#ui/b.ts';")).toEqual([
+    expect(messagesOf('src/ui/a.ts', "import { a } from '#ui/b.ts';")).toEqual([
       expect.stringContaining('are relative'),
     ]);
-    expect(saidOf('src/ui/a.ts', "import { a } from '../../scripts/start.ts';")).toEqual([
+    expect(messagesOf('src/ui/a.ts', "import { a } from '../../scripts/start.ts';")).toEqual([
       expect.stringContaining('move the file there'),
     ]);
   });
 
-  it('lets one file of the server load demo stock', () => {
+  it('allows one file of the server to load demo stock', () => {
     const text = "const open = () => import('#demo/pictures/index.ts');";
-    expect(saidOf('src/server/demo-port.ts', text)).toEqual([]);
-    expect(saidOf('src/demo/stock/index.ts', "import { a } from '#server/storage/database.ts';")).toEqual([]);
+    expect(messagesOf('src/server/demo-port.ts', text)).toEqual([]);
+    const server = "import { a } from '#server/storage/database.ts';";
+    expect(messagesOf('src/demo/stock/index.ts', server)).toEqual([]);
   });
 
-  it('knows no layer but those of the architecture', () => {
-    expect(saidOf('src/utils/a.ts', "import { a } from '#domain/money.ts';")).toEqual([
+  it('refuses folders outside the layers', () => {
+    expect(messagesOf('src/utils/a.ts', "import { a } from '#domain/money.ts';")).toEqual([
       expect.stringContaining('in no layer'),
     ]);
   });
 
-  it('keeps *.server.ts files out of what browsers load', () => {
+  it('keeps *.server.ts files out of browser code', () => {
     const text = "import { load } from './buy.server.ts';";
-    expect(saidOf('src/screens/buy/buy-screen.tsx', text)).toEqual([expect.stringContaining('only pages')]);
-    expect(saidOf('src/screens/buy/other.server.ts', text)).toEqual([]);
-    expect(saidOf('src/screens/buy/buy-screen.tsx', "import type { Load } from './buy.server.ts';")).toEqual(
+    expect(messagesOf('src/screens/buy/buy-screen.tsx', text)).toEqual([
+      expect.stringContaining('only pages'),
+    ]);
+    expect(messagesOf('src/screens/buy/other.server.ts', text)).toEqual([]);
+    expect(
+      messagesOf('src/screens/buy/buy-screen.tsx', "import type { Load } from './buy.server.ts';"),
+    ).toEqual([]);
+    expect(messagesOf('src/pages/index.tsx', "import { load } from '#screens/buy/buy.server.ts';")).toEqual(
       [],
     );
-    expect(saidOf('src/pages/index.tsx', "import { load } from '#screens/buy/buy.server.ts';")).toEqual([]);
   });
 
-  it('keeps React out of the server, and input and output out of the pure layers', () => {
-    expect(saidOf('src/server/app.ts', "import { useState } from 'react';")).toEqual([
+  it('keeps React out of the server, and I/O out of pure layers', () => {
+    expect(messagesOf('src/server/app.ts', "import { useState } from 'react';")).toEqual([
       expect.stringContaining('never uses React'),
     ]);
-    expect(saidOf('src/domain/money.ts', "import { readFile } from 'node:fs';")).toEqual([
+    expect(messagesOf('src/domain/money.ts', "import { readFile } from 'node:fs';")).toEqual([
       expect.stringContaining('is pure'),
     ]);
-    expect(saidOf('src/region/paths.ts', "import Link from 'next/link';")).toEqual([
+    expect(messagesOf('src/region/paths.ts', "import Link from 'next/link';")).toEqual([
       expect.stringContaining('is pure'),
     ]);
-    expect(saidOf('src/ui/a.tsx', "import { join } from 'node:path';")).toEqual([
+    expect(messagesOf('src/ui/a.tsx', "import { join } from 'node:path';")).toEqual([
       expect.stringContaining('*.server.ts'),
     ]);
   });
 
-  it('lets everything stand that goes down the stairs, and what only comments say', () => {
-    expect(saidOf('src/shell/a.tsx', "import { a } from '#screens/screen.ts';")).toEqual([]);
-    expect(saidOf('src/server/app.ts', "import { a } from '#region/paths.ts';")).toEqual([]);
-    expect(saidOf('src/domain/money.ts', "// import { a } from '#region/paths.ts';")).toEqual([]);
-    expect(saidOf('src/domain/money.test.ts', "import { a } from '#region/paths.ts';")).toEqual([]);
+  it('accepts imports from lower layers, and ignores comments', () => {
+    expect(messagesOf('src/shell/a.tsx', "import { a } from '#screens/screen.ts';")).toEqual([]);
+    expect(messagesOf('src/server/app.ts', "import { a } from '#region/paths.ts';")).toEqual([]);
+    expect(messagesOf('src/domain/money.ts', "// import { a } from '#region/paths.ts';")).toEqual([]);
+    expect(messagesOf('src/domain/money.test.ts', "import { a } from '#region/paths.ts';")).toEqual([]);
   });
 
-  it('names the line', () => {
+  it('reports the line', () => {
     const text = "import a from './a.ts';\n\nimport b from '#region/b.ts';\n";
     expect(importFaults({ file: 'src/domain/x.ts', text }).map(({ line }) => line)).toEqual([3]);
   });
 
-  it('lets one file use the router of Next', () => {
+  it('allows the router of Next in one file', () => {
     const text = "import { useRouter } from 'next/router';\n";
     expect(routerFaults([{ file: 'src/integrations/a.ts', text }])).toEqual([]);
     const faults = routerFaults([

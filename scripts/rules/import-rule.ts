@@ -12,7 +12,7 @@ interface Import {
 const STATEMENT =
   /\b(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s*)?(['"])([^'"\n]+)\3|\bimport\(\s*(['"])([^'"\n]+)\5\s*\)/g;
 
-/** The import staircase of ARCHITECTURE 5, for one file of `src/`. */
+/** Import layers of ARCHITECTURE 5, for one file of `src/`. */
 export function importFaults({ file, text }: CodeFile): Fault[] {
   return importsOf(text).flatMap(({ target, line, isTypeOnly }) => {
     const message =
@@ -23,7 +23,7 @@ export function importFaults({ file, text }: CodeFile): Fault[] {
   });
 }
 
-/** `next/router` stands behind one port, so that pages can be tried without Next. */
+/** Allows `next/router` in one file only, so that pages can be tested without Next. */
 export function routerFaults(files: readonly CodeFile[]): Fault[] {
   const users = files.flatMap(({ file, text }) =>
     importsOf(text).flatMap(({ target, line }) =>
@@ -31,7 +31,7 @@ export function routerFaults(files: readonly CodeFile[]): Fault[] {
     ),
   );
   const [first, ...others] = users;
-  const message = `imports 'next/router', and so does ${first?.file}; only one file may, the others import that file`;
+  const message = `imports 'next/router', and so does ${first?.file}; only one file may import it; use that file`;
   return others.map((place) => ({ ...place, message }));
 }
 
@@ -41,7 +41,7 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
   const to = layerOf(path);
   if (path.startsWith('schemas/') && path.endsWith('.json')) return undefined;
   if (!path.startsWith('src/'))
-    return isTest(file) ? undefined : 'src/ holds everything the site needs; move the file there';
+    return isTest(file) ? undefined : 'src/ must contain everything the site needs; move the file there';
   if (!from || !to) return `the folder is in no layer; layers are ${Object.keys(LAYERS).join(', ')}`;
   if (from === to) {
     if (target.startsWith('#')) return 'inside one layer imports are relative';
@@ -51,7 +51,7 @@ function insideFault(file: string, target: string, isTypeOnly: boolean): string 
   if (to === 'demo' && file === DEMO_PORT) return undefined;
   if (from !== to && !mayImport(from, to)) return `${from} must not import ${to}; ${adviceFor(from, to)}`;
   if (from !== to && to.startsWith('features/') && !path.endsWith('/index.ts'))
-    return `a feature is entered by its door only: '#${to}/index.ts'`;
+    return `import features only by their index: '#${to}/index.ts'`;
   const isServerOnly = /\.server\.tsx?$/.test(path);
   const isAllowed = isTypeOnly || from === 'pages' || from === 'server' || /\.server\.tsx?$/.test(file);
   return isServerOnly && !isAllowed
@@ -71,23 +71,23 @@ function packageFault(file: string, target: string): string | undefined {
   const layer = layerOf(file) ?? '';
   const isServer = layer === 'server' || layer === 'demo';
   if (isServer && BROWSER.test(target) && !file.startsWith(NEXT_PATCHES))
-    return 'the server never uses React; what pages show belongs into src/screens';
+    return 'the server never uses React; move page content to src/screens';
   if (['contracts', 'domain', 'region'].includes(layer) && (BROWSER.test(target) || IO.test(target)))
-    return `${layer} is pure: no React, no input, no output; take what you need as an argument`;
+    return `${layer} is pure: no React and no I/O; pass values as arguments`;
   if (!isServer && target.startsWith('node:') && !/\.server\.tsx?$/.test(file))
-    return 'this file reaches browsers; put it into a *.server.ts file';
+    return 'this file is part of browser bundles; use a *.server.ts file';
   return undefined;
 }
 
 function adviceFor(from: string, to: string): string {
   if (from.startsWith('features/') && to.startsWith('features/'))
-    return 'screens compose features, features talk by events';
-  if (to === 'demo') return `${DEMO_PORT} alone loads src/demo`;
+    return 'screens combine features, features communicate by events';
+  if (to === 'demo') return `only ${DEMO_PORT} loads src/demo`;
   if (from === 'server') return 'src/server uses contracts, domain and region';
-  return 'move what both need down the stairs: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
+  return 'move shared code to a lower layer: contracts, domain, region, then i18n, integrations, store, ui, renderer, features, screens, shell, pages';
 }
 
-/** Every import and export of a file, comments left out. */
+/** All imports and exports of a file, ignoring comments. */
 export function importsOf(text: string): Import[] {
   const code = withoutComments(text);
   return [...code.matchAll(STATEMENT)].map((match) => ({

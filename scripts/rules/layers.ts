@@ -1,4 +1,7 @@
-/** Layers of `src/` by height; a file imports only from below (ARCHITECTURE 5). Those of equal height are strangers. */
+/**
+ * Layers of `src/` by height; a file imports only from lower layers (ARCHITECTURE 5). Layers of equal height
+ * are independent.
+ */
 export const LAYERS: Readonly<Record<string, number>> = {
   contracts: 0,
   domain: 1,
@@ -16,7 +19,7 @@ export const LAYERS: Readonly<Record<string, number>> = {
 
 const SERVER_MAY = ['contracts', 'domain', 'region'];
 
-/** Layer of a file: the folder below `src/`, and for features the feature itself. Undefined for any other folder. */
+/** Layer of a file: the folder in `src/`, and for features the feature; undefined for other folders. */
 export function layerOf(file: string): string | undefined {
   const [, folder = '', below = ''] = file.split('/');
   if (folder === 'features') return `features/${below}`;

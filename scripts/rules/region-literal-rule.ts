@@ -3,22 +3,29 @@ import { EVERYDAY, type RegionLiterals } from './region-literals.ts';
 import { withoutComments } from './without-comments.ts';
 
 const QUOTED = /(['"`])([A-Za-z][\w/-]*)\1/g;
-/** `{ hk: … }`: a code as the name of a property. */
+/** Matches `{ hk: … }`: a code as a property name. */
 const NAMED = /[{,]\s*([a-z]{2,3})\s*:/g;
 const ABOUT_REGIONS =
   /(region|country|language|locale|lang|market)\w*(\??\.\w+)?['"\])\s]*(===?|!==?|:|=|\(|\[|,|\.includes\()\s*$/i;
 
-/** Code that names a region, a country, a language or a currency instead of asking the manifest (ARCHITECTURE 1). */
-export function regionLiteralFaults({ file, text }: CodeFile, words: RegionLiterals): Fault[] {
+/**
+ * Reports code that names a region, country, language or currency instead of using the manifest (ARCHITECTURE
+ * 1).
+ */
+export function regionLiteralFaults({ file, text }: CodeFile, literals: RegionLiterals): Fault[] {
   if (isTest(file) || file.startsWith('src/contracts/')) return [];
   return withoutComments(text)
     .split('\n')
     .flatMap((line, index) => {
-      const found = [...quotedCodes(line, words), ...namedCodes(line, words), ...countryNames(line, words)];
+      const found = [
+        ...quotedCodes(line, literals),
+        ...namedCodes(line, literals),
+        ...countryNames(line, literals),
+      ];
       return found.map((word) => ({
         file,
         line: index + 1,
-        message: `names "${word}"; what differs between regions is a field of the manifest (regions/*.json)`,
+        message: `names "${word}"; add a property to the manifests (regions/*.json) instead`,
       }));
     });
 }

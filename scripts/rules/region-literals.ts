@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Words that belong into manifests and nowhere else. */
+/** Literals that belong in manifests only. */
 export interface RegionLiterals {
-  /** Quoted texts that equal one of these are a fault. */
+  /** Quoted texts that are not allowed. */
   codes: ReadonlySet<string>;
-  /** Words that are a fault wherever they stand in code. */
+  /** Words that are not allowed anywhere in code. */
   names: readonly string[];
 }
 
-/** Region codes that are everyday words of code too; they only count beside a word about regions. */
+/** Region codes that are also ordinary words in code; they count only next to a word about regions. */
 export const EVERYDAY: ReadonlySet<string> = new Set(['id', 'th', 'my', 'ms', 'in', 'is', 'no', 'to', 'de']);
 
 interface Manifest {
@@ -20,7 +20,9 @@ interface Manifest {
   currency: { code: string };
 }
 
-/** Codes of regions, countries, languages and currencies, and names of countries, as the manifests of a folder have them. */
+/**
+ * Codes of regions, countries, languages and currencies, and country names, from the manifests of a folder.
+ */
 export function regionLiterals(regionsDir: string): RegionLiterals {
   const manifests = readdirSync(regionsDir)
     .filter((file) => file.endsWith('.json'))

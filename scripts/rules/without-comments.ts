@@ -1,18 +1,18 @@
-/** Code with comments blanked out; lines and columns stay where they are. */
+/** Replaces comments by spaces; lines and columns do not change. */
 export function withoutComments(code: string): string {
   let result = '';
   let at = 0;
   while (at < code.length) {
-    const end = endOfPiece(code, at);
-    const piece = code.slice(at, end);
-    const isComment = piece.startsWith('//') || piece.startsWith('/*');
-    result += isComment ? piece.replace(/[^\n]/g, ' ') : piece;
+    const end = endOfToken(code, at);
+    const token = code.slice(at, end);
+    const isComment = token.startsWith('//') || token.startsWith('/*');
+    result += isComment ? token.replace(/[^\n]/g, ' ') : token;
     at = end;
   }
   return result;
 }
 
-function endOfPiece(code: string, at: number): number {
+function endOfToken(code: string, at: number): number {
   const char = code[at];
   if (code.startsWith('//', at)) return endAfter(code, '\n', at) - (code.indexOf('\n', at) >= 0 ? 1 : 0);
   if (code.startsWith('/*', at)) return endAfter(code, '*/', at + 2);
@@ -26,7 +26,7 @@ function endAfter(code: string, mark: string, from: number): number {
   return found < 0 ? code.length : found + mark.length;
 }
 
-/** An apostrophe in text between tags opens nothing: such a piece ends at the line’s end at the latest. */
+/** An apostrophe in JSX text opens no string: such a string ends at the end of the line. */
 function endOfQuoted(code: string, start: number, quote: string): number {
   let isInClass = false;
   for (let at = start + 1; at < code.length; at += 1) {
@@ -40,7 +40,7 @@ function endOfQuoted(code: string, start: number, quote: string): number {
   return start + 1;
 }
 
-/** A slash begins an expression where a value may stand, and divides anywhere else. */
+/** A slash starts a regular expression where a value is expected, and divides elsewhere. */
 function isRegex(code: string, at: number): boolean {
   const before = code.slice(Math.max(0, at - 20), at).trimEnd();
   return /(^|[(,=:[!&|?{};>+]|\breturn|\bcase)$/.test(before) && code[at + 1] !== '>';

@@ -1,6 +1,6 @@
 import type { RegionSet } from '../../src/server/manifests/region-set.ts';
 
-/** One line per region: its name, its address and its languages. */
+/** One line per region: code, address and languages. */
 export function addressLines(regions: RegionSet, origin: string): string[] {
   return regions.all.map(({ code, languages, defaultLanguage }) => {
     const others = languages.map(({ path }) => path).join(', ');
@@ -8,7 +8,7 @@ export function addressLines(regions: RegionSet, origin: string): string[] {
   });
 }
 
-/** Where the server can be reached from this machine. */
+/** Address of the server on this machine. */
 export function localOrigin(host: string, port: number): string {
   const isLocal = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host);
   const name = isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;

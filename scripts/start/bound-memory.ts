@@ -1,8 +1,8 @@
 import process from 'node:process';
 
 /**
- * Settings of glibc's allocator, which it reads before a process begins: few arenas, and large blocks (pages, pictures,
- * answers) that go back to the system when they are freed.
+ * Settings of the glibc allocator, read when a process starts: few arenas, and large blocks (pages, pictures,
+ * responses) are returned to the system when freed.
  */
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: '2',
@@ -10,15 +10,15 @@ const ALLOCATOR = {
   MALLOC_TRIM_THRESHOLD_: '1048576',
 };
 /**
- * Settings of V8. By default the young objects of a thread take up to 128 MiB, and buffers that they hold stay for as long
- * (8 MiB here, of which there are two), and a heap doubles before old objects are collected (here it grows by two fifths).
+ * V8 settings. By default the young generation of a thread takes up to 128 MiB and keeps buffers alive (here
+ * two semi-spaces of 8 MiB), and a heap doubles before old objects are collected (here it grows by 40 %).
  */
 const HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
 /**
- * Replaces this process with one of the same id and arguments whose memory is bounded by settings that can only be given
- * at the start (docs/decisions/0022). What the environment or the command line sets already is kept. Does nothing where
- * that is not possible: on other systems than Linux, and when the parent listens on an IPC channel, which would be lost.
+ * Replaces this process by one with the same id and arguments and with limited memory, as these settings only
+ * apply at start (docs/decisions/0022). Existing settings of the environment and command line are kept. Does
+ * nothing on systems other than Linux, and when the parent uses an IPC channel, which would be lost.
  */
 export function boundMemory(): void {
   const { argv, env, execArgv, execPath } = process;

@@ -1,7 +1,7 @@
-/** The pages could not be built. */
+/** Thrown when the pages cannot be built. */
 export class BuildError extends Error {
   override readonly name = 'BuildError';
-  /** What the build said. */
+  /** Output of the build. */
   readonly output: string;
 
   constructor(output: string) {

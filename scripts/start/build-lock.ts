@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lockDataDir } from '../../src/server/storage/embedded/data-dir-lock.ts';
 import { DataDirInUseError } from '../../src/server/storage/embedded/index.ts';
 
-/** Only one process builds at a time; the others wait for it. The lock of a killed one is void. */
+/** Runs one build at a time; other processes wait. The lock of a killed process is ignored. */
 export async function withBuildLock<Result>(root: string, work: () => Promise<Result>): Promise<Result> {
   const folder = join(root, 'node_modules/.cache/forecourt');
   mkdirSync(folder, { recursive: true });

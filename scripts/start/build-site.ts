@@ -7,15 +7,15 @@ import { withBuildLock } from './build-lock.ts';
 import { compressFiles } from './compress-files.ts';
 import { sourceStamp } from './source-stamp.ts';
 
-/** What pages are built from; the server's own code is run as it is. */
+/** Sources of pages; server code needs no build. */
 const SOURCES = ['src', 'next.config.js', 'package-lock.json', 'tsconfig.json'];
-const NOT_BUILT = /^src\/(server|demo)\/|\.test\.tsx?$/;
+const EXCLUDED = /^src\/(server|demo)\/|\.test\.tsx?$/;
 
-/** Builds the pages unless the last build is of the same sources. Two that start at once build once. */
+/** Builds the pages unless the last build has the same sources. Concurrent calls build once. */
 export async function buildSite(root: string): Promise<string> {
   if (isBuilt(root)) return 'up to date';
   return withBuildLock(root, async () => {
-    // someone else may have built while this one waited
+    // another process may have built while this one waited
     if (isBuilt(root)) return 'up to date';
     const stamp = stampOf(root);
     rmSync(stampFile(root), { force: true });
@@ -29,7 +29,7 @@ export async function buildSite(root: string): Promise<string> {
   });
 }
 
-const stampOf = (root: string): string => sourceStamp(root, SOURCES, (path) => NOT_BUILT.test(path));
+const stampOf = (root: string): string => sourceStamp(root, SOURCES, (path) => EXCLUDED.test(path));
 
 const stampFile = (root: string): string => join(root, '.next/forecourt-stamp');
 

@@ -9,7 +9,9 @@ const zip = promisify(gzip);
 const TEXTS = /\.(js|css|json|svg|txt)$/;
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Puts a `.br` and a `.gz` beside every text of a folder, so that none is compressed while somebody waits. */
+/**
+ * Writes `.br` and `.gz` files next to all text files of a folder, so that none is compressed per request.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && TEXTS.test(entry.name))

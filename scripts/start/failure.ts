@@ -5,20 +5,20 @@ import { DataDirInUseError, PostgresStartError } from '../../src/server/storage/
 import { BuildError } from './build-error.ts';
 import { problemLines } from './problem-lines.ts';
 
-/** Says what failed and what to do, and ends. */
+/** Prints an error with advice and exits. */
 export function reportFailure(error: unknown): never {
   for (const line of failureLines(error)) process.stderr.write(`${line}\n`);
   process.exit(1);
 }
 
-/** Any failure in words: what went wrong and what to do. */
+/** Describes an error with advice. */
 export function failureLines(error: unknown): string[] {
   if (error instanceof ConfigError) {
-    return ['Some settings cannot be used:', ...indent(error.problems.map(({ message }) => message))];
+    return ['Invalid settings:', ...indent(error.problems.map(({ message }) => message))];
   }
   if (error instanceof ContentError) {
     return [
-      'The manifests or texts cannot be used. Mend these and start again:',
+      'Invalid manifests or texts. Fix these problems and start again:',
       ...problemLines(error.problems),
     ];
   }
@@ -28,22 +28,23 @@ export function failureLines(error: unknown): string[] {
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'Another program listens there. Stop it, or choose another port with PORT.',
-  EADDRNOTAVAIL: 'This machine has no such address. Set HOST to one of its own, or to 0.0.0.0 for all.',
-  EACCES:
-    'This user may not do that. Choose a port above 1023 with PORT, or a folder of your own with DATA_DIR.',
-  ENOSPC: 'The disk is full. Make room and start again.',
-  EROFS: 'That folder cannot be written. Choose another with DATA_DIR.',
-  ENOENT: 'Something is missing. Run `npm ci` and start again.',
-  ECONNREFUSED: 'No database answers there. Check DATABASE_URL, or leave it out to use the embedded one.',
-  ENOTFOUND: 'That host is not known. Check DATABASE_URL and HOST.',
-  '28P01': 'The database refuses this user or password. Check DATABASE_URL.',
-  '3D000': 'There is no such database on that server. Create it, or check DATABASE_URL.',
-  '53100': 'The disk of the database is full. Make room and start again.',
-  '57014': 'The database took too long: the machine is very busy. Start again when it is less so.',
+  EADDRINUSE: 'The port is in use. Stop the other program or choose another port with PORT.',
+  EADDRNOTAVAIL:
+    'This machine does not have that address. Set HOST to one of its addresses, or to 0.0.0.0 for all.',
+  EACCES: 'Permission denied. Choose a port above 1023 with PORT, or a writable folder with DATA_DIR.',
+  ENOSPC: 'The disk is full. Free some space and start again.',
+  EROFS: 'The folder is not writable. Choose another one with DATA_DIR.',
+  ENOENT: 'A file is missing. Run `npm ci` and start again.',
+  ECONNREFUSED:
+    'The database refuses connections. Check DATABASE_URL, or unset it to use the embedded database.',
+  ENOTFOUND: 'Unknown host. Check DATABASE_URL and HOST.',
+  '28P01': 'Wrong database user or password. Check DATABASE_URL.',
+  '3D000': 'The database does not exist. Create it or check DATABASE_URL.',
+  '53100': 'The disk of the database is full. Free some space and start again.',
+  '57014': 'The database timed out, as the machine is very busy. Try again later.',
 };
 
-/** The first code on the way to what failed first. */
+/** The first error code in the chain of causes. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined;
   return 'code' in error ? error.code : codeOf(error.cause);

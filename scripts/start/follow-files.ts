@@ -4,14 +4,17 @@ import type { Server } from '../../src/server/app/main.ts';
 import { ContentError } from '../../src/server/manifests/load-content.ts';
 import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
 import { faultLines } from './fault-lines.ts';
-import { say } from './print-line.ts';
+import { printLine } from './print-line.ts';
 import { problemLines } from './problem-lines.ts';
 import { watchTree } from './watch-tree.ts';
 
-/** Editors write a file in several goes. */
-const SETTLED = 150;
+/** Milliseconds without changes before a reload, as editors write files in several steps. */
+const DEBOUNCE_MS = 150;
 
-/** Serves changed manifests and texts at once; wrong ones are named here and in the browser, and the ones before are served. */
+/**
+ * Reloads manifests and texts when they change. Invalid ones are reported here and in the browser, and the
+ * previous ones stay in use.
+ */
 export function followFiles(server: Pick<Server, 'replaceContent' | 'showFaults'>, folders: Folders): void {
   let timer: NodeJS.Timeout | undefined;
   let work = Promise.resolve();
@@ -19,15 +22,15 @@ export function followFiles(server: Pick<Server, 'replaceContent' | 'showFaults'
     try {
       const content = await loadServableContent(folders, Date.now());
       await server.replaceContent(content);
-      say('Manifests and texts were read again.');
-      tell(faultLines(content));
+      printLine('Reloaded manifests and texts.');
+      reportFaults(faultLines(content));
     } catch (error) {
       const reasons = error instanceof ContentError ? problemLines(error.problems) : [`  ${reasonOf(error)}`];
-      tell(['The change cannot be used; the site goes on as it was:', ...reasons]);
+      reportFaults(['The change is invalid; the site uses the previous version:', ...reasons]);
     }
   };
-  const tell = (lines: readonly string[]) => {
-    for (const line of lines) say(line);
+  const reportFaults = (lines: readonly string[]) => {
+    for (const line of lines) printLine(line);
     server.showFaults(lines);
   };
   for (const folder of foldersToWatch(folders)) {
@@ -35,7 +38,7 @@ export function followFiles(server: Pick<Server, 'replaceContent' | 'showFaults'
       clearTimeout(timer);
       timer = setTimeout(() => {
         work = work.then(reload);
-      }, SETTLED);
+      }, DEBOUNCE_MS);
     });
   }
 }

@@ -3,11 +3,11 @@ import type { Folders } from '../../src/server/app/folders.ts';
 import type { Server } from '../../src/server/app/main.ts';
 import type { Content } from '../../src/server/manifests/load-content.ts';
 import { loadServableContent } from '../../src/server/manifests/load-servable-content.ts';
-import { say } from './print-line.ts';
+import { printLine } from './print-line.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-/** A server that lives through New Year offers the year that has begun, region by region. */
+/** Reloads manifests at New Year of each time zone, so that filters offer the current year. */
 export function followYears(
   server: Pick<Server, 'replaceContent'>,
   folders: Folders,
@@ -16,15 +16,15 @@ export function followYears(
   const zones = [...new Set(regions.all.map(({ manifest }) => manifest.timeZone))];
   const years = () => zones.map((zone) => zonedYear(Date.now(), zone)).join();
   let known = years();
-  const look = async () => {
+  const check = async () => {
     const current = years();
     if (current === known) return;
     known = current;
     try {
       await server.replaceContent(await loadServableContent(folders, Date.now()));
     } catch (error) {
-      say(`A year has begun, but the manifests cannot be read again: ${String(error)}`);
+      printLine(`Reloading manifests for the new year failed: ${String(error)}`);
     }
   };
-  setInterval(() => void look(), MINUTE).unref();
+  setInterval(() => void check(), MINUTE_MS).unref();
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sourceStamp } from './source-stamp.ts';
 
-/** What types and validators are made from, what makes them, and they themselves. */
+/** Sources, generators and outputs of types and validators. */
 const SOURCES = [
   'schemas',
   'regions',
@@ -15,33 +15,33 @@ const SOURCES = [
 ];
 
 /**
- * Generates types and validators from changed schemas. Runs before anything that imports them is loaded, so that
- * manifests are checked against the schemas of this checkout.
+ * Generates types and validators if schemas have changed. Runs before modules that import them are loaded, so
+ * that manifests are checked by the current schemas.
  */
 export async function generateFromSchemas(root: string): Promise<void> {
-  if (keptStamp(root) === sourceStamp(root, SOURCES)) return;
+  if (savedStamp(root) === sourceStamp(root, SOURCES)) return;
   const { schemaOutputs } = await import('../generate/outputs.ts');
   const { writeOutputs } = await import('../generate/write-outputs.ts');
   await writeOutputs(root, await schemaOutputs(root));
 }
 
 /**
- * Generates everything, lists of what manifests name included. Does nothing as long as no source changed: loading what
- * makes them takes most of a second of every start.
+ * Generates all files, including lists of names in manifests. Does nothing if no source changed, as loading
+ * the generators takes about a second.
  */
 export async function generateTypes(root: string): Promise<string> {
-  if (keptStamp(root) === sourceStamp(root, SOURCES)) return 'up to date';
+  if (savedStamp(root) === sourceStamp(root, SOURCES)) return 'up to date';
   const { generatedFiles } = await import('../generate/outputs.ts');
   const { writeOutputs } = await import('../generate/write-outputs.ts');
   const written = await writeOutputs(root, await generatedFiles(root));
-  keepStamp(root, sourceStamp(root, SOURCES));
+  saveStamp(root, sourceStamp(root, SOURCES));
   return written.length > 0 ? `wrote ${written.join(', ')}` : 'up to date';
 }
 
-// where a build of the pages leaves things alone
+// next build keeps this folder
 const stampFile = (root: string): string => join(root, '.next/cache/forecourt-generated');
 
-function keptStamp(root: string): string | undefined {
+function savedStamp(root: string): string | undefined {
   try {
     return readFileSync(stampFile(root), 'utf8');
   } catch {
@@ -49,11 +49,11 @@ function keptStamp(root: string): string | undefined {
   }
 }
 
-function keepStamp(root: string, stamp: string): void {
+function saveStamp(root: string, stamp: string): void {
   try {
     mkdirSync(dirname(stampFile(root)), { recursive: true });
     writeFileSync(stampFile(root), stamp);
   } catch {
-    // a folder that cannot be written to costs the next start its second again
+    // without a writable folder the next start generates again
   }
 }

@@ -1,2 +1,2 @@
-/** `site`: pages and API; `dev`: the same, following changes of files; `api`: the API alone. */
+/** `site`: pages and API; `dev`: the same with reloads on file changes; `api`: API only. */
 export type Mode = 'site' | 'dev' | 'api';

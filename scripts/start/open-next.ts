@@ -1,19 +1,19 @@
 import { replaceRenderer } from '../../src/server/site/next-patches/replace-renderer.ts';
 import type { NextHandler } from '../../src/server/site/rendering/render-page.ts';
 
-/** Next, ready to answer. */
+/** Next, ready to handle requests. */
 export interface OpenedNext {
   handler: NextHandler;
-  /** Takes over the connection by which a page under development hears of changes. */
+  /** Handles WebSocket upgrades of hot reloading. */
   upgrade: ReturnType<NextServer['getUpgradeHandler']>;
   close(): Promise<void>;
 }
 
 type NextServer = ReturnType<typeof import('next')['default']>;
 
-/** Gets Next ready to render the built pages, or those of the sources as they change. */
+/** Prepares Next to render the built pages, or the sources in development. */
 export async function openNext(root: string, isDeveloping: boolean): Promise<OpenedNext> {
-  // React decides once, when it is loaded, whether it checks everything twice.
+  // React reads NODE_ENV when it is loaded
   Object.assign(process.env, { NODE_ENV: isDeveloping ? 'development' : 'production' });
   process.env.NEXT_TELEMETRY_DISABLED = '1';
   replaceRenderer();
@@ -27,7 +27,7 @@ export async function openNext(root: string, isDeveloping: boolean): Promise<Ope
   };
 }
 
-/** Next greets on the console in the middle of our own lines. */
+/** Runs a function without console.log, as Next prints a greeting between our lines. */
 async function quietly(work: () => Promise<void>): Promise<void> {
   const { log } = console;
   console.log = () => {};

@@ -8,17 +8,17 @@ import type { NextSite } from '../../src/server/site/site.ts';
 
 const MAX_THREADS = 4;
 /**
- * Without a limit a heap grows to what the machine has. Nearly everything that rendering makes is waste right after: the
- * larger the young generation, the less of it is copied. Twice as much is no faster (docs/decisions/0022).
+ * Without a limit a heap grows as far as memory allows. Most objects of a render are short-lived: a larger
+ * young generation copies fewer of them. Twice the size is not faster (docs/decisions/0022).
  */
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 48 };
 
 /**
- * The built pages, rendered in threads of their own.
- * @param threads how many; 0 follows the machine
+ * The built pages, rendered in worker threads.
+ * @param threads number of threads; 0 chooses by the number of cores
  */
 export async function openPages(root: string, threads: number): Promise<NextSite> {
-  // the flag of the main thread would override the limits of its threads
+  // the flag of the main thread would override limits of worker threads
   setFlagsFromString('--max-semi-space-size=0');
   const pool = renderThreads({
     count: threads || Math.min(MAX_THREADS, availableParallelism()),

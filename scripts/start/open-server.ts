@@ -21,7 +21,7 @@ export interface ServerSteps {
   log: Logger;
 }
 
-/** Opens the pages, reads the listings and listens. @returns the server and the address it is reached under */
+/** Opens pages, loads listings and listens. @returns the server and its address */
 export async function openServer({
   mode,
   ...parts
@@ -37,7 +37,7 @@ export async function openServer({
     origin: () => origin,
     ...(next && { site: site({ config, folders, next, origin: () => origin, routes: STANDING_ROUTES }) }),
   });
-  // Next looks for the server on its first request, and requests reach it without one (docs/decisions/0005)
+  // Next looks for the server on its first request, but does not get it there (docs/decisions/0005)
   if (development) server.app.server.on('upgrade', development.upgrade);
   try {
     await step('Reading listings', () => server.ready);
@@ -52,7 +52,7 @@ export async function openServer({
   return { server, origin };
 }
 
-/** Fastify writes the address into the log, amid what is said to people; they are told it once all is ready. */
+/** Fastify would log the address between our lines; it is printed when everything is ready. */
 async function listen({ app }: Server, { host, port }: Config): Promise<void> {
   const { level } = app.log;
   if (level === 'info' || level === 'debug' || level === 'trace') app.log.level = 'warn';

@@ -1,18 +1,18 @@
-/** A line for the person who started the command. */
-export function say(line: string): void {
+/** Prints a line to standard output. */
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Runs a step and says how long it took. `work` may answer a word about what came out. */
+/** Runs a step and prints its duration. `work` may return a result to print. */
 export async function step<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   process.stdout.write(`  ${name} …`);
   try {
     const result = await work();
-    say(` ${typeof result === 'string' ? `${result}, ` : ''}${duration(performance.now() - begun)}`);
+    printLine(` ${typeof result === 'string' ? `${result}, ` : ''}${duration(performance.now() - begun)}`);
     return result;
   } catch (error) {
-    say(' failed');
+    printLine(' failed');
     throw error;
   }
 }

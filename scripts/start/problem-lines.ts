@@ -1,6 +1,6 @@
 import { type Problem, problemLine } from '../../src/server/manifests/problem.ts';
 
-/** Problems that stop a start, one a line, as an editor's terminal makes them into links. */
+/** Errors, one per line, in a format that terminals of editors link. */
 export function problemLines(problems: readonly Problem[]): string[] {
   return problems
     .filter(({ severity }) => severity === 'error')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @throws the error of listening when the address cannot be had; better now than after a minute of building */
+/** @throws the listen error if the port is not available, before the build starts */
 export function requireFreePort(host: string, port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();

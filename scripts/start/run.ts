@@ -21,23 +21,23 @@ import { followYears } from './follow-years.ts';
 import { generateTypes } from './generate-types.ts';
 import type { Mode } from './mode.ts';
 import { openServer } from './open-server.ts';
-import { say, step } from './print-line.ts';
+import { printLine, step } from './print-line.ts';
 import { requireFreePort } from './require-free-port.ts';
-import { endOnSignals, stopOnSignals, stopUnheard } from './stop-on-signals.ts';
+import { endOnSignals, stopOnSignals, stopWhenOutputCloses } from './stop-on-signals.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * Starts the server step by step; each is said.
- * @param options.isStrict true: a fault in the files of one region keeps all of them from starting
+ * Starts the server step by step and prints each step.
+ * @param options.isStrict true: a fault in the files of any region prevents the start
  * @throws with the reason when a step fails
  */
 export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> {
   endOnSignals();
-  stopUnheard();
+  stopWhenOutputCloses();
   const config = await loadConfig(ROOT);
-  const unsafe = loginProblems(config);
-  if (unsafe.length > 0) throw new ConfigError(unsafe);
+  const unsafeSettings = loginProblems(config);
+  if (unsafeSettings.length > 0) throw new ConfigError(unsafeSettings);
   const folders = foldersOf(config, ROOT);
   const log = createLog(config.logLevel, pino.destination(2));
   const now = Date.now();
@@ -45,23 +45,23 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
   const content = await step('Checking manifests and texts', () =>
     isStrict ? strictContent(folders, now) : loadServableContent(folders, now),
   );
-  for (const line of faultLines(content)) say(line);
+  for (const line of faultLines(content)) printLine(line);
   for (const region of content.faulty) log.error(servedInstead(region));
   const manifests = content.regions.all.map(({ manifest }) => manifest);
-  const wrong = dsnProblems(config, manifests);
-  if (wrong.length > 0) throw new ConfigError(wrong);
-  const doubt = loginWarning(config, manifests);
-  if (doubt) log.warn(doubt);
+  const invalidSettings = dsnProblems(config, manifests);
+  if (invalidSettings.length > 0) throw new ConfigError(invalidSettings);
+  const warning = loginWarning(config, manifests);
+  if (warning) log.warn(warning);
   const database = await step('Starting PostgreSQL', () =>
     startDatabase({ dataDir: folders.dataDir, databaseUrl: config.databaseUrl, log }),
   );
-  for (const { name, pid } of database.users) say(`  ${name} (process ${pid}) uses it, too, and goes on`);
+  for (const { name, pid } of database.users) printLine(`  ${name} (process ${pid}) uses it too`);
   try {
     await requireFreePort(config.host, config.port);
-    // only now: a second start on the same data has been refused, and cannot rebuild what the first one serves
+    // after the lock on the data folder: a second start must not rebuild what the first one serves
     if (mode !== 'api') {
       await step('Generating types and validators', async () =>
-        content.faulty.length > 0 ? 'left as they are' : generateTypes(ROOT),
+        content.faulty.length > 0 ? 'skipped' : generateTypes(ROOT),
       );
       await copyFonts(ROOT);
     }
@@ -74,11 +74,11 @@ export async function run(mode: Mode, { isStrict = false } = {}): Promise<void> 
       followFiles(server, folders);
     }
     followYears(server, folders, content);
-    say(`Forecourt is ready. API: ${origin}/api/docs`);
-    if (mode !== 'api') for (const line of addressLines(content.regions, origin)) say(line);
-    for (const region of content.faulty) say(`  ${servedInstead(region)}`);
+    printLine(`Forecourt is ready. API: ${origin}/api/docs`);
+    if (mode !== 'api') for (const line of addressLines(content.regions, origin)) printLine(line);
+    for (const region of content.faulty) printLine(`  ${servedInstead(region)}`);
   } catch (error) {
-    // the server may have closed it already
+    // the server may have closed it
     await database.close().catch(() => {});
     throw error;
   }
@@ -93,5 +93,5 @@ async function fill(database: OpenDatabase, content: Content, now: number): Prom
   const { fillEmptyRegions } = await import('../../src/demo/stock/fill-regions.ts');
   const filled: string[] = [];
   await fillEmptyRegions(database.db, content, now, (code, cars) => filled.push(`${code} ${cars}`));
-  return filled.length > 0 ? `filled with demo stock: ${filled.join(', ')}` : 'none';
+  return filled.length > 0 ? `added demo stock: ${filled.join(', ')}` : 'none';
 }

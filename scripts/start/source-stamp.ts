@@ -3,18 +3,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * A fingerprint of files: of their names and of what they hold.
+ * Hash of the names and contents of files.
  * @param sources files and folders below `root`
- * @param isLeftOut tells by its path below `root` that a file does not count
+ * @param isLeftOut returns whether a path below `root` is ignored
  */
 export function sourceStamp(
   root: string,
   sources: readonly string[],
-  isLeftOut: (path: string) => boolean = () => false,
+  isIgnored: (path: string) => boolean = () => false,
 ): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((source) => filesBelow(root, source)).sort()) {
-    if (isLeftOut(file)) continue;
+    if (isIgnored(file)) continue;
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(root, file)))

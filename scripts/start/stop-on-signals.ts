@@ -1,40 +1,43 @@
 import type { Server } from '../../src/server/app/main.ts';
-import { say } from './print-line.ts';
+import { printLine } from './print-line.ts';
 
-/** Milliseconds that a load balancer gets to notice that `/readyz` says no (HARDENING R5). */
-const NOTICE = 2_000;
-/** A stop that takes longer hangs; the process ends all the same (HARDENING R16). */
+/** Milliseconds for load balancers to notice that `/readyz` fails (HARDENING R5). */
+const NOTICE_MS = 2_000;
+/** Limit for a stop, after which the process exits (HARDENING R16). */
 const MAX_STOP_MS = 10_000;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 
-/** A signal while starting ends the process in order: what it started is told when it exits. */
+/** Exits on signals during the start, so that exit handlers stop child processes. */
 export function endOnSignals(): void {
   for (const [name, code] of Object.entries(SIGNALS)) process.on(name, () => process.exit(code));
 }
 
 /**
- * Once nobody reads what the process says, it stops as if it were told to. Else the failure to say something would be
- * said, which fails, and so on without end.
+ * Stops the process when its output is closed: otherwise the failure to write would be written, which fails
+ * again, without end.
  */
-export function stopUnheard(): void {
-  let isUnheard = false;
+export function stopWhenOutputCloses(): void {
+  let isStopped = false;
   const stop = () => {
-    if (isUnheard) return;
-    isUnheard = true;
+    if (isStopped) return;
+    isStopped = true;
     process.kill(process.pid, 'SIGTERM');
   };
   for (const stream of [process.stdout, process.stderr]) stream.on('error', stop);
 }
 
-/** Ctrl-C stops at once, SIGTERM after a notice; both finish what is under way. A second signal ends without waiting. */
+/**
+ * Stops immediately on SIGINT and after a notice on SIGTERM; both finish requests in flight. A second signal
+ * exits immediately.
+ */
 export function stopOnSignals(server: Pick<Server, 'stop'>): void {
   let isStopping = false;
   const stop = (notice: number) => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    say('Stopping …');
+    printLine('Stopping …');
     setTimeout(() => {
-      process.stderr.write('Not everything could be ended in time; it is left.\n');
+      process.stderr.write('The stop timed out.\n');
       process.exit(1);
     }, MAX_STOP_MS).unref();
     server.stop(notice).then(
@@ -47,5 +50,5 @@ export function stopOnSignals(server: Pick<Server, 'stop'>): void {
   };
   for (const name of Object.keys(SIGNALS)) process.removeAllListeners(name);
   process.on('SIGINT', () => stop(0));
-  process.on('SIGTERM', () => stop(NOTICE));
+  process.on('SIGTERM', () => stop(NOTICE_MS));
 }

@@ -20,31 +20,31 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-async function hears(change: () => void): Promise<void> {
+async function expectChange(change: () => void): Promise<void> {
   await sleep(50);
   onChange.mockClear();
   change();
   await vi.waitFor(() => expect(onChange).toHaveBeenCalled(), { timeout: 2_000 });
 }
 
-test('hears of a file each time that an editor writes beside it and renames over it', async () => {
+test('reports each time that an editor replaces a file', async () => {
   for (const text of ['1', '2', '3']) {
-    await hears(() => {
+    await expectChange(() => {
       writeFileSync(join(root, 'deep/deeper/file.json~'), text);
       renameSync(join(root, 'deep/deeper/file.json~'), join(root, 'deep/deeper/file.json'));
     });
   }
-  await hears(() => writeFileSync(join(root, 'deep/deeper/file.json'), '4'));
+  await expectChange(() => writeFileSync(join(root, 'deep/deeper/file.json'), '4'));
 });
 
-test('hears of what comes in new folders, and of their end', async () => {
-  await hears(() => mkdirSync(join(root, 'new')));
-  await hears(() => writeFileSync(join(root, 'new/file.json'), '1'));
-  await hears(() => rmSync(join(root, 'new'), { recursive: true }));
+test('reports changes in new folders and their removal', async () => {
+  await expectChange(() => mkdirSync(join(root, 'new')));
+  await expectChange(() => writeFileSync(join(root, 'new/file.json'), '1'));
+  await expectChange(() => rmSync(join(root, 'new'), { recursive: true }));
 });
 
-test('hears nothing after it was closed', async () => {
-  await hears(() => writeFileSync(join(root, 'file.json'), '1'));
+test('reports nothing after it is closed', async () => {
+  await expectChange(() => writeFileSync(join(root, 'file.json'), '1'));
   watching.close();
   await sleep(50);
   onChange.mockClear();

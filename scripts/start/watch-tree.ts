@@ -2,8 +2,8 @@ import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Tells of every change below a folder, new folders included. Each folder is watched by itself: the recursive watch of
- * Node goes deaf on Linux to a file that an editor replaced (write beside, rename over).
+ * Calls `onChange` on every change in a folder, new folders included. Folders are watched individually: the
+ * recursive watch of Node misses changes on Linux after an editor has replaced a file.
  */
 export function watchTree(root: string, onChange: () => void): { close(): void } {
   const watchers = new Map<string, FSWatcher>();
@@ -28,7 +28,7 @@ export function watchTree(root: string, onChange: () => void): { close(): void }
   return { close: () => [...watchers.keys()].forEach(forget) };
 }
 
-/** A folder may go while it is read; what is left is told of by the next event. */
+/** A folder may be removed meanwhile; the next event updates the rest. */
 function foldersBelow(root: string): string[] {
   try {
     const below = readdirSync(root, { recursive: true, withFileTypes: true });

@@ -2,23 +2,25 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-const PLACES = [
+const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Path of a Chromium on this machine: the one named by CHROMIUM_PATH, Playwright's own, or the system's. */
+/** Path of Chromium: CHROMIUM_PATH, that of Playwright, or that of the system. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
-  return [named ?? '', chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path));
+  return [named ?? '', chromium.executablePath(), ...SYSTEM_PATHS].find(
+    (path) => path !== '' && existsSync(path),
+  );
 }
 
-/** Finds a Chromium or gets one: Playwright's own, else the distribution's package; with fonts for every script. */
+/** Finds Chromium or installs it, by Playwright or as a system package, with fonts for all scripts. */
 export async function ensureChromium(): Promise<string | undefined> {
   ensureFonts();
-  for (const install of [undefined, installPlaywrights, installDebians]) {
+  for (const install of [undefined, installByPlaywright, installByApt]) {
     install?.();
     const path = findChromium();
     if (path) return path;
@@ -26,16 +28,19 @@ export async function ensureChromium(): Promise<string | undefined> {
   return undefined;
 }
 
-function installPlaywrights(): void {
+function installByPlaywright(): void {
   attempt(process.execPath, ['node_modules/playwright/cli.js', 'install', '--with-deps', 'chromium']);
 }
 
-function installDebians(): void {
+function installByApt(): void {
   attempt('apt-get', ['update', '-qq']);
   attempt('apt-get', ['install', '-y', '-qq', 'chromium']);
 }
 
-/** What stands in until the site's own fonts arrive; empty boxes have other widths than letters, and pages would jump. */
+/**
+ * Fallback fonts until those of the site are loaded; missing glyphs have other widths and would shift the
+ * layout.
+ */
 const FONTS: Readonly<Record<string, string>> = {
   ja: 'fonts-ipafont-gothic',
   th: 'fonts-tlwg-loma-otf',
@@ -69,7 +74,7 @@ function attempt(program: string, args: string[]): void {
     });
   } catch (error) {
     console.log(
-      `${program} ${args.join(' ')} did not work: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
+      `${program} ${args.join(' ')} failed: ${error instanceof Error ? error.message.split('\n')[0] : error}`,
     );
   }
 }

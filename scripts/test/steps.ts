@@ -5,8 +5,8 @@ import { join, relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many checks held, and where each of the others failed and what it said, a line each; of tests that held at a
- * second try only, the same: they may have met a slow moment of the machine, or a fault that comes now and then.
+ * Number of passed checks, and one line with file and message for each failure and for each test that passed
+ * only on retry.
  */
 export interface Counts {
   passed: number;
@@ -14,13 +14,13 @@ export interface Counts {
   retried: string[];
 }
 
-/** A step that takes longer hangs; on a slow machine of two cores the longest takes a third of it. */
-const LIMIT_MINUTES = 25;
+/** Limit for a step; the longest takes a third of it on a slow machine with two cores. */
+const TIMEOUT_MINUTES = 25;
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Tests start hundreds of processes of the same code. */
+/** Tests start hundreds of processes with the same code. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
-/** What is read of the report of a suite. */
+/** The parts of a Vitest report that are used. */
 interface Report {
   numPassedTests: number;
   testResults: {
@@ -31,18 +31,18 @@ interface Report {
   }[];
 }
 
-/** Runs one check of the project with this Node; its output is shown. @returns whether it held */
+/** Runs a check with this Node and shows its output. @returns whether it passed */
 export async function runStep(name: string, args: readonly string[], counts: Counts): Promise<boolean> {
   const started = performance.now();
   console.log(`\n▶ ${name}`);
-  const isGood = (await run(args)) === 0;
-  if (isGood) counts.passed += 1;
+  const hasPassed = (await run(args)) === 0;
+  if (hasPassed) counts.passed += 1;
   else counts.failures.push(name);
-  console.log(`${isGood ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
-  return isGood;
+  console.log(`${hasPassed ? '✔' : '✘'} ${name} (${seconds(started)} s)`);
+  return hasPassed;
 }
 
-/** Runs a suite and counts its tests; a suite without tests counts as failed. */
+/** Runs a test suite and counts its tests; a suite without tests fails. */
 export async function runVitest(
   name: string,
   config: string,
@@ -57,9 +57,8 @@ export async function runVitest(
   const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...reporters], env);
   const { passed, failures, retried } = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  // an error outside of a test, or no test at all, is a failure too
-  if (failures.length === 0 && (code !== 0 || passed === 0))
-    failures.push(`${name}: an error outside of its tests`);
+  // an error outside tests, or a suite without tests, is a failure
+  if (failures.length === 0 && (code !== 0 || passed === 0)) failures.push(`${name}: error outside tests`);
   counts.passed += passed;
   counts.failures.push(...failures);
   counts.retried.push(...retried);
@@ -72,7 +71,7 @@ function readReport(file: string): Counts {
     return {
       passed: numPassedTests,
       failures: testResults.flatMap((file) => [...fileFailure(file), ...messagesOf(file, 'failed')]),
-      // what a try said that was not the last stays with the test
+      // messages of earlier attempts stay with the test
       retried: testResults.flatMap((file) => messagesOf(file, 'passed')),
     };
   } catch {
@@ -82,13 +81,13 @@ function readReport(file: string): Counts {
 
 type FileReport = Report['testResults'][number];
 
-/** A file of tests that could not be run. */
+/** A test file that failed to load. */
 function fileFailure({ name, status, message, assertionResults }: FileReport): string[] {
-  const isOfTest = status !== 'failed' || assertionResults.some((test) => test.status === 'failed');
-  return isOfTest ? [] : [`${relative(ROOT, name)}: ${firstLine(message)}`];
+  const hasFailedTest = status !== 'failed' || assertionResults.some((test) => test.status === 'failed');
+  return hasFailedTest ? [] : [`${relative(ROOT, name)}: ${firstLine(message)}`];
 }
 
-/** The tests of a file that ended so and had something to say, a line each. */
+/** Tests of a file with the status and a message, one line each. */
 function messagesOf({ name, assertionResults }: FileReport, status: 'passed' | 'failed'): string[] {
   return assertionResults
     .filter((test) => test.status === status && (status === 'failed' || test.failureMessages.length > 0))
@@ -110,9 +109,9 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
     detached: process.platform !== 'win32',
   });
   const late = setTimeout(() => {
-    console.log(`✘ did not end within ${LIMIT_MINUTES} minutes: what was said last is where it hangs`);
+    console.log(`✘ timed out after ${TIMEOUT_MINUTES} minutes; see the last output`);
     endGroup(child);
-  }, LIMIT_MINUTES * 60_000);
+  }, TIMEOUT_MINUTES * 60_000);
   const endWithUs = () => endGroup(child);
   process.once('exit', endWithUs);
   return new Promise((done) => {
@@ -126,13 +125,16 @@ function run(args: readonly string[], env: Record<string, string> = {}): Promise
   });
 }
 
-/** A worker that never yields hears no signal but this one, and no parent's death; so the whole group gets it. */
+/**
+ * A blocked process reacts only to SIGKILL and does not notice that its parent died, so the whole group is
+ * killed.
+ */
 function endGroup({ pid }: ChildProcess): void {
   if (!pid) return;
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // all of it has ended
+    // the group has ended
   }
 }
 

@@ -78,7 +78,7 @@ describe('npm run import', () => {
     writeFileSync(join(folder, 'own.json'), mapping);
     const files = ['--feed', './own.json', './cars.csv'];
     const done = run(['--region', 'sg', '--dry-run', '--rejects', rejects, ...files]);
-    expect(done.stderr).toContain('has to be another file');
+    expect(done.stderr).toContain('choose another file');
     expect(done.status).toBe(2);
     expect(readFileSync(join(folder, 'cars.csv'), 'utf8')).toBe(text);
     expect(readFileSync(join(folder, 'own.json'), 'utf8')).toBe(mapping);

@@ -199,7 +199,7 @@ describe('an inspection date', () => {
     const fields = feedOf('carsensor').fields.map((each) => (each.read === 'months_left' ? shaken : each));
     const { lines } = await imported('jp', { ...feedOf('carsensor'), fields }, [car], LATER);
     expect(lines).toContain(
-      '  counted from today   listing.shaken_date of 1 cars: their rows name no day ("asOf")',
+      '  counted from today   listing.shaken_date of 1 cars: their rows have no date ("asOf")',
     );
     expect((await detail('jp', 'honda-freed-au6649013760')).card.listing.shaken_date).toBe('2028-05-01');
   });

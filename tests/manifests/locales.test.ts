@@ -86,7 +86,7 @@ describe('copied plural forms', () => {
       },
     });
     expect(lines(copiedPluralProblems(await context(['pl'])))).toEqual([
-      'shipped/pl/common.json:3 the plural form "common:cars_few" is still the one of en',
+      'shipped/pl/common.json:3 the plural form "common:cars_few" equals that of en',
     ]);
   });
 });
@@ -198,9 +198,9 @@ describe('placeholders', () => {
       'shipped/th/buy.json': { from: 'ตั้งแต่ {{prise}}', link: 'ดู {{ name }}', cars_other: 'รถ {{count}} คัน' },
     });
     expect(lines(placeholderProblems(await context(['th'])))).toEqual([
-      'shipped/th/buy.json:2 the text lacks {{price}}',
-      'shipped/th/buy.json:2 {{prise}} means nothing here',
-      'shipped/th/buy.json:3 the text lacks <b> </b>',
+      'shipped/th/buy.json:2 the text has no {{price}}',
+      'shipped/th/buy.json:2 {{prise}} is not in the source',
+      'shipped/th/buy.json:3 the text has no <b> </b>',
     ]);
   });
 });
@@ -214,8 +214,8 @@ describe('the name of a country', () => {
       'shipped/pl/common.json': { place: { go: 'Idź {{countryTo}}' } },
     });
     expect(lines(placeholderProblems(await context(['pl'])))).toEqual([
-      'shipped/pl/common.json:3 the text lacks {{country}}',
-      'shipped/pl/common.json:3 {{countryTo}} means nothing here',
+      'shipped/pl/common.json:3 the text has no {{country}}',
+      'shipped/pl/common.json:3 {{countryTo}} is not in the source',
     ]);
   });
 });
@@ -283,7 +283,7 @@ describe('keys in code', () => {
     const given = await context([], { manifestKeys: new Set(['common:named']) });
     const problems = usageProblems(given, keysInCode(join(folder, 'src'), new Set(['common'])));
     expect(lines(problems)).toEqual([
-      'shipped/en/common.json:3 nothing shows the text "common:unused"',
+      'shipped/en/common.json:3 the text "common:unused" is unused',
       'src/a.tsx:2 there is no text "common:usd"',
       'src/a.tsx:4 keys that start with "common:" are not listed in dynamic-keys.ts',
     ]);
@@ -329,9 +329,9 @@ describe('a folder of customer texts', () => {
       'own/en/common.json:4 a placeholder is not closed',
     ]);
     expect(lines(placeholderProblems(given))).toEqual([
-      'own/en/common.json:3 the text lacks {{value}}',
-      'own/en/common.json:3 {{vlaue}} means nothing here',
-      'own/en/common.json:4 the text lacks {{at}}',
+      'own/en/common.json:3 the text has no {{value}}',
+      'own/en/common.json:3 {{vlaue}} is not in the source',
+      'own/en/common.json:4 the text has no {{at}}',
     ]);
   });
 });

@@ -112,7 +112,7 @@ describe('invalid flags', () => {
     ['an unknown language', { languages: 'klingon' }, '--languages: "klingon"'],
     ['a language by name', { languages: 'vietnamese' }, '--languages: "vietnamese"', 'vi'],
     ['a language with an extension', { languages: 'ar-u-nu-arab' }, '--languages: "ar-u-nu-arab"'],
-    ['a language twice', { languages: 'vi,VI' }, '"vi" stands twice'],
+    ['a language twice', { languages: 'vi,VI' }, '"vi" is given twice'],
     ['a currency by name', { currency: 'dong' }, '--currency: "dong"', 'VND'],
     ['an unknown currency', { currency: 'VNX' }, '--currency: "VNX"', 'VND'],
     ['no currency', { currency: '' }, '--currency: ""'],

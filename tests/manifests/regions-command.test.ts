@@ -74,7 +74,7 @@ describe('npm run regions -- check', { timeout: 60_000 }, () => {
     const { code, out } = await regions(['check'], environment);
     expect(code).toBe(1);
     expect(out).toContain('eg.json');
-    expect(out).not.toContain('nobody sees these texts');
+    expect(out).not.toContain('these texts are unused');
   });
 
   it('prints usage', async () => {
@@ -111,7 +111,7 @@ describe('npm run regions -- new', { timeout: 60_000 }, () => {
     });
     expect(await readdir(join(folder, 'texts'))).toEqual(['vi']);
     const again = await regions(['new', 'vn'], environment);
-    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('is there already') });
+    expect(again).toMatchObject({ code: 2, err: expect.stringContaining('exists; nothing was written') });
   });
 
   it('refuses unknown countries', async () => {

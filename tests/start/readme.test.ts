@@ -42,11 +42,11 @@ const COMMANDS: readonly (readonly [command: string, output: RegExp])[] = [
     'npm run import -- --region sg --feed sgcarmart docs/examples/cars.csv',
     /stored +2\n[\s\S]*rejected +1\n/,
   ],
-  ['npm run maintenance -- on', /closed for maintenance: every region/],
+  ['npm run maintenance -- on', /closed for maintenance: all regions/],
   ['npm run maintenance -- off sg', /closed for maintenance: hk, id, jp, my, th, vn/],
   ['npm run maintenance -- off', /closed for maintenance: none/],
-  ['npm run logins -- unlock sg +6581234567', /\+6581234567: locks ended 0, wrong codes forgotten 0/],
-  ['npm run demo -- refill vn', /vn: \d+ demo cars, 0 former ones removed, 0 imported kept/],
+  ['npm run logins -- unlock sg +6581234567', /\+6581234567: 0 locks removed, 0 failed attempts reset/],
+  ['npm run demo -- refill vn', /vn: \d+ demo cars, 0 old demo cars removed, 0 imported cars kept/],
 ];
 /** Commands for a customer's own regions, in a checkout without the region created above. */
 const OWN_REGIONS: typeof COMMANDS = [
@@ -206,7 +206,7 @@ describe('npm run dev', () => {
     const file = join(own.REGIONS_DIR, 'vn.json');
     writeFileSync(`${file}~`, readFileSync(file, 'utf8').replaceAll('"Vietnam"', '"Viet Nam East"'));
     renameSync(`${file}~`, file);
-    await waitForOutput(/Manifests and texts were read again/);
+    await waitForOutput(/Reloaded manifests and texts/);
     expect(await (await fetch(home)).text()).toContain('Viet Nam East');
   });
 

@@ -163,7 +163,7 @@ describe('npm start', () => {
         site.child.kill('SIGINT');
         return Promise.all(statuses);
       };
-      expect(await statusOf(dataDir, 'th is served AS IT WAS', 'th')).toEqual([200, 200]);
+      expect(await statusOf(dataDir, 'th is served in its LAST VALID VERSION', 'th')).toEqual([200, 200]);
       expect(await statusOf(join(folder, 'empty'), 'th is NOT SERVED', 'th')).toEqual([200, 404]);
     });
   });

@@ -92,7 +92,7 @@ test('the demo command refills the stock of a region and prints the result', { t
   const done = demo('refill', 'hk');
   expect([done.stderr, done.stdout, done.status]).toEqual([
     '',
-    expect.stringMatching(/^hk: \d{3} demo cars, 0 former ones removed, 0 imported kept\n$/),
+    expect.stringMatching(/^hk: \d{3} demo cars, 0 old demo cars removed, 0 imported cars kept\n$/),
     0,
   ]);
   expect(demo('empty', 'hk').status).toBe(2);

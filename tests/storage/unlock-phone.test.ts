@@ -36,7 +36,7 @@ test('unlocks a phone on all devices, and no other', {
   const done = logins('unlock', 'sg', '8123', '4567');
   expect([done.stderr, done.stdout, done.status]).toEqual([
     '',
-    '+6581234567: locks ended 3, wrong codes forgotten 110\n',
+    '+6581234567: 3 locks removed, 110 failed attempts reset\n',
     0,
   ]);
   const { rows } = await pool.query(
@@ -50,7 +50,7 @@ test('unlocks a phone on all devices, and no other', {
 
 test.each([
   [['unlock', 'xx', '81234567'], /there is no region "xx"/],
-  [['unlock', 'sg', '12'], /"12" is no phone number/],
+  [['unlock', 'sg', '12'], /"12" is not a phone number/],
   [['unlock', 'sg'], /npm run logins -- unlock <region> <phone>/],
 ] as const)('refuses invalid commands: %j', { timeout: 60_000 }, (args, expected) => {
   const done = logins(...args);

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../../..');
 const READY = /^Forecourt is ready\. API: (\S+)\/api\/docs/m;
 
-/** A server in a process of its own, as `npm start` or `npm run api` would have it. */
+/** A server in a child process, started like `npm start` or `npm run api`. */
 export interface RunningServer {
   origin: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** @param environment variables beside those of this process */
+/** @param environment variables in addition to those of this process */
 export async function startServer(
   args: readonly string[],
   environment: Record<string, string>,
@@ -22,16 +22,16 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  let said = '';
+  let output = '';
   const origin = await new Promise<string>((resolve, reject) => {
-    const hear = (text: string) => {
-      said += text;
-      const address = READY.exec(said)?.[1];
+    const onOutput = (text: string) => {
+      output += text;
+      const address = READY.exec(output)?.[1];
       if (address) resolve(address);
     };
-    child.stdout.setEncoding('utf8').on('data', hear);
-    child.stderr.setEncoding('utf8').on('data', hear);
-    ended.then(() => reject(new Error(`the server did not start:\n${said}`)));
+    child.stdout.setEncoding('utf8').on('data', onOutput);
+    child.stderr.setEncoding('utf8').on('data', onOutput);
+    ended.then(() => reject(new Error(`the server did not start:\n${output}`)));
   });
   return {
     origin,

@@ -4,21 +4,21 @@ import { upsertListings } from '../../../src/server/modules/listings/repositorie
 import type { Database } from '../../../src/server/storage/database.ts';
 import { seededRandom } from '../../../tests/search/seeded-random.ts';
 
-/** Cars that are made up one by one; the rest are variations of them. */
+/** Number of generated cars; the others are variations of them. */
 const ORIGINALS = 4_000;
 const BATCH = 1_000;
 const PRICE = 'listing.asking_price';
 const MILEAGE = 'listing.mileage';
 
 /**
- * Fills a region with so many plausible cars, no two with the same price and mileage.
- * @param isWhole with everything that their pages show; lists need the pictures only
+ * Fills a region with plausible cars of distinct price and mileage.
+ * @param hasAllSections also stores everything that car pages show; lists need pictures only
  */
 export async function fillStock(
   db: Database,
   content: Content,
   size: number,
-  { isWhole = false }: { isWhole?: boolean } = {},
+  { hasAllSections = false }: { hasAllSections?: boolean } = {},
 ): Promise<void> {
   const { regions, catalogue } = content;
   const { code, manifest } = regions.default;
@@ -48,7 +48,7 @@ export async function fillStock(
         sourceId: String(number),
         slug: `${car.slug}-${number}`,
         fields,
-        detail: isWhole ? car.detail : { mediaSection },
+        detail: hasAllSections ? car.detail : { mediaSection },
       };
     });
     await upsertListings(db, code, batch);

@@ -1,15 +1,15 @@
 import autocannon from 'autocannon';
 
-/** What a server did under load. */
+/** Result of a load test. */
 export interface LoadResult {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
-  /** KiB of an answer on average. */
+  /** Average size of a response in KiB. */
   weight: number;
-  /** Answers that were not 2xx, and connections that failed. */
+  /** Responses other than 2xx, and failed connections. */
   failures: number;
 }
 
@@ -18,12 +18,12 @@ export interface Load {
   connections: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** Paths that a connection asks for, one after the other. */
+  /** Paths that a connection requests in order. */
   pathsOf(connection: number): readonly string[];
 }
 
-/** Asks from this process for as long as it is told to. */
-export async function underLoad({
+/** Sends requests from this process for a number of seconds. */
+export async function measureLoad({
   origin,
   connections,
   seconds,

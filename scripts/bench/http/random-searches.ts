@@ -7,12 +7,12 @@ import type { SeededRandom } from '../../../tests/search/seeded-random.ts';
 
 const MAX_FILTERS = 4;
 
-/** A search as buyers put it together: none to four filters, any order, mostly the first page. */
+/** Creates a search like those of buyers: up to four filters, any sort, mostly the first page. */
 export function randomSearch(region: ResolvedRegion, makes: readonly string[], random: SeededRandom): string {
-  const left = [...region.filters];
+  const available = [...region.filters];
   const filters: Record<string, FilterValue> = {};
   for (let count = random.whole(MAX_FILTERS + 1); count > 0; count--) {
-    const [filter] = left.splice(random.whole(left.length), 1);
+    const [filter] = available.splice(random.whole(available.length), 1);
     const value = filter && randomValue(filter, makes, random);
     if (filter && value) filters[filter.query] = value;
   }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 
 /**
- * The least a Node process can do: one answer from memory, with the headers of the real one. It is the yardstick of the
- * page cache. Takes what to send as JSON on its first argument, says its port.
+ * The baseline of the page cache: a Node server that sends one response from memory with the headers of the
+ * real one. Takes the response as JSON in its first argument and prints its port.
  */
 const { headers, body } = JSON.parse(process.argv[2] ?? '{}') as {
   headers: Record<string, string>;

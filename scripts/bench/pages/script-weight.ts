@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 
-/** KiB of JavaScript, gzipped, that a page brings along: files it names and what stands in it. */
+/** KiB of gzipped JavaScript of a page: referenced files and inline scripts. */
 export async function scriptWeight(origin: string, path: string): Promise<{ files: number; inline: number }> {
   const html = await (await fetch(origin + path)).text();
   const named = [...html.matchAll(/<script[^>]+src="([^"]+)"(?![^>]*nomodule)/gi)].map(([, src = '']) => src);
-  // those that begin after the first painting
+  // scripts that start after the first paint
   const later = [...html.matchAll(/ data-files="([^"]+)"/g)].flatMap(([, list = '']) => list.split(' '));
   const files = new Set([...named, ...later]);
   let bytes = 0;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { RunningServer } from '../http/api-process.ts';
 
-/** Starts `plain-server.ts` with the answer that another server gives. */
+/** Starts `plain-server.ts` with a response. */
 export async function startPlain(headers: Record<string, string>, body: Buffer): Promise<RunningServer> {
   const answer = JSON.stringify({ headers, body: body.toString('base64') });
   const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), answer], {

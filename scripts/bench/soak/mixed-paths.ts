@@ -5,7 +5,7 @@ import { pagePath } from '../../../src/region/routing/paths.ts';
 import { type SeededRandom, seededRandom } from '../../../tests/search/seeded-random.ts';
 import { randomSearch } from '../http/random-searches.ts';
 
-/** What addresses of a region are made from. */
+/** Data that paths of a region are made from. */
 interface Stock {
   region: ResolvedRegion;
   makes: string[];
@@ -17,8 +17,8 @@ const POPULAR = 300;
 const SHARES = { popular: 0.75, api: 0.5, home: 0.05, car: 0.25 };
 
 /**
- * Addresses as visitors of all regions and languages ask for them: half are searches of the API, half are pages (cars, buy
- * pages with filters, home pages). Three quarters of all requests go to popular addresses, the others to any.
+ * Creates paths like those of visitors of all regions and languages: half are API searches, half are pages
+ * (cars, buy pages with filters, home pages). Three quarters of all requests go to popular paths.
  */
 export async function mixedPaths(origin: string, regions: readonly ResolvedRegion[]): Promise<() => string> {
   const stocks: Stock[] = [];
@@ -54,6 +54,6 @@ async function readStock(origin: string, region: ResolvedRegion): Promise<Stock>
 
 async function read<Body>(url: string): Promise<Body> {
   const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${url}: status ${answer.status}`);
   return (await answer.json()) as Body;
 }

@@ -8,19 +8,19 @@ export interface OpenLoop {
   nextPath(): string;
 }
 
-/** What was answered since the last call of `take`. */
+/** Results since the last call of `take`. */
 export interface Interval {
   answers: number;
-  /** Answers that were neither 2xx nor redirects, and connections that failed. */
+  /** Responses with status 400 or above, and failed connections. */
   failures: number;
-  /** Milliseconds from the moment a request was due, so that waiting for a connection counts. */
+  /** Milliseconds since a request was due, so that waiting for a connection counts. */
   latencies: number[];
 }
 
 const TICK_MS = 10;
 const TIMEOUT_MS = 30_000;
 
-/** Sends requests at a steady rate, however long the answers take. */
+/** Sends requests at a steady rate, independent of response times. */
 export function openLoop({ origin, rate, connections, nextPath }: OpenLoop): {
   take(): Interval;
   stop(): void;

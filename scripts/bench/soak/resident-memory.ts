@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Resident memory of a process and everything it started, MiB. */
+/** Resident memory of a process and its descendants in MiB. */
 export interface ResidentMemory {
-  /** All but PostgreSQL. */
+  /** All processes except PostgreSQL. */
   site: number;
-  /** Shared pages divided among the processes that share them; undefined where the system does not tell. */
+  /**
+   * Proportional set size, which divides shared pages between processes; undefined if the system does not
+   * report it.
+   */
   postgres: number | undefined;
 }
 
@@ -40,7 +43,7 @@ function descendants(all: readonly Process[], pid: number): Process[] {
   return [...own, ...children.flatMap((child) => descendants(all, child.pid))];
 }
 
-/** The sum of resident sizes would count shared buffers once per connection. */
+/** A sum of resident sizes would count shared buffers once per connection. */
 function proportional(processes: readonly Process[]): number | undefined {
   try {
     const kib = processes.map(({ pid }) => {

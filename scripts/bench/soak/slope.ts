@@ -1,4 +1,4 @@
-/** Slope of the line with the least squares through points of [x, y]. */
+/** Slope of the least-squares line through points of [x, y]. */
 export function slope(points: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1) => points.reduce((sum, point) => sum + point[at], 0) / points.length;
   const [meanX, meanY] = [mean(0), mean(1)];

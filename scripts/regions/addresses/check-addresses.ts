@@ -14,8 +14,8 @@ import type { RegionFolders } from '../folders.ts';
 import { pageAddresses } from './page-addresses.ts';
 
 /**
- * Asks for every file that pages of each region and language load, by the routes that serve them.
- * @param set must have no errors: what a wrong manifest loads is not known
+ * Requests all files that pages of each region and language load, by the routes that serve them.
+ * @param set must have no errors: the files of an invalid manifest are unknown
  */
 export async function checkAddresses(set: RegionSet, folders: RegionFolders): Promise<Problem[]> {
   const year = new Date().getFullYear();
@@ -45,7 +45,7 @@ export async function checkAddresses(set: RegionSet, folders: RegionFolders): Pr
   return problems.map(withShortName);
 }
 
-/** The routes of the site that serve files, without its pages and its database. */
+/** Opens the file routes of the site without pages and database. */
 async function fileServer(
   regions: Parameters<typeof regionSet>[0],
   { locales }: Pick<RegionSet, 'locales'>,
@@ -62,12 +62,12 @@ async function fileServer(
   return app;
 }
 
-/** What is wrong with what an address answers. Fonts of packages are there only after the first build. */
+/** Describes a failed response. Fonts of packages exist only after the first build. */
 async function faultOf(app: FastifyInstance, address: string): Promise<string | undefined> {
   const [url = '', id] = address.split('#');
   const { statusCode, body } = await app.inject(url);
   if (statusCode === 404 && url.startsWith('/fonts/')) return undefined;
   if (statusCode !== 200) return `answers ${statusCode}`;
   if (body === '') return 'is empty';
-  return id !== undefined && !body.includes(` id="${id}"`) ? `has no drawing "${id}"` : undefined;
+  return id !== undefined && !body.includes(` id="${id}"`) ? `has no pictogram "${id}"` : undefined;
 }

@@ -5,13 +5,13 @@ import { fontPath, logoPath } from '../../../src/shell/load/brand-paths.ts';
 import { pageFonts } from '../../../src/ui/fonts/page-fonts.ts';
 import { pictogramHref } from '../../../src/ui/pictogram/pictogram-names.ts';
 
-/** An address that pages of a region load, and what in the manifest makes them. */
+/** An address that pages of a region load, and the path in the manifest that requires it. */
 export interface PageAddress {
   address: string;
   path: JsonPath;
 }
 
-/** Files that the pages of a region load in each of its languages, besides scripts and style sheets. */
+/** Files that pages of a region load in each language, except scripts and style sheets. */
 export function pageAddresses(region: ResolvedRegion): PageAddress[] {
   const { code, languages, manifest } = region;
   const { brand, quickSearches, vocabularies } = manifest;
@@ -25,7 +25,7 @@ export function pageAddresses(region: ResolvedRegion): PageAddress[] {
       ...[...inRules, ...sheets, ...preload].map((address) => ({ address, path: ['brand', 'fonts'] })),
     ];
   });
-  const drawings = [
+  const pictograms = [
     ...Object.entries(vocabularies).flatMap(([name, terms]) =>
       Object.entries(terms).flatMap(([term, { pictogram }]) =>
         pictogram ? [{ pictogram, path: ['vocabularies', name, term, 'pictogram'] }] : [],
@@ -36,6 +36,6 @@ export function pageAddresses(region: ResolvedRegion): PageAddress[] {
       path: ['quickSearches', index, 'pictogram'],
     })),
   ].map(({ pictogram, path }): PageAddress => ({ address: pictogramHref(pictogram), path }));
-  const all = [...ofLanguages, ...drawings, { address: '/favicon.ico', path: ['brand', 'logo'] }];
+  const all = [...ofLanguages, ...pictograms, { address: '/favicon.ico', path: ['brand', 'logo'] }];
   return [...new Map(all.map((each) => [each.address, each])).values()];
 }

@@ -18,17 +18,17 @@ import { shownKeys, usageProblems } from './unused-keys.ts';
 import { keysInCode } from './used-keys.ts';
 
 /**
- * Everything that is wrong with the texts of a set’s languages.
- * @param isWhole whether all manifests were read; only then can a text be called unused
+ * Checks the texts of all languages.
+ * @param isComplete whether all manifests were read; only then can texts be reported as unused
  */
 export async function checkLocales(
   set: RegionSet,
   folders: RegionFolders,
-  isWhole: boolean,
+  isComplete: boolean,
 ): Promise<Problem[]> {
   const { locales } = set;
   const spoken = set.regions.flatMap(({ manifest }) => manifest.languages.map(({ code }) => code));
-  // a regional language reads the files of its base behind its own
+  // a regional language inherits texts of its base language
   const read = spoken.flatMap((code) => [code, code.split('-', 1)[0] ?? code]);
   const languages = [...new Set(read)]
     .filter((code) => code !== SOURCE_LANGUAGE && locales.languages.has(code))
@@ -40,22 +40,24 @@ export async function checkLocales(
     languages,
     manifestKeys: manifestKeys(set.regions),
   };
-  const isShippedWhole = isWhole && folders.isShippedSet;
+  const isShippedComplete = isComplete && folders.isShippedSet;
   // reading all code takes a while
   const uses =
-    isShippedWhole || !folders.isShippedSet ? keysInCode(join(folders.root, 'src'), namespaces) : undefined;
-  // what only manifests of other sets name need not be translated
+    isShippedComplete || !folders.isShippedSet
+      ? keysInCode(join(folders.root, 'src'), namespaces)
+      : undefined;
+  // texts that only manifests of other regions use need no translation
   if (uses && !folders.isShippedSet) context.isShown = shownKeys(context.manifestKeys, uses);
   const problems = [
-    ...(isWhole ? unspokenProblems(locales, spoken) : []),
+    ...(isComplete ? unspokenProblems(locales, spoken) : []),
     ...keyProblems(context),
     ...pluralProblems(context),
-    ...(isShippedWhole ? [] : copiedPluralProblems(context)),
+    ...(isShippedComplete ? [] : copiedPluralProblems(context)),
     ...placeholderProblems(context),
     ...untranslatedProblems(context),
     ...dynamicProblems(context, set.regions),
-    ...(isShippedWhole ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
-    ...(isShippedWhole && uses ? usageProblems(context, uses) : []),
+    ...(isShippedComplete ? identicalProblems(context, await readReviewed(folders.shippedLocalesDir)) : []),
+    ...(isShippedComplete && uses ? usageProblems(context, uses) : []),
   ];
   return problems.map(withShortName);
 }

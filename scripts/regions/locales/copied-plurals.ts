@@ -1,7 +1,7 @@
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
-/** Plural forms that still say what the source says, where the forms of the source differ: they cannot be right. */
+/** Reports plural forms that equal the source although its forms differ: they cannot be correct. */
 export function copiedPluralProblems({ locales, languages, source }: LocaleContext): Problem[] {
   const forms = Map.groupBy(
     [...textsOf(locales, source)].filter(([key]) => PLURAL.test(key)),
@@ -17,8 +17,8 @@ export function copiedPluralProblems({ locales, languages, source }: LocaleConte
         return [
           textProblem(text, {
             severity: 'warning',
-            message: `the plural form "${key}" is still the one of ${source}`,
-            allowed: `the words of ${language}`,
+            message: `the plural form "${key}" equals that of ${source}`,
+            allowed: `a translation to ${language}`,
           }),
         ];
       }),

@@ -1,12 +1,12 @@
 import type { RegionManifest } from '../../../src/contracts/types.ts';
 import type { JsonPath } from '../../../src/server/manifests/problem.ts';
 
-/** Keys whose end is only known at run time. */
+/** Keys whose last part is known only at run time. */
 export interface DynamicKey {
   prefix: string;
-  /** Which names follow the prefix, for people. */
+  /** Describes the names after the prefix. */
   names: string;
-  /** The names that a manifest makes necessary, and where it does. */
+  /** Names that a manifest requires, with their paths. */
   needed?: (manifest: RegionManifest) => { name: string; path: JsonPath }[];
 }
 
@@ -40,11 +40,11 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
         ),
       ),
   },
-  { prefix: 'login:way.', names: 'ways by which codes come (login-words.ts)' },
-  { prefix: 'login:problem.', names: 'why a login does not go on (login-state.ts)' },
+  { prefix: 'login:way.', names: 'channels of login codes (login-words.ts)' },
+  { prefix: 'login:problem.', names: 'login errors (login-state.ts)' },
   ...['privacy:category.', 'privacy:about.'].map((prefix) => ({
     prefix,
-    names: 'kinds of use that visitors allow, and what the site cannot do without',
+    names: 'consent categories, and necessary storage',
     needed: ({ consent }: RegionManifest) =>
       consent.categories.map((name, index) => ({ name, path: ['consent', 'categories', index] })),
   })),
@@ -52,8 +52,8 @@ export const DYNAMIC_KEYS: readonly DynamicKey[] = [
   { prefix: 'finance:rate.', names: 'kinds of interest (financing.schema.json)' },
   { prefix: 'listing:features.', names: 'groups of equipment (listing-detail.schema.json)' },
   { prefix: 'listing:ratings.', names: 'parts of a rating (listing-detail.schema.json)' },
-  { prefix: 'listing:severity.', names: 'how much a finding matters (listing-detail.schema.json)' },
-  { prefix: 'listing:warranty.', names: 'who gives a warranty (listing-detail.schema.json)' },
+  { prefix: 'listing:severity.', names: 'severity of a finding (listing-detail.schema.json)' },
+  { prefix: 'listing:warranty.', names: 'provider of a warranty (listing-detail.schema.json)' },
   { prefix: 'buy:title.', names: 'cars, or named when a make heads the page' },
   { prefix: 'buy:heading.', names: 'cars, or named when a make heads the page' },
   { prefix: 'cars:addon.', names: 'add-ons of a listing (listing-detail.schema.json)' },

@@ -4,7 +4,7 @@ import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { baseKey, type LocaleContext, textsOf } from './text-places.ts';
 
-/** Names in manifests that the site turns into keys without a text behind them. */
+/** Reports names in manifests that the site turns into keys without a text. */
 export function dynamicProblems(
   { locales, source }: LocaleContext,
   regions: readonly LoadedRegion[],

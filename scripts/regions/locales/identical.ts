@@ -6,17 +6,17 @@ import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
-/** `{ "<language>": ["namespace:key", …] }`, `*` for every language. */
+/** `{ "<language>": ["namespace:key", …] }`, `*` for all languages. */
 export type ReviewedList = Record<string, string[]>;
 
-/** Reads the list of texts that someone has looked at and that are right although they equal the source. */
+/** Reads the list of reviewed texts that may equal the source. */
 export async function readReviewed(localesDir: string): Promise<{ file: JsonFile; list: ReviewedList }> {
   const file = await readJsonFile(join(localesDir, 'reviewed-identical.json'));
   const value = file.root ? nodeValue(file.root) : {};
   return { file, list: isList(value) ? value : {} };
 }
 
-/** Texts that equal the source outside the reviewed list, and entries of the list that no longer do. */
+/** Reports texts that equal the source and are not in the reviewed list, and stale entries of the list. */
 export function identicalProblems(
   context: LocaleContext,
   reviewed: { file: JsonFile; list: ReviewedList },
@@ -28,7 +28,7 @@ export function identicalProblems(
     .filter((language) => language.split('-', 1)[0] !== base)
     .flatMap((language) =>
       [...textsOf(context.locales, language)].flatMap(([key, text]) => {
-        if (text.text !== source.get(key)?.text || !/\p{L}/u.test(withoutPlaces(text.text))) return [];
+        if (text.text !== source.get(key)?.text || !/\p{L}/u.test(withoutPlaceholders(text.text))) return [];
         const entry = [language, '*'].find((name) => reviewed.list[name]?.includes(key));
         if (entry !== undefined) {
           used.add(`${entry} ${key}`);
@@ -67,7 +67,7 @@ function staleEntries(
   );
 }
 
-function withoutPlaces(text: string): string {
+function withoutPlaceholders(text: string): string {
   return text.replace(/\{\{[^}]*\}\}|<[^>]*>/g, '');
 }
 

@@ -3,7 +3,7 @@ import type { LoadedRegion } from '../../../src/server/manifests/loaded-region.t
 
 const KEY = /^[a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*$/;
 
-/** Translation keys in the files of the manifests, what a region inherits and does not use included. */
+/** Translation keys in all manifest files, including inherited and unused ones. */
 export function manifestKeys(regions: readonly LoadedRegion[]): Set<string> {
   const keys = new Set<string>();
   const visit = (value: unknown): void => {

@@ -3,16 +3,19 @@ import { listed, nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import type { LocaleContext } from './text-places.ts';
 
-/** A file of texts whose name is no namespace. */
+/** A text file whose name is not a namespace. */
 export interface MisnamedFile {
   language: string;
   namespace: string;
-  /** The namespace it was most likely meant to be; its texts are not missing then. */
+  /** The most likely namespace; its texts are not reported as missing. */
   meant?: string;
   problem: Problem;
 }
 
-/** Files of texts that neither the site nor a manifest asks for. One problem each: none of their texts is read. */
+/**
+ * Reports text files that neither the site nor a manifest uses, one problem each: none of their texts is
+ * read.
+ */
 export function misnamedFiles(
   { locales, manifestKeys }: LocaleContext,
   languages: readonly string[],

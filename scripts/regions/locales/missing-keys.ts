@@ -12,7 +12,7 @@ import {
   textsOf,
 } from './text-places.ts';
 
-/** Keys of the source that a language lacks, and keys of a language that the source does not have. */
+/** Reports keys of the source that a language lacks, and keys that the source does not have. */
 export function keyProblems(context: LocaleContext): Problem[] {
   const shipped = context.locales.shipped.get(context.source) ?? new Map();
   const known = new Set(
@@ -22,7 +22,7 @@ export function keyProblems(context: LocaleContext): Problem[] {
   );
   const foreign = [...new Set([...context.languages, ...context.locales.overrides.keys()])];
   const misnamed = misnamedFiles(context, foreign, known);
-  const isLost = (language: string, namespace: string) =>
+  const isMisnamedFile = (language: string, namespace: string) =>
     misnamed.some((file) => file.language === language && [file.namespace, file.meant].includes(namespace));
   const unknown = foreign.flatMap((language) =>
     unknownIn(context, language, known, (namespace) =>
@@ -30,11 +30,11 @@ export function keyProblems(context: LocaleContext): Problem[] {
     ),
   );
   const missing = context.languages.flatMap((language) => {
-    // a text under a misspelt key is there, only not where it is looked for
+    // a text with a misspelt key is not missing
     const misspelt = unknown.filter((text) => text.language === language).map(({ meant }) => meant);
-    const isTold = (reference: string) =>
-      misspelt.includes(reference) || isLost(language, namespaceOf(reference));
-    return missingIn(context, language, known, isTold);
+    const isReported = (reference: string) =>
+      misspelt.includes(reference) || isMisnamedFile(language, namespaceOf(reference));
+    return missingIn(context, language, known, isReported);
   });
   return [...misnamed, ...unknown].map(({ problem }) => problem).concat(missing);
 }
@@ -43,7 +43,7 @@ function missingIn(
   { locales, isShown = () => true }: LocaleContext,
   language: string,
   known: ReadonlySet<string>,
-  isTold: (reference: string) => boolean,
+  isReported: (reference: string) => boolean,
 ): Problem[] {
   const spoken = spokenTexts(locales, language);
   if (spoken.size === 0) return [];
@@ -53,7 +53,7 @@ function missingIn(
     (reference) =>
       !has.has(reference) &&
       isShown(reference) &&
-      !isTold(reference) &&
+      !isReported(reference) &&
       !isFaulty(locales, language, reference),
   );
   return [...Map.groupBy(missing, namespaceOf)].flatMap(([namespace, references]): Problem[] => {
@@ -70,7 +70,7 @@ function missingIn(
   });
 }
 
-/** A file that is not there is told once, not text by text. */
+/** Reports a missing file once, not text by text. */
 function missingFile(file: string, { length }: readonly string[]): Problem {
   const message = `the file is missing; it holds ${length} ${length === 1 ? 'text' : 'texts'}`;
   return {
@@ -84,17 +84,17 @@ function missingFile(file: string, { length }: readonly string[]): Problem {
   };
 }
 
-/** A text, or the file of it, that has been reported already is not missing. */
+/** A text already reported as faulty, or in such a file, is not missing. */
 function isFaulty({ faulty }: LocaleSet, language: string, reference: string): boolean {
   return [language, language.split('-', 1)[0] ?? ''].some(
     (code) => faulty.has(`${code}:${namespaceOf(reference)}`) || faulty.has(`${code}:${reference}`),
   );
 }
 
-/** Where the texts of a language lie: with the customer's own when they are there alone. */
+/** Folder of the texts of a language: that of the customer if only it has them. */
 function folderOf({ folders, shipped, overrides }: LocaleSet, language: string): string {
-  const isOwn = folders.overrides !== undefined && overrides.has(language) && !shipped.has(language);
-  return isOwn ? (folders.overrides ?? folders.shipped) : folders.shipped;
+  const isCustom = folders.overrides !== undefined && overrides.has(language) && !shipped.has(language);
+  return isCustom ? (folders.overrides ?? folders.shipped) : folders.shipped;
 }
 
 function unknownIn(

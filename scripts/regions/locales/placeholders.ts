@@ -2,14 +2,14 @@ import type { LocaleText } from '../../../src/server/manifests/locales/read-loca
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { baseKey, type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
-/** A translation has the places for values and the tags that the source has. */
+/** Checks that translations have the placeholders and tags of the source. */
 export function placeholderProblems({ locales, languages, source }: LocaleContext): Problem[] {
   const expected = new Map<string, Set<string>>();
   const shipped = textsOf({ ...locales, languages: locales.shipped }, source);
-  // what a customer writes over the source has the same places as what is shipped
+  // texts of a customer have the placeholders of the shipped ones
   for (const [key, { text }] of new Map([...textsOf(locales, source), ...shipped])) {
     const known = expected.get(baseKey(key)) ?? new Set();
-    expected.set(baseKey(key), known.union(placesIn(text)));
+    expected.set(baseKey(key), known.union(placeholdersIn(text)));
   }
   return [...languages, source].flatMap((language) =>
     [...textsOf(locales, language)].flatMap(([key, text]) => compare(key, text, expected.get(baseKey(key)))),
@@ -18,8 +18,8 @@ export function placeholderProblems({ locales, languages, source }: LocaleContex
 
 function compare(key: string, text: LocaleText, expected: ReadonlySet<string> | undefined): Problem[] {
   if (!expected) return [];
-  const given = withCountryName(placesIn(text.text), key, expected);
-  // A form for one thing may say “one” instead of the number.
+  const given = withCountryName(placeholdersIn(text.text), key, expected);
+  // a singular form may say “one” instead of the number
   const mayOmit =
     /_(zero|one|two)$/.test(key) && PLURAL.test(key)
       ? new Set(['{{count}}', '{{value}}'])
@@ -29,19 +29,19 @@ function compare(key: string, text: LocaleText, expected: ReadonlySet<string> | 
   const allowed = expected.size > 0 ? [...expected].join(' ') : 'no placeholder';
   return [
     ...(missing.size > 0
-      ? [textProblem(text, { message: `the text lacks ${[...missing].join(' ')}`, allowed })]
+      ? [textProblem(text, { message: `the text has no ${[...missing].join(' ')}`, allowed })]
       : []),
     ...(extra.size > 0
-      ? [textProblem(text, { message: `${[...extra].join(' ')} means nothing here`, allowed })]
+      ? [textProblem(text, { message: `${[...extra].join(' ')} is not in the source`, allowed })]
       : []),
   ];
 }
 
 const COUNTRY_FORMS = ['{{countryIn}}', '{{countryOf}}', '{{countryTo}}'];
-/** Texts that browsers fill in; they know the names of countries only. */
+/** Texts filled in by browsers, which know country names only. */
 const NAME_ONLY = 'common:place.';
 
-/** A form of the country's name stands for the name. */
+/** Treats a grammatical form of the country name as the name. */
 function withCountryName(given: Set<string>, key: string, expected: ReadonlySet<string>): Set<string> {
   const name = ['{{country}}', '{{region}}'].find((place) => expected.has(place));
   const hasForm = COUNTRY_FORMS.some((form) => given.has(form));
@@ -49,7 +49,7 @@ function withCountryName(given: Set<string>, key: string, expected: ReadonlySet<
   return given.difference(new Set(COUNTRY_FORMS)).union(new Set([name]));
 }
 
-function placesIn(text: string): Set<string> {
+function placeholdersIn(text: string): Set<string> {
   const values = [...text.matchAll(/\{\{\s*(\w+)[^}]*\}\}/g)].map(([, name]) => `{{${name}}}`);
   const tags = [...text.matchAll(/<\/?[\w]+\s*\/?>/g)].map(([tag]) => tag);
   return new Set([...values, ...tags]);

@@ -1,7 +1,7 @@
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, PLURAL, textProblem, textsOf } from './text-places.ts';
 
-/** Every plural text has the forms its language tells apart (CLDR), and no form that would never be read. */
+/** Checks that plural texts have exactly the forms of their language (CLDR). */
 export function pluralProblems({ locales, languages, source }: LocaleContext): Problem[] {
   return [source, ...languages].flatMap((language) => {
     const groups = Map.groupBy(textsOf(locales, language), ([key]) =>

@@ -6,30 +6,30 @@ import type { Problem } from '../../../src/server/manifests/problem.ts';
 /** Endings of plural forms (i18next). */
 export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 
-/** What the checks of texts work with. */
+/** Input of the text checks. */
 export interface LocaleContext {
   locales: LocaleSet;
-  /** Language of the keys. */
+  /** Language that defines the keys. */
   source: string;
   /** Languages of the regions, without the source. */
   languages: readonly string[];
-  /** Keys that manifests refer to. */
+  /** Keys used by manifests. */
   manifestKeys: ReadonlySet<string>;
-  /** Whether the site of this set can ever show a key; absent: it shows all. */
+  /** Whether the site can show a key; shows all by default. */
   isShown?: (key: string) => boolean;
 }
 
-/** A problem at a text. */
+/** Creates a problem at a text. */
 export function textProblem({ file, path }: LocaleText, finding: Finding): Problem {
   return layeredDocument([file]).problemAt(path, finding);
 }
 
-/** A problem at the place in a file where a key should be. */
+/** Creates a problem at the position where a key should be. */
 export function missingProblem(file: JsonFile, key: string, finding: Finding): Problem {
   return layeredDocument([file]).problemAt(key.split('.'), finding);
 }
 
-/** Every text of a language: `namespace:key` → text. */
+/** All texts of a language: `namespace:key` → text. */
 export function textsOf(locales: LocaleSet, language: string): Map<string, LocaleText> {
   const spaces = locales.languages.get(language) ?? new Map();
   return new Map(
@@ -39,13 +39,13 @@ export function textsOf(locales: LocaleSet, language: string): Map<string, Local
   );
 }
 
-/** What a language says, its base language behind it: the same order the site asks in. */
+/** Texts of a language with those of its base language as fallback, as on the site. */
 export function spokenTexts(locales: LocaleSet, language: string): Map<string, LocaleText> {
   const base = language.split('-', 1)[0] ?? language;
   return new Map([...textsOf(locales, base), ...textsOf(locales, language)]);
 }
 
-/** The key that code and manifests name: plural endings taken off. */
+/** Removes plural endings from a key. */
 export function baseKey(key: string): string {
   return key.replace(PLURAL, '');
 }

@@ -3,12 +3,12 @@ import type { LocaleSet } from '../../../src/server/manifests/locales/read-local
 import { nearest } from '../../../src/server/manifests/nearest.ts';
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 
-/** Folders of own texts that no region reads: in a language nobody speaks, or in one whose code is written in another way. */
+/** Reports folders of customer texts in a language that no region has, or with a misspelt code. */
 export function unspokenProblems(
   { overrides, shipped, folders }: LocaleSet,
   spoken: readonly string[],
 ): Problem[] {
-  // texts of a language serve its variants; what is shipped may be replaced before a region speaks it
+  // base languages serve their variants; shipped texts may be replaced before a region uses them
   const known = new Set([
     ...spoken,
     ...spoken.map((code) => code.split('-', 1)[0] ?? code),
@@ -22,7 +22,7 @@ export function unspokenProblems(
       column: 1,
       path: '',
       severity: 'warning',
-      message: `no region has the language "${language}", so nobody sees these texts`,
+      message: `no region has the language "${language}", so these texts are unused`,
       allowed: [...known].sort().join(', '),
       suggestion: nearest(language, known),
     }));

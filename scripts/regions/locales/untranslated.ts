@@ -2,7 +2,7 @@ import { isUntranslated } from '../../../src/server/manifests/locales/untranslat
 import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { type LocaleContext, textProblem, textsOf } from './text-places.ts';
 
-/** One warning per file that holds marked texts; the file itself shows which. */
+/** Reports one warning per file with untranslated texts. */
 export function untranslatedProblems({ locales, languages }: LocaleContext): Problem[] {
   return languages.flatMap((language) => {
     const byFile = Map.groupBy(textsOf(locales, language).values(), ({ file }) => file.file);

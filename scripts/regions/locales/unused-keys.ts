@@ -4,7 +4,7 @@ import { DYNAMIC_KEYS } from './dynamic-keys.ts';
 import { baseKey, type LocaleContext, textProblem, textsOf } from './text-places.ts';
 import type { KeyUse } from './used-keys.ts';
 
-/** Tells keys that a manifest or code names, or that code puts together at run time. */
+/** Returns a predicate for keys that a manifest or code uses, or that code builds at run time. */
 export function shownKeys(
   manifestKeys: ReadonlySet<string>,
   uses: readonly KeyUse[],
@@ -17,7 +17,7 @@ function isDynamic(key: string): boolean {
   return DYNAMIC_KEYS.some(({ prefix }) => key.startsWith(prefix));
 }
 
-/** Texts that nothing shows, keys in code without a text, and keys built at run time that nobody has listed. */
+/** Reports unused texts, keys in code without a text, and dynamic keys that are not listed. */
 export function usageProblems(context: LocaleContext, uses: readonly KeyUse[]): Problem[] {
   const source = textsOf(context.locales, context.source);
   const known = new Set([...source.keys()].map(baseKey));
@@ -27,8 +27,8 @@ export function usageProblems(context: LocaleContext, uses: readonly KeyUse[]): 
     return [
       textProblem(text, {
         isAboutName: true,
-        message: `nothing shows the text "${baseKey(key)}"`,
-        allowed: 'texts that code or a manifest names',
+        message: `the text "${baseKey(key)}" is unused`,
+        allowed: 'texts that code or a manifest uses',
       }),
     ];
   });

@@ -7,13 +7,13 @@ export interface KeyUse {
   file: string;
   line: number;
   column: number;
-  /** `common:nav.${name}`: the rest of the key is only known at run time. */
+  /** `common:nav.${name}`: the rest of the key is known only at run time. */
   isPrefix: boolean;
 }
 
 const LITERAL = /(['"`])([a-z][a-z0-9-]*:[A-Za-z0-9_][A-Za-z0-9_.-]*|[a-z][a-z0-9-]*:)(\1|\$\{)/g;
 
-/** Every key `namespace:…` that stands in the code of the site, for the namespaces given. */
+/** All keys `namespace:…` in the code of the site, for the given namespaces. */
 export function keysInCode(sourceDir: string, namespaces: ReadonlySet<string>): KeyUse[] {
   return readdirSync(sourceDir, { recursive: true, encoding: 'utf8' })
     .filter(

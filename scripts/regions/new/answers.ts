@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts';
 import { type CountryFacts, countryFacts } from './country-facts.ts';
 import { validateAnswers, validateCode } from './validate-answers.ts';
 
-/** What has to be known to write a manifest. */
+/** Input for a new manifest. */
 export interface Answers {
   facts: CountryFacts;
   code: string;
@@ -11,7 +11,7 @@ export interface Answers {
   languages: string[];
   timeZone: string;
   currency: string;
-  /** What was given in another form than a manifest holds it. */
+  /** Notes on normalized input. */
   notes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface Flags {
   currency?: string;
 }
 
-/** Answers from flags alone; what is not given is what CLDR says. @throws UsageError for a flag that no manifest can hold */
+/** Creates answers from flags, with CLDR data as defaults. @throws UsageError for an invalid flag */
 export function answersFrom(country: string, flags: Flags, source: string): Answers {
   const facts = countryFacts(country);
   return validateAnswers({
@@ -35,7 +35,7 @@ export function answersFrom(country: string, flags: Flags, source: string): Answ
   });
 }
 
-/** Asks on the terminal for what no flag says. */
+/** Asks on the terminal for values without a flag. */
 export async function askAnswers(
   country: string | undefined,
   flags: Flags,
@@ -50,44 +50,44 @@ export async function askAnswers(
         validate: (given) => problemOf(() => countryFacts(given ?? '')),
       }),
     ));
-  const guess = answersFrom(named, flags, source);
-  const { facts } = guess;
+  const suggested = answersFrom(named, flags, source);
+  const { facts } = suggested;
   const code = flags.code
-    ? guess.code
+    ? suggested.code
     : await answered(
         text({
           message: 'Code in addresses',
-          initialValue: guess.code,
+          initialValue: suggested.code,
           validate: (given) => problemOf(() => validateCode(given ?? '', facts)),
         }),
       );
-  const choices = [...new Set([...guess.languages, ...facts.languages, source])];
+  const choices = [...new Set([...suggested.languages, ...facts.languages, source])];
   const languages = flags.languages
-    ? guess.languages
+    ? suggested.languages
     : await answered(
         multiselect({
           message: 'Languages, the default first',
           options: choices.map((value) => ({ value, label: `${value}  ${nameOf(value)}` })),
-          initialValues: guess.languages,
+          initialValues: suggested.languages,
         }),
       );
   const timeZone =
     flags['time-zone'] || facts.timeZones.length < 2
-      ? guess.timeZone
+      ? suggested.timeZone
       : await answered(
           select({
             message: 'Time zone',
             options: facts.timeZones.map((value) => ({ value, label: value })),
           }),
         );
-  return validateAnswers({ ...guess, code, languages, timeZone });
+  return validateAnswers({ ...suggested, code, languages, timeZone });
 }
 
 function suggestedLanguages({ languages }: CountryFacts, source: string): string[] {
   return languages.includes(source) ? languages : [...languages, source];
 }
 
-/** Why something that was typed cannot be used. */
+/** Returns the message of a thrown error. */
 function problemOf(use: () => unknown): string | undefined {
   try {
     use();

@@ -5,10 +5,12 @@ import { PLACEHOLDER_EMAIL } from '../../../src/server/manifests/placeholder-con
 import type { Answers } from './answers.ts';
 import scales from './price-scale.json' with { type: 'json' };
 
-/** How many units of a currency make about a dollar, very roughly: only the size of round numbers depends on it. */
+/** Approximate units of a currency per US dollar, used only for the size of round numbers. */
 const PRICE_SCALES: Readonly<Record<string, number>> = scales;
 
-/** The manifest of a new region: what differs from the base, filled in as far as the world’s tables go. */
+/**
+ * Creates the manifest of a new region: differences from the base, filled in from CLDR and phone metadata.
+ */
 export function buildManifest(
   answers: Answers,
   { schema, isDefault }: { schema: string; isDefault: boolean },
@@ -80,7 +82,7 @@ export function buildManifest(
 function languageEntry(tag: string, country: string, all: readonly string[]): object {
   const long = nameOf('language', tag, tag);
   const [base = ''] = tag.split('-', 1);
-  // two forms of a language are told apart by the whole tag
+  // variants of one language are named by the whole tag
   const isAlone = all.filter((other) => other.split('-', 1)[0] === base).length === 1;
   const isLatin = new Intl.Locale(tag).maximize().script === 'Latn';
   return {
@@ -93,7 +95,7 @@ function languageEntry(tag: string, country: string, all: readonly string[]): ob
   };
 }
 
-/** `vi` in VN → `vi-VN`; a tag that names a country keeps it. */
+/** Adds the country to a tag without one: `vi` in VN → `vi-VN`. */
 function localeOf(tag: string, country: string): string {
   const locale = new Intl.Locale(tag);
   return locale.region ? tag : new Intl.Locale(tag, { region: country }).toString();
@@ -103,7 +105,7 @@ function nameOf(type: 'region' | 'language', inLanguage: string, code: string): 
   return new Intl.DisplayNames([inLanguage], { type }).of(code) ?? code;
 }
 
-/** The sign as each language writes it in the country; one text when all agree. */
+/** The currency symbol in each language; one text if all are equal. */
 function symbolsOf(
   currency: string,
   country: string,

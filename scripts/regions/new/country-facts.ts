@@ -12,12 +12,12 @@ import { nearest } from '../../../src/server/manifests/nearest.ts';
 import { UsageError } from '../usage-error.ts';
 import mainZones from './main-zones.json' with { type: 'json' };
 
-/** What CLDR and libphonenumber know of a country. */
+/** Data of CLDR and libphonenumber on a country. */
 export interface CountryFacts {
   country: CountryCode;
-  /** Official languages, the one most people speak first. */
+  /** Official languages, most spoken first. */
   languages: string[];
-  /** The main time zone first. */
+  /** Time zones, the main one first. */
   timeZones: string[];
   currency: string;
   dialCode: string;
@@ -26,11 +26,11 @@ export interface CountryFacts {
 }
 
 const CLDR = join(import.meta.dirname, '../../../node_modules/cldr-core/supplemental');
-/** Where CLDR names no main zone of a wide country: that of its capital or largest city. */
+/** Main zones where CLDR names none: that of the capital or largest city. */
 const MAIN_ZONES: Readonly<Record<string, string>> = mainZones;
 const MIN_SPEAKERS_PERCENT = 5;
 
-/** @throws UsageError for what is no country, or none with telephones */
+/** @throws UsageError for an unknown country, or one without phone numbers */
 export function countryFacts(text: string): CountryFacts {
   const country = findCountry(text);
   if (!isSupportedCountry(country))
@@ -47,7 +47,7 @@ export function countryFacts(text: string): CountryFacts {
   };
 }
 
-/** A country by its ISO code or its English name. */
+/** Finds a country by its ISO code or English name. */
 function findCountry(text: string): string {
   const code = text.trim().toUpperCase();
   if (/^[A-Z]{2}$/.test(code) && isCountry(code)) return code;
@@ -81,18 +81,18 @@ function languagesOf(country: string): string[] {
       isSpoken: Number(_populationPercent) >= MIN_SPEAKERS_PERCENT,
     }))
     .filter(({ tag }) => hasRules(tag));
-  // where CLDR cannot write the language of most people, the other official one serves, however few speak it
+  // use other official languages if CLDR does not support the most spoken one
   const most = official.filter(({ isSpoken }) => isSpoken);
   if (official.length > 0) return (most.length > 0 ? most : official).map(({ tag }) => tag);
   return [new Intl.Locale(`und-${country}`).maximize().language].filter(hasRules);
 }
 
-/** Whether CLDR can write numbers and dates of a language. */
+/** Whether CLDR supports a language. */
 export function hasRules(tag: string): boolean {
   return Intl.NumberFormat.supportedLocalesOf([tag]).length > 0;
 }
 
-/** Languages that CLDR can write, by their English names in lower-case letters. */
+/** Languages that CLDR supports, by lower-case English name. */
 export function languageNames(): Map<string, string> {
   const { territoryInfo } = cldr<Territories>('territoryInfo');
   const spoken = Object.values(territoryInfo).flatMap(({ languagePopulation = {} }) =>

@@ -1,6 +1,6 @@
 const WIDTH = 100;
 
-/** JSON as the repository formats it: two blanks deep, short lists of plain values in one line. */
+/** Formats JSON like the repository: two spaces, short lists of plain values on one line. */
 export function formatJson(value: unknown): string {
   const text = JSON.stringify(value, null, 2).replace(/\[\s+([^[\]{}]*?)\s+\]/g, (whole, inner: string) => {
     const line = `[${inner.replace(/,\s+/g, ', ')}]`;

@@ -6,8 +6,8 @@ import type { Problem } from '../../../src/server/manifests/problem.ts';
 import { newLocales } from './write-locales.ts';
 
 /**
- * What would be wrong with a manifest that is not written yet, so that none is left behind that stands in the way of a
- * second try. Texts are not judged: those that a language lacks can be added one by one.
+ * Checks a manifest before it is written, so that an invalid file does not block a second attempt. Texts are
+ * not checked: missing ones can be added later.
  */
 export async function manifestFaults(
   { file, text }: { file: string; text: string },
@@ -19,15 +19,15 @@ export async function manifestFaults(
     ...folders,
     files: [file],
     unwritten: new Map([[file, text]]),
-    locales: wholeTexts(languages, locales),
+    locales: completeTexts(languages, locales),
   });
   return problems.filter(({ severity }) => severity === 'error');
 }
 
-/** Texts as if every language had all that the source has. */
-function wholeTexts(languages: readonly string[], locales: LocaleSet): LocaleSet {
+/** Texts as if all languages had all texts of the source. */
+function completeTexts(languages: readonly string[], locales: LocaleSet): LocaleSet {
   const source = locales.languages.get(SOURCE_LANGUAGE) ?? new Map();
-  const whole: LocaleSet = {
+  const complete: LocaleSet = {
     languages: new Map([[SOURCE_LANGUAGE, source]]),
     shipped: new Map(),
     overrides: new Map(),
@@ -36,7 +36,7 @@ function wholeTexts(languages: readonly string[], locales: LocaleSet): LocaleSet
     folders: locales.folders,
     problems: [],
   };
-  for (const { file, text, language, namespace } of newLocales('', whole, languages, SOURCE_LANGUAGE))
-    addFile(parseJsonText(file, text), language, namespace, whole, true);
-  return whole;
+  for (const { file, text, language, namespace } of newLocales('', complete, languages, SOURCE_LANGUAGE))
+    addFile(parseJsonText(file, text), language, namespace, complete, true);
+  return complete;
 }

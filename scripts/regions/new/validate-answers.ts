@@ -11,8 +11,8 @@ import type { Answers } from './answers.ts';
 import { type CountryFacts, hasRules, languageNames } from './country-facts.ts';
 
 /**
- * Answers as a manifest can hold them. What is only written in another form is put right, with a note that says so.
- * @throws UsageError for what no manifest can hold, with what is allowed
+ * Validates answers. Different spellings are normalized with a note.
+ * @throws UsageError for invalid values, with the allowed ones
  */
 export function validateAnswers(given: Answers): Answers {
   const { facts } = given;
@@ -24,13 +24,14 @@ export function validateAnswers(given: Answers): Answers {
   const code = note('code', given.code, validateCode(given.code, facts));
   const languages = given.languages.map((tag) => note('languages', tag, validLanguage(tag, facts)));
   const twice = languages.find((tag, index) => languages.indexOf(tag) < index);
-  if (twice !== undefined) throw refusal('languages', twice, 'each language once', undefined, 'stands twice');
+  if (twice !== undefined)
+    throw refusal('languages', twice, 'each language once', undefined, 'is given twice');
   const timeZone = note('time-zone', given.timeZone, validTimeZone(given.timeZone, facts));
   const currency = note('currency', given.currency, validCurrency(given.currency, facts));
   return { facts, code, languages, timeZone, currency, notes };
 }
 
-/** A code in addresses, which names the file as well. */
+/** Validates the code, which is used in addresses and as file name. */
 export function validateCode(given: string, { country }: CountryFacts): string {
   const code = given.trim().toLowerCase();
   if (!fits(code, ['code'])) {
@@ -66,7 +67,7 @@ function validTimeZone(given: string, { timeZones }: CountryFacts): string {
     const allowed = `an IANA name: ${timeZones.slice(0, 3).join(', ') || 'continent/city'}`;
     throw refusal('time-zone', given, allowed, nearestZone(wanted));
   }
-  // another name of a zone is as good as the canonical one, lower-case letters are not
+  // aliases of a zone are kept, lower-case names are normalized
   return /^[a-z]/.test(wanted) || wanted.toLowerCase() === canonical.toLowerCase() ? canonical : wanted;
 }
 
@@ -80,7 +81,7 @@ function validCurrency(given: string, { currency: usual }: CountryFacts): string
   throw refusal('currency', given, `an ISO 4217 code such as ${usual}`, near);
 }
 
-/** Whether a text has the form that the schema of manifests asks for. */
+/** Whether a text matches the pattern of the manifest schema. */
 function fits(text: string, path: JsonPath): boolean {
   return new RegExp(schemaAt(path)?.pattern ?? '', 'u').test(text);
 }

@@ -5,7 +5,7 @@ import { markUntranslated } from '../../../src/server/manifests/locales/untransl
 
 const PLURAL = /((?:_ordinal)?)_(zero|one|two|few|many|other)$/;
 
-/** A file of texts that is not written yet. */
+/** A text file to be written. */
 export interface NewTexts {
   language: string;
   namespace: string;
@@ -13,7 +13,7 @@ export interface NewTexts {
   text: string;
 }
 
-/** Files for the languages that have no texts yet: every key of the source, marked as untranslated. */
+/** Creates files for languages without texts: all keys of the source, marked as untranslated. */
 export function newLocales(
   folder: string,
   locales: LocaleSet,
@@ -22,7 +22,7 @@ export function newLocales(
 ): NewTexts[] {
   const texts = locales.languages.get(source) ?? new Map();
   return languages
-    .filter((language) => ![...locales.languages.keys()].some((known) => speaksFor(known, language)))
+    .filter((language) => ![...locales.languages.keys()].some((known) => isFallbackFor(known, language)))
     .flatMap((language) =>
       markedTexts(texts, language).map(([namespace, marked]) => ({
         language,
@@ -33,7 +33,7 @@ export function newLocales(
     );
 }
 
-/** Writes files that are not there, with their folders. */
+/** Writes files that do not exist, with their folders. */
 export async function writeNew(files: readonly Pick<NewTexts, 'file' | 'text'>[]): Promise<void> {
   for (const { file, text } of files) {
     await mkdir(dirname(file), { recursive: true });
@@ -41,8 +41,8 @@ export async function writeNew(files: readonly Pick<NewTexts, 'file' | 'text'>[]
   }
 }
 
-/** Texts of a language serve its variants in the same script. */
-function speaksFor(known: string, language: string): boolean {
+/** Whether texts of a language serve a variant in the same script. */
+function isFallbackFor(known: string, language: string): boolean {
   if (known === language) return true;
   const script = (tag: string) => new Intl.Locale(tag).maximize().script;
   return known === language.split('-', 1)[0] && script(known) === script(language);
@@ -59,7 +59,7 @@ function markedTexts(texts: LanguageTexts, language: string): [string, object][]
   });
 }
 
-/** The forms of a plural text that the language tells apart, in place of those of the source. */
+/** Plural forms of the language instead of those of the source. */
 function keysFor(key: string, all: ReadonlySet<string>, language: string): string[] {
   const [ending, ordinal = '', form] = PLURAL.exec(key) ?? [];
   if (ending === undefined) return [key];
