@@ -3,7 +3,7 @@ import pino from 'pino';
 import { ConfigError, loadConfig, loginProblems, loginWarning } from '../../src/server/app/config/index.ts';
 import { type Folders, foldersOf } from '../../src/server/app/folders.ts';
 import { createLog } from '../../src/server/app/log/create-log.ts';
-import { dsnProblems } from '../../src/server/gateways/monitoring/index.ts';
+import { dsnProblems } from '../../src/server/gateways/monitoring/dsn.ts';
 import { type Content, loadContent } from '../../src/server/manifests/load-content.ts';
 import {
   loadServableContent,

@@ -4,7 +4,7 @@ import type { ContractSchema } from '../api/contract-schemas.ts';
 import { ROUTES } from '../api/routes/index.ts';
 import type { Inbox } from '../gateways/messaging/inbox.ts';
 import { addInbox } from '../gateways/messaging/inbox-page.ts';
-import type { ErrorReports } from '../gateways/monitoring/index.ts';
+import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { addRateLimits } from './limits/rate-limits.ts';
 import { requireLimits } from './limits/route-limits.ts';
 import type { Maintenance } from './maintenance/index.ts';

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { contractSchemas } from '../api/contract-schemas.ts';
 import { openCaptcha, requireWholeCaptcha } from '../gateways/captcha/index.ts';
 import { openMessaging } from '../gateways/messaging/open-messaging.ts';
-import { type ErrorReports, openErrorReports } from '../gateways/monitoring/index.ts';
+import { type ErrorReports, openErrorReports } from '../gateways/monitoring/error-reports.ts';
 import { deliverAlertsJob } from '../jobs/deliver-alerts.ts';
 import { startJobs } from '../jobs/job-queue.ts';
 import { JOBS } from '../jobs/registry.ts';

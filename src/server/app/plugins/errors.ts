@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { loggedAddress } from '#domain/logged-address.ts';
-import type { ErrorReports } from '../../gateways/monitoring/index.ts';
+import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
 import { type ErrorReply, errorReply } from './error-answer.ts';
 
 /** Sends `{ message, errors }` (SPEC 8); never to be kept by anyone. */

@@ -1,3 +1,6 @@
+import type { RegionManifest } from '#contracts/types.ts';
+import type { Config, ConfigProblem } from '../../app/config/index.ts';
+
 /** Where reports of errors go: a project at Sentry or at something that speaks like it. */
 export interface Dsn {
   /** As it was configured. */
@@ -16,4 +19,18 @@ export function parseDsn(text: string): Dsn | undefined {
   if (!URL.canParse(base)) return undefined;
   const url = `${base}${path}/api/${project}/envelope/?sentry_key=${publicKey}&sentry_version=7`;
   return { text, publicKey, url };
+}
+
+/** Variables named as addresses of the error monitoring whose values are none: errors would be lost silently. */
+export function dsnProblems(
+  { manifestValues }: Pick<Config, 'manifestValues'>,
+  manifests: readonly Pick<RegionManifest, 'monitoring'>[],
+): ConfigProblem[] {
+  const names = new Set(manifests.map(({ monitoring }) => monitoring.dsnEnv));
+  return [...names].flatMap((name) => {
+    const value = manifestValues[name];
+    if (value === undefined || parseDsn(value)) return [];
+    const message = `${name}: its value cannot be used; allowed: the DSN of a project, such as https://key@errors.example/1, or nothing to report no errors.`;
+    return [{ name, message }];
+  });
 }

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeService, openFakeService } from '../../../../tests/fake-service.ts';
 import { MEASURED } from '../../../../tests/measured.ts';
-import { type Dsn, parseDsn } from './dsn.ts';
-import { dsnProblems } from './dsn-problems.ts';
+import { type Dsn, dsnProblems, parseDsn } from './dsn.ts';
 import { envelopeSender } from './envelope-sender.ts';
 
 const dsn = parseDsn('https://aKey@errors.example/7');

@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { RegionManifest } from '#contracts/types.ts';
-import type { Capture, FailureFacts } from './capture.ts';
+import { createLimiter } from '../../app/limits/limiter.ts';
 import { type Dsn, parseDsn } from './dsn.ts';
 import { readdressed } from './envelope.ts';
 import { type EnvelopeSender, envelopeSender } from './envelope-sender.ts';
+import type { Capture, FailureFacts } from './sentry-capture.ts';
 
 /** The error monitoring of this process (SPEC 7.6, 8). Without an address to report to nothing is loaded or sent. */
 export interface ErrorReports {
@@ -22,14 +23,13 @@ export interface ErrorReportsOptions {
   clock: () => number;
 }
 
-/** Reports a minute; when everything fails, the first ones say why. */
-const MAX_PER_MINUTE = 60;
-const MINUTE = 60_000;
+/** When everything fails, the first ones say why. */
+const LIMIT = { perMinute: 60, burst: 60 };
 
 export async function openErrorReports(options: ErrorReportsOptions): Promise<ErrorReports> {
   const { variables, manifests, log, clock } = options;
   const send = envelopeSender(log, clock);
-  const allowed = budget(clock);
+  const limiter = createLimiter(LIMIT, 1);
   const captures = await openCaptures(variables, manifests(), send);
   const manifestOf = (region: string | undefined) => {
     const all = manifests();
@@ -38,7 +38,8 @@ export async function openErrorReports(options: ErrorReportsOptions): Promise<Er
   return {
     report(error, facts) {
       const capture = captures.get(variables[manifestOf(facts.region)?.monitoring.dsnEnv ?? ''] ?? '');
-      if (capture && allowed()) capture(error, facts);
+      // a clock that is set back must not silence reports (HARDENING R9)
+      if (capture && limiter('', performance.now()) === 0) capture(error, facts);
     },
     passOn(region, envelope) {
       const dsn = parseDsn(variables[manifestOf(region)?.monitoring.dsnEnv ?? ''] ?? '');
@@ -59,19 +60,4 @@ async function openCaptures(
   if (targets.length === 0) return new Map();
   const { sentryCapture } = await import('./sentry-capture.ts');
   return new Map(targets.map((dsn) => [dsn.text, sentryCapture(dsn, send)]));
-}
-
-function budget(clock: () => number): () => boolean {
-  let start = Number.NEGATIVE_INFINITY;
-  let spent = 0;
-  return () => {
-    const age = clock() - start;
-    // a clock that was set back does not silence the next hour (HARDENING R9)
-    if (age >= MINUTE || age < 0) {
-      start = clock();
-      spent = 0;
-    }
-    spent++;
-    return spent <= MAX_PER_MINUTE;
-  };
 }

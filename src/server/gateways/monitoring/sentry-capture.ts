@@ -1,9 +1,21 @@
 import { createRequire } from 'node:module';
 import type * as Sentry from '@sentry/nextjs';
 import { cleanReport } from '#domain/clean-report.ts';
-import type { Capture } from './capture.ts';
 import type { Dsn } from './dsn.ts';
 import type { EnvelopeSender } from './envelope-sender.ts';
+
+/** What is said of an error besides itself. */
+export interface FailureFacts {
+  /** Code of the region it happened in; absent: in none. */
+  region?: string;
+  /** Address that was asked for, without anything private. */
+  path?: string;
+  /** Stands before the error's own message. */
+  prefix?: string;
+}
+
+/** Captures an error. */
+export type Capture = (error: unknown, facts: FailureFacts) => void;
 
 // what Node gets of this package is CommonJS whose names it cannot see
 const { createTransport, defaultStackParser, linkedErrorsIntegration, NodeClient, Scope }: typeof Sentry =

@@ -1,2 +1,0 @@
-export { dsnProblems } from './dsn-problems.ts';
-export { type ErrorReports, openErrorReports } from './error-reports.ts';
