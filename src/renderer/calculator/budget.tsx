@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
-import { Trans } from 'react-i18next';
 import { toMajorUnits } from '#domain/money.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { TaggedText } from '#i18n/tagged-text.tsx';
 import { formatMoney } from '#region/format/format-money.ts';
 import { affordableOn, loanOn } from '#region/format/loan-of.ts';
 import { CALCULATOR_KEYS } from '#region/manifest/calculator-keys.ts';
@@ -76,14 +76,18 @@ function Reach({ monthly, search, calculator }: ReachProps) {
   return (
     <div className={styles.reach}>
       <p>
-        <Trans
-          i18nKey="finance:budget.plan"
-          values={{ amount: formatMoney(major, currency, language), percent: share, tenure }}
-          components={{
-            amount: <strong className={form.installment} />,
-            terms: <span className={styles.terms} />,
+        <TaggedText
+          tags={{
+            amount: (text) => <strong className={form.installment}>{text}</strong>,
+            terms: (text) => <span className={styles.terms}>{text}</span>,
           }}
-        />
+        >
+          {t('finance:budget.plan', {
+            amount: formatMoney(major, currency, language),
+            percent: share,
+            tenure,
+          })}
+        </TaggedText>
       </p>
       {search && (
         <LinkButton

@@ -1,5 +1,5 @@
-import { Trans } from 'react-i18next';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { TaggedText } from '#i18n/tagged-text.tsx';
 import type { Loan } from '#region/format/loan-of.ts';
 import styles from './calculator.module.css';
 import type { CalculatorView } from './calculator-view.ts';
@@ -42,14 +42,14 @@ export function LoanResult({ loan, price, view }: LoanResultProps) {
   return (
     <>
       <p className={styles.headline} aria-live="polite">
-        <Trans
-          i18nKey="finance:plan"
-          values={{ amount: money(plan.installment), tenure: label }}
-          components={{
-            amount: <strong className={styles.installment} />,
-            term: <span className={styles.tenure} />,
+        <TaggedText
+          tags={{
+            amount: (text) => <strong className={styles.installment}>{text}</strong>,
+            term: (text) => <span className={styles.tenure}>{text}</span>,
           }}
-        />
+        >
+          {t('finance:plan', { amount: money(plan.installment), tenure: label })}
+        </TaggedText>
       </p>
       <dl className={styles.rows}>
         {rows.map(({ name, amount, note }) => (
