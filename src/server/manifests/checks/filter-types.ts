@@ -1,6 +1,7 @@
 import type { Filter } from '#contracts/types.ts';
 import type { FilterKind } from '#region/search/filter-kind.ts';
 import { type FilterType, filterKinds, kindOf } from '#region/search/filter-kinds.ts';
+import { schemaAt } from '../schema/schema-tree.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkField } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
@@ -8,10 +9,6 @@ import { filtersOf, type PlacedFilter } from './filters-of.ts';
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
 
 const kinds: Readonly<Record<string, FilterKind>> = filterKinds;
-/** Types with few properties first: they are the most similar to the written filter. */
-const TYPES = (Object.keys(filterKinds) as FilterType[]).sort(
-  (a, b) => filterKinds[a].manifest.reads.length - filterKinds[b].manifest.reads.length,
-);
 const KNOWN = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.reads));
 const OWN_FORMATS = new Set(Object.values(kinds).flatMap(({ manifest }) => manifest.fieldFormat ?? []));
 
@@ -30,7 +27,9 @@ function isTypeAtFault(context: CheckContext, { filter, path }: PlacedFilter): b
   const unread = unreadBy(filter.type, filter);
   const isFieldWrong = !isFieldRight(context, filter.type, filter);
   if (unread.length + Number(isFieldWrong) < 2) return false;
-  const fitting = TYPES.filter(
+  // the schema lists general types before special ones
+  const types = (schemaAt([...path, 'type'])?.enum ?? []) as FilterType[];
+  const fitting = types.filter(
     (type) => unreadBy(type, filter).length === 0 && isFieldRight(context, type, filter),
   );
   if (fitting.length === 0) return false;
