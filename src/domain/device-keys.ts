@@ -1,5 +1,5 @@
 /** What the site keeps in the storage of a browser (localStorage), by what it holds. */
-export type DeviceList = 'views' | 'searches' | 'favourites' | 'compare' | 'recent';
+export type DeviceList = 'views' | 'searches' | 'favourites' | 'compare';
 
 /** Where a list of a region stands there. */
 export const deviceKey = (list: DeviceList, region: string): string => `forecourt.${list}.${region}`;

@@ -14,9 +14,3 @@ export class ResponseError extends Error {
     this.retryAfter = retryAfter;
   }
 }
-
-/** Whether the same question would be answered the same way again. */
-export function isFinalRefusal(error: unknown): boolean {
-  if (!(error instanceof ResponseError)) return false;
-  return error.status < 500 && error.status !== 408 && error.status !== 429;
-}

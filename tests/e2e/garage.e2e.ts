@@ -94,7 +94,7 @@ describe('saved cars of a device', () => {
     await link.click();
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     // stored after hydration, when the heading is already visible
-    await page.waitForFunction(() => localStorage.getItem('forecourt.recent.sg') !== null);
+    await page.waitForFunction(() => localStorage.getItem('forecourt.views.sg') !== null);
     await page.goto('/sg/en');
     await page.getByRole('heading', { name: 'Recently viewed' }).waitFor();
   });

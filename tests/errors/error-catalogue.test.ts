@@ -5,9 +5,9 @@ import { fetchCountry } from '#features/visit/fetch-country.ts';
 import { takeErrors } from '#integrations/monitoring/report-error.ts';
 import { replayOn } from '#integrations/replay/replay-port.ts';
 import { ErrorBoundary } from '#shell/error/error-boundary.tsx';
-import { createMutation } from '#store/calls.ts';
+import { api } from '#store/api.ts';
 import { requestJson } from '#store/request-json.ts';
-import { ResponseError } from '#store/response-error.ts';
+import { makeStore } from '#store/root-store.ts';
 
 const API = '/api/v1/rabbit/sg';
 const OFFLINE = new TypeError('Failed to fetch');
@@ -54,18 +54,30 @@ describe('country lookup failure: logged to console, no user message, null resul
   });
 });
 
+const { endpoints } = api.injectEndpoints({
+  endpoints: (build) => ({
+    book: build.mutation<null, void>({ query: () => ({ address: `${API}/tickets`, method: 'POST' }) }),
+  }),
+});
+
 it.each([
   [
     'errors of the response, if a string',
-    new ResponseError(400, { errors: 'Taken.', message: 'No.' }),
+    Response.json({ errors: 'Taken.', message: 'No.' }, { status: 400 }),
     'Taken.',
   ],
-  ['else its message', new ResponseError(400, { errors: { phone: ['taken'] }, message: 'No.' }), 'No.'],
+  [
+    'else its message',
+    Response.json({ errors: { phone: ['taken'] }, message: 'No.' }, { status: 400 }),
+    'No.',
+  ],
   ['else the thrown message', OFFLINE, 'Failed to fetch'],
-])('async call failure: stores for display %s', async (_text, error, shown) => {
-  const call = createMutation(() => Promise.reject(error));
-  await call.run(undefined);
-  expect(call.state.errorText).toBe(shown);
+])('async call failure: stores for display %s', async (_text, answer, shown) => {
+  network(answer);
+  const store = makeStore();
+  const call = store.dispatch(endpoints.book.initiate());
+  await call;
+  expect(endpoints.book.select(call.requestId)(store.getState()).error).toMatchObject({ text: shown });
 });
 
 it('request with no response: rethrown', async () => {

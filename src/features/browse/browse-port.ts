@@ -1,10 +1,13 @@
+import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
 
 /** The window and the network as a results page sees them. Addresses are paths with query, without fragment. */
 export interface BrowsePort {
+  /** Answered from the cache for five minutes. @throws Failure, or any error when aborted */
   load(href: string, signal: AbortSignal): Promise<BrowseView>;
-  /** Whether asking again cannot help and the page has to be loaded in the ordinary way. */
-  isFinal(error: unknown): boolean;
+  /** Puts a view into the cache. */
+  cache(href: string, view: BrowseView): void;
+  show(state: BrowseState): void;
   current(): string;
   /** Adds one entry to the history. */
   push(href: string): void;
@@ -12,6 +15,4 @@ export interface BrowsePort {
   onReturn(listener: (href: string) => void): () => void;
   /** Loads a page in the ordinary way. */
   leave(href: string): void;
-  /** ms since any fixed moment */
-  now(): number;
 }

@@ -1,7 +1,16 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageElsewhere } from '#integrations/navigation/page-data.ts';
+import { api } from '#store/api.ts';
+import { store } from '#store/store.ts';
+import { cacheView, loadView } from './browse-api.ts';
 import type { BrowsePort } from './browse-port.ts';
 import { BrowseSession } from './browse-session.ts';
 import type { BrowseView } from './browse-view.ts';
+
+vi.mock(import('#integrations/navigation/page-data.ts'), async (original) => ({
+  ...(await original()),
+  fetchPageProps: (href, signal) => page.answerLater(href, signal),
+}));
 
 const keys: BrowseView['keys'] = {
   filters: [
@@ -26,7 +35,9 @@ class FakeWindow implements BrowsePort {
     string,
     { answer(found: BrowseView): void; fail(error: Error): void; signal: AbortSignal }
   >();
-  now = () => 0;
+  load = loadView;
+  cache = cacheView;
+  show() {}
   current = () => this.entries[this.at] ?? '';
   push(href: string) {
     this.entries = [...this.entries.slice(0, this.at + 1), href];
@@ -39,11 +50,11 @@ class FakeWindow implements BrowsePort {
   leave(href: string) {
     this.left.push(href);
   }
-  isFinal(error: unknown) {
-    return error instanceof Error && error.message === 'gone';
-  }
-  load(href: string, signal: AbortSignal) {
-    return new Promise<BrowseView>((answer, fail) => this.asked.set(href, { answer, fail, signal }));
+  answerLater(href: string, signal: AbortSignal) {
+    return new Promise<Record<string, unknown>>((resolve, fail) => {
+      const answer = (found: BrowseView) => resolve({ screen: { view: found }, shell: {} });
+      this.asked.set(href, { answer, fail, signal });
+    });
   }
   back() {
     this.at -= 1;
@@ -53,11 +64,14 @@ class FakeWindow implements BrowsePort {
 
 let page: FakeWindow;
 let session: BrowseSession;
+let stop: () => void;
 beforeEach(() => {
+  store.dispatch(api.util.resetApiState());
   page = new FakeWindow();
   session = new BrowseSession(view(), page);
-  session.start();
+  stop = session.start();
 });
+afterEach(() => stop());
 
 const SUV = '/x/buy?body=suv&utm_source=mail';
 const answerTo = async (href: string, part: Partial<BrowseView> = {}) => {
@@ -134,7 +148,7 @@ describe('a draft', () => {
 describe('when requests fail', () => {
   it('a page of another version of the site is loaded in the ordinary way', async () => {
     session.choose('body', suv);
-    page.asked.get(SUV)?.fail(new Error('gone'));
+    page.asked.get(SUV)?.fail(new PageElsewhere('gone'));
     await settle();
     expect(page.left).toEqual([SUV]);
   });
@@ -144,4 +158,15 @@ describe('when requests fail', () => {
     session.follow('/x/buy');
     expect(page.current()).toBe('/x/buy?utm_source=mail');
   });
+});
+
+it('a logout while an answer is under way does not lose the answer', async () => {
+  session.choose('body', suv);
+  await settle();
+  const first = page.asked.get(SUV);
+  store.dispatch(api.util.resetApiState());
+  first?.answer(view());
+  await vi.waitFor(() => expect(page.asked.get(SUV)).not.toBe(first));
+  await answerTo(SUV, { heading: 'suv' });
+  expect(session.state).toMatchObject({ isBusy: false, view: { heading: 'suv' } });
 });

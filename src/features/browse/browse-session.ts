@@ -3,22 +3,11 @@ import { formatPairs, formatSearch } from '#region/routing/search-address.ts';
 import { withFilter } from '#region/search/change-search.ts';
 import type { FilterValue } from '#region/search/filter-value.ts';
 import type { SearchQuery } from '#region/search/search-query.ts';
-import { AnswerStore } from '#store/answer-store.ts';
-import { QueryLane } from '#store/query-lane.ts';
-import { QUERY_POLICY } from '#store/query-policy.ts';
-import { withRetries } from '#store/with-retries.ts';
+import { type Failure, isFinal } from '#store/failure.ts';
+import { type LatestOnly, takeLatest } from '#store/take-latest.ts';
 import type { BrowsePort } from './browse-port.ts';
+import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
-
-export interface BrowseState {
-  view: BrowseView;
-  /** What has been chosen; runs ahead of the view while an answer is under way. */
-  wanted: SearchQuery;
-  isBusy: boolean;
-  hasFailed: boolean;
-  /** Count for a choice that is still being made. */
-  draftLabel?: string;
-}
 
 const DRAFT_DELAY_MS = 200;
 
@@ -29,10 +18,8 @@ const DRAFT_DELAY_MS = 200;
 export class BrowseSession {
   #state: BrowseState;
   readonly #port: BrowsePort;
-  readonly #listeners = new Set<() => void>();
-  readonly #answers: QueryLane<BrowseView>;
-  readonly #drafts: QueryLane<BrowseView>;
-  readonly #store: AnswerStore<BrowseView>;
+  readonly #answers: LatestOnly<BrowseView>;
+  readonly #drafts: LatestOnly<BrowseView>;
   /** What addresses seen so far mean. */
   readonly #meanings = new Map<string, SearchQuery>();
   #shown = '';
@@ -41,21 +28,12 @@ export class BrowseSession {
   constructor(first: BrowseView, port: BrowsePort) {
     this.#port = port;
     this.#state = { view: first, wanted: first.query, isBusy: false, hasFailed: false };
-    const store = new AnswerStore<BrowseView>(QUERY_POLICY, port.now);
-    this.#store = store;
-    const ask = (href: string, signal: AbortSignal) =>
-      withRetries((attempt) => port.load(href, attempt), signal, QUERY_POLICY, port.isFinal);
-    this.#answers = new QueryLane(ask, store);
-    this.#drafts = new QueryLane(ask, store);
+    this.#answers = takeLatest((href, signal) => port.load(href, signal));
+    this.#drafts = takeLatest((href, signal) => port.load(href, signal));
   }
 
   get state(): BrowseState {
     return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Listens to back and forward until the returned function is called. */
@@ -63,7 +41,7 @@ export class BrowseSession {
     const first = this.#port.current();
     this.#shown = first;
     this.#meanings.set(first, this.#state.view.query);
-    this.#store.set(first, this.#state.view);
+    this.#port.cache(first, this.#state.view);
     const stop = this.#port.onReturn((href) => {
       // A change of the fragment only is heard as a return, too.
       if (href !== this.#shown || this.#state.isBusy) this.#show(href, this.#meanings.get(href));
@@ -137,7 +115,7 @@ export class BrowseSession {
       },
       (error: unknown) => {
         if (this.#port.current() !== href || isAbort(error)) return;
-        if (this.#port.isFinal(error)) this.#port.leave(href);
+        if (isFinal(error as Partial<Failure>)) this.#port.leave(href);
         else this.#set({ isBusy: false, hasFailed: true });
       },
     );
@@ -145,7 +123,7 @@ export class BrowseSession {
 
   #set(part: Partial<BrowseState>): void {
     this.#state = { ...this.#state, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#port.show(this.#state);
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useIsLive } from '#ui/use-is-live.ts';
-import type { BrowseState } from './browse-session.ts';
+import type { BrowseState } from './browse-state.ts';
 import styles from './filter-column.module.css';
 import { FilterGroup } from './filter-group.tsx';
 import type { Browse } from './use-browse.ts';

@@ -1,7 +1,8 @@
 import type { ToggleEvent } from 'react';
 import { Filter } from '#renderer/filters/filter.tsx';
 import { classNames } from '#ui/class-names.ts';
-import type { BrowseSession, BrowseState } from './browse-session.ts';
+import type { BrowseSession } from './browse-session.ts';
+import type { BrowseState } from './browse-state.ts';
 import type { FilterGroupView } from './browse-view.ts';
 import styles from './filter-group.module.css';
 

@@ -2,7 +2,8 @@ import { formatFilterValue } from '#region/routing/search-address.ts';
 import { withSort } from '#region/search/change-search.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
-import type { BrowseSession, BrowseState } from './browse-session.ts';
+import type { BrowseSession } from './browse-session.ts';
+import type { BrowseState } from './browse-state.ts';
 import styles from './sort-form.module.css';
 
 interface SortFormProps {

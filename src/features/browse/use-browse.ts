@@ -1,13 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { currentHref, onEntryReturn, pushEntry } from '#integrations/navigation/history-entries.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
-import { fetchPageProps, PageElsewhere } from '#integrations/navigation/page-data.ts';
 import type { BrowsePort } from './browse-port.ts';
-import { BrowseSession, type BrowseState } from './browse-session.ts';
+import { BrowseSession } from './browse-session.ts';
+import type { BrowseState } from './browse-state.ts';
 import type { BrowseView } from './browse-view.ts';
-
-/** Takes the view out of the props of a page. */
-export type ReadView = (pageProps: Record<string, unknown>) => BrowseView;
 
 export interface Browse {
   session: BrowseSession;
@@ -15,25 +12,30 @@ export interface Browse {
 }
 
 /** The buyer's session at a results page, from the view that the server rendered. */
-export function useBrowse(first: BrowseView, readView: ReadView): Browse {
-  const [session] = useState(() => new BrowseSession(first, windowPort(readView)));
-  const state = useSyncExternalStore(
-    (listener) => session.subscribe(listener),
-    () => session.state,
-    () => session.state,
-  );
+export function useBrowse(first: BrowseView): Browse {
+  const [shown, show] = useState<BrowseState>();
+  const [session] = useState(() => new BrowseSession(first, windowPort(show)));
   useEffect(() => session.start(), [session]);
-  return { session, state };
+  return { session, state: shown ?? session.state };
 }
 
-function windowPort(readView: ReadView): BrowsePort {
+function windowPort(show: BrowsePort['show']): BrowsePort {
+  let first: [string, BrowseView] | undefined;
   return {
-    load: async (href, signal) => readView(await fetchPageProps(href, signal)),
-    isFinal: (error) => error instanceof PageElsewhere,
+    // the store is loaded by the first choice at the latest
+    async load(href, signal) {
+      const { cacheView, loadView } = await import('./browse-api.ts');
+      if (first) cacheView(...first);
+      first = undefined;
+      return loadView(href, signal);
+    },
+    cache(...view) {
+      first = view;
+    },
+    show,
     current: currentHref,
     push: pushEntry,
     onReturn: onEntryReturn,
     leave: loadPage,
-    now: () => performance.now(),
   };
 }

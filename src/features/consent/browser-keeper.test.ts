@@ -51,7 +51,7 @@ test.each<[string, ConsentCategory[]]>([
 ])('deletes the stored origin of a visitor who %s', async (_what, allowed) => {
   const jar = arrive();
   expect(jar.get('UTM_SOURCE')).toBe('news');
-  await browserKeeper(view).choose(allowed);
+  await browserKeeper(view, () => {}).choose(allowed);
   expect(jar.has('CONSENT_AA')).toBe(true);
   expect(jar.has('UTM_SOURCE')).toBe(false);
 });

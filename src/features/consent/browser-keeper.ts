@@ -1,10 +1,4 @@
-import {
-  type ConsentChoice,
-  consentCookie,
-  readChoice,
-  refusesFollowing,
-  writeChoice,
-} from '#domain/consent.ts';
+import { consentCookie, readChoice, refusesFollowing, writeChoice } from '#domain/consent.ts';
 import { ANALYTICS_USER_COOKIE } from '#domain/cookies.ts';
 import { NO_ANALYTICS } from '#integrations/analytics/analytics-port.ts';
 import { sendEventsTo } from '#integrations/analytics/push-event.ts';
@@ -13,9 +7,8 @@ import { forgetAttribution } from '#integrations/attribution/save-attribution.ts
 import { browserCookies, forgetCookies, saveCookies } from '#integrations/cookies/browser-cookies.ts';
 import { forgetMatchingCookies } from '#integrations/cookies/forget-matching-cookies.ts';
 import { refusesTracking } from '#integrations/cookies/refuses-tracking.ts';
-import { createMutation } from '#store/calls.ts';
 import { requestJson } from '#store/request-json.ts';
-import { PrivacyKeeper } from './privacy-keeper.ts';
+import { PrivacyKeeper, type PrivacyPort } from './privacy-keeper.ts';
 import { browserTracking } from './start-tracking.ts';
 import type { TrackingView } from './tracking-view.ts';
 
@@ -23,16 +16,9 @@ import type { TrackingView } from './tracking-view.ts';
 const RECORD_TIMEOUT_MS = 2_000;
 
 /** The keeper of this browser. */
-export function browserKeeper(view: TrackingView): PrivacyKeeper {
+export function browserKeeper(view: TrackingView, show: PrivacyPort['show']): PrivacyKeeper {
   const cookie = consentCookie(view.region);
   const tracking = browserTracking(view);
-  const recording = createMutation(({ id, version, categories }: ConsentChoice) =>
-    requestJson(view.recordUrl, {
-      method: 'POST',
-      body: { id, version, categories },
-      signal: AbortSignal.timeout(RECORD_TIMEOUT_MS),
-    }),
-  );
   return new PrivacyKeeper(view.rules, {
     read: () => readChoice(browserCookies().get(cookie)),
     write(choice) {
@@ -41,7 +27,15 @@ export function browserKeeper(view: TrackingView): PrivacyKeeper {
       if (refusesFollowing(choice)) forgetAttribution();
     },
     refusesTracking,
-    record: async (choice) => (await recording.run(choice)).isOk,
+    record: ({ id, version, categories }) =>
+      requestJson(view.recordUrl, {
+        method: 'POST',
+        body: { id, version, categories },
+        signal: AbortSignal.timeout(RECORD_TIMEOUT_MS),
+      }).then(
+        () => true,
+        () => false,
+      ),
     start: (allowed) => tracking.start(allowed),
     idle: () => sendEventsTo(NO_ANALYTICS),
     forget() {
@@ -50,6 +44,7 @@ export function browserKeeper(view: TrackingView): PrivacyKeeper {
       forgetAttribution();
     },
     reload: () => window.location.reload(),
+    show,
     randomId,
     now: Date.now,
   });

@@ -1,8 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import type { ConsentState } from '#domain/consent.ts';
 import { browserKeeper } from './browser-keeper.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
-import { areChoicesOpen, onPrivacyChoices, setPrivacyChoices } from './privacy-prompt.ts';
+import { setPrivacyChoices, usePrivacyChoices } from './privacy-prompt.ts';
 import type { TrackingView } from './tracking-view.ts';
 
 export interface ConsentProps {
@@ -13,12 +14,10 @@ export interface ConsentProps {
 
 /** Asks visitors what third parties may hear, and sees to it. Lies over the page and moves nothing in it. */
 export function Consent({ view, onAsk }: ConsentProps) {
-  const [keeper] = useState(() => browserKeeper(view));
-  const { allowed, isAsked } = useSyncExternalStore(
-    (listener) => keeper.subscribe(listener),
-    () => keeper.state,
-  );
-  const isOpen = useSyncExternalStore(onPrivacyChoices, areChoicesOpen);
+  const [shown, show] = useState<ConsentState>();
+  const [keeper] = useState(() => browserKeeper(view, show));
+  const { allowed, isAsked } = shown ?? keeper.state;
+  const isOpen = usePrivacyChoices();
   useEffect(() => {
     keeper.begin();
     // not while the page is being left
@@ -32,7 +31,7 @@ export function Consent({ view, onAsk }: ConsentProps) {
   }, [keeper]);
   useEffect(() => onAsk(isAsked), [isAsked, onAsk]);
   const choose = (categories: typeof allowed) => {
-    setPrivacyChoices(false);
+    if (isOpen) setPrivacyChoices(false);
     void keeper.choose(categories);
   };
   const question = { view, onChoose: choose };

@@ -1,5 +1,4 @@
 import type { AnalyticsPort } from '#integrations/analytics/analytics-port.ts';
-import { onSession } from '#store/session-events.ts';
 
 /** What is heard of a page without its parts knowing of it. @param messagingOrigin of links to the messaging app; may be empty */
 export function listenToPage(port: AnalyticsPort, messagingOrigin: string): void {
@@ -14,10 +13,6 @@ export function listenToPage(port: AnalyticsPort, messagingOrigin: string): void
     port.push({ event: 'calculator_used' });
   };
   document.addEventListener('input', calculated);
-  onSession((session) => {
-    if (session.kind === 'began' && session.isHere) port.push({ event: 'login' });
-    if (session.kind === 'ended') port.push({ event: 'logout' });
-  });
 }
 
 function channelOf({ protocol, origin }: HTMLAnchorElement, messagingOrigin: string) {

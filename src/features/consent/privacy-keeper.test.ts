@@ -33,6 +33,7 @@ function openPage(browser: Browser = {}) {
     idle: () => void heard.push('idle'),
     forget: () => void heard.push('forget'),
     reload: () => void heard.push('reload'),
+    show: () => {},
     randomId: () => 'id-1',
     now: () => 1_000,
   };

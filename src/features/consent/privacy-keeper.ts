@@ -23,6 +23,8 @@ export interface PrivacyPort {
   forget(): void;
   /** Reloads the page: there is no other way to stop running scripts. */
   reload(): void;
+  /** Called after every change. */
+  show(state: ConsentState): void;
   randomId(): string;
   /** Milliseconds since 1970. */
   now(): number;
@@ -32,7 +34,6 @@ export interface PrivacyPort {
 export class PrivacyKeeper {
   readonly #rules: ConsentRules;
   readonly #port: PrivacyPort;
-  readonly #listeners = new Set<() => void>();
   #state: ConsentState;
 
   constructor(rules: ConsentRules, port: PrivacyPort) {
@@ -44,11 +45,6 @@ export class PrivacyKeeper {
   /** The same object until something changes. */
   get state(): ConsentState {
     return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Does what the choice of an earlier page allows; what the server has not heard of is sent again. */
@@ -66,7 +62,7 @@ export class PrivacyKeeper {
     this.#state = now;
     if (this.#isTakenBack(before)) this.#port.reload();
     else this.#apply();
-    this.#tell();
+    this.#port.show(this.#state);
   }
 
   /** From now on this is allowed, and nothing else. */
@@ -84,7 +80,7 @@ export class PrivacyKeeper {
     const isTakenBack = this.#isTakenBack(before);
     if (isTakenBack) this.#port.forget();
     else this.#apply();
-    this.#tell();
+    this.#port.show(this.#state);
     await this.#record(choice);
     if (isTakenBack) this.#port.reload();
   }
@@ -108,9 +104,5 @@ export class PrivacyKeeper {
 
   #now(): ConsentState {
     return consentState(this.#rules, this.#port.read(), this.#port.refusesTracking());
-  }
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
   }
 }

@@ -1,16 +1,10 @@
-let isOpen = false;
-const listeners = new Set<() => void>();
+import { useStoreState } from '#store/page-store.ts';
+
+const no = () => false;
 
 /** Shows what a visitor can allow, or closes it. */
-export function setPrivacyChoices(isShown: boolean): void {
-  isOpen = isShown;
-  for (const listener of [...listeners]) listener();
+export function setPrivacyChoices(isOpen: boolean): void {
+  import('./consent-slice.ts').then(({ showChoices }) => showChoices(isOpen), console.error);
 }
 
-export const areChoicesOpen = (): boolean => isOpen;
-
-/** @returns ends it */
-export function onPrivacyChoices(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const usePrivacyChoices = (): boolean => useStoreState((state) => state.consent?.isOpen, no, no);

@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './car-page-actions.module.css';
-import { keptStore, useGarageLinks } from './garage-context.tsx';
 import button from './keep-button.module.css';
 import { KeepButton } from './keep-button.tsx';
-import type { KeptCar } from './kept-cars.ts';
+import type { KeptCar } from './kept-lists.ts';
 import { ShareButton } from './share-button.tsx';
 
 export interface CarPageActionsProps {
@@ -16,21 +15,16 @@ export interface CarPageActionsProps {
 
 const NO_KEYS: readonly string[] = [];
 
-/** Keep, compare, share and print a car, on its own page; seeing it is remembered. */
+/** Keep, compare, share and print a car, on its own page. */
 export function CarPageActions({ car, ownKeys = NO_KEYS }: CarPageActionsProps) {
   const t = useTranslate();
-  const { region } = useGarageLinks();
-  const { id, slug, title } = car;
-  useEffect(() => {
-    keptStore('recent', region).add({ id, slug, title });
-  }, [region, id, slug, title]);
   return (
     <>
       <PrintedAddress />
       <div className={styles.actions}>
         <KeepButton car={car} list="favourites" />
         <KeepButton car={car} list="compare" />
-        <ShareButton title={title} ownKeys={ownKeys} />
+        <ShareButton title={car.title} ownKeys={ownKeys} />
         <button
           type="button"
           className={button.button}

@@ -3,8 +3,7 @@ import { formatNumber } from '#region/format/format.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import styles from './compare-bar.module.css';
 import { useGarageLinks, useKept } from './garage-context.tsx';
-import type { KeptCar } from './kept-cars.ts';
-import { KEPT_LISTS } from './kept-lists.ts';
+import { KEPT_LISTS, type KeptCar } from './kept-lists.ts';
 
 /** A bar: cars chosen for comparison, unless the page compares them, and what there is no more room for. */
 export function CompareBar() {
@@ -32,7 +31,7 @@ function Chosen({ cars }: { cars: readonly KeptCar[] }) {
   const t = useTranslate();
   const language = usePageLanguage();
   const { compareHref } = useGarageLinks();
-  const { hasRefused, store } = useKept('compare');
+  const { hasRefused, list } = useKept('compare');
   const slugs = cars.map(({ slug }) => encodeURIComponent(slug)).reverse();
   const most = formatNumber(KEPT_LISTS.compare, language);
   const value = formatNumber(cars.length, language);
@@ -47,7 +46,7 @@ function Chosen({ cars }: { cars: readonly KeptCar[] }) {
         <p className={styles.count} role="status">
           {t('garage:compare.chosen', { value, most })}
         </p>
-        <Button variant="quiet" size="sm" onClick={() => store.clear()}>
+        <Button variant="quiet" size="sm" onClick={() => list.clear()}>
           {t('garage:compare.clear')}
         </Button>
         <LinkButton variant="primary" size="sm" href={[compareHref, ...slugs].join('/')}>

@@ -1,9 +1,7 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import { deviceKey } from '#domain/device-keys.ts';
-import { browserDevice } from './browser-device.ts';
-import type { KeptCar } from './kept-cars.ts';
-import { KEPT_LISTS, type KeptListName } from './kept-lists.ts';
-import { KeptStore } from './kept-store.ts';
+import { createContext, useContext, useMemo } from 'react';
+import type { DeviceList } from '#store/device-list.ts';
+import { useDeviceList, useHasRefused } from '#store/use-device-list.ts';
+import { KEPT, type KeptCar, type KeptListName, keptCar } from './kept-lists.ts';
 
 /** Where the pages of the garage are, and whose cars it holds. */
 export interface GarageLinks {
@@ -28,42 +26,28 @@ export function useGarageLinks(): GarageLinks {
   return useContext(GarageContext);
 }
 
-const stores = new Map<string, KeptStore>();
-const NOTHING: readonly KeptCar[] = [];
-
-/** Made once per list and region, in the browser only. */
-export function keptStore(name: KeptListName, region: string): KeptStore {
-  const key = deviceKey(name, region);
-  const store = stores.get(key) ?? new KeptStore(key, KEPT_LISTS[name], browserDevice);
-  stores.set(key, store);
-  return store;
-}
-
-/** Whoever uses the device next does not see what cars were looked at. */
-export function forgetRecentCars(region: string): void {
-  keptStore('recent', region).clear();
-}
-
-/** A list of this device. The server and the first drawing know of no cars. */
+/** A list of this device. The server and the first render have no cars. */
 export function useKept(name: KeptListName): {
   cars: readonly KeptCar[];
   /** One more car was wanted than there is room for. */
   hasRefused: boolean;
-  store: KeptStore;
+  list: KeptList;
 } {
   const { region } = useGarageLinks();
-  const store = keptStore(name, region);
-  // always the same function: a store without followers forgets what it has read
-  const follow = useCallback((listener: () => void) => store.subscribe(listener), [store]);
-  const cars = useSyncExternalStore(
-    follow,
-    () => store.cars,
-    () => NOTHING,
-  );
-  const hasRefused = useSyncExternalStore(
-    follow,
-    () => store.hasRefused,
-    () => false,
-  );
-  return { cars, hasRefused, store };
+  const list = useMemo(() => listIn(KEPT[name], region), [name, region]);
+  const cars = useDeviceList(KEPT[name], region);
+  return { cars, hasRefused: useHasRefused(KEPT[name], region), list };
 }
+
+export interface KeptList {
+  remove(id: number): void;
+  clear(): void;
+  /** @returns whether there was room */
+  toggle(car: KeptCar): boolean;
+}
+
+const listIn = (list: DeviceList<KeptCar>, region: string): KeptList => ({
+  remove: (id) => list.remove(region, id),
+  clear: () => list.clear(region),
+  toggle: (car) => list.toggle(region, keptCar(car)),
+});

@@ -4,8 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useKept } from './garage-context.tsx';
 import styles from './keep-button.module.css';
-import type { KeptCar } from './kept-cars.ts';
-import { KEPT_LISTS } from './kept-lists.ts';
+import { KEPT_LISTS, type KeptCar } from './kept-lists.ts';
 
 export interface KeepButtonProps {
   car: KeptCar;
@@ -17,13 +16,12 @@ export interface KeepButtonProps {
 /** Puts a car into a list of this device, or takes it out. Of a full list it can still be pressed: then the limit is said. */
 export function KeepButton({ car, list, isFloating = false }: KeepButtonProps) {
   const t = useTranslate();
-  const { cars, store } = useKept(list);
+  const { cars, list: kept } = useKept(list);
   const isKept = cars.some(({ id }) => id === car.id);
   const isHeart = list === 'favourites';
   const label = t(isHeart ? 'garage:save' : 'garage:compareThis', { title: car.title });
   const toggle = () => {
-    store.toggle(car);
-    if (store.hasRefused) return;
+    if (!kept.toggle(car)) return;
     pushEvent({ event: isHeart ? 'car_saved' : 'car_compared', listing_id: car.id, is_kept: !isKept });
   };
   return (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { fetchPageProps } from '#integrations/navigation/page-data.ts';
 import type { CarCardView } from '#ui/car-card/car-card.tsx';
 import { useGarageLinks } from './garage-context.tsx';
-import type { KeptCar } from './kept-cars.ts';
 
 export interface KeptViews {
   /** Cars that are there, in the order of the list; undefined until the answer is here. */
@@ -10,8 +9,8 @@ export interface KeptViews {
   hasFailed: boolean;
 }
 
-/** Cards of kept cars, in one call. @param cars nothing is asked for an empty list */
-export function useKeptViews(cars: readonly KeptCar[]): KeptViews {
+/** Cards of kept cars, in one call. @param cars an empty list asks nothing */
+export function useKeptViews(cars: readonly { id: number }[]): KeptViews {
   const { savedHref } = useGarageLinks();
   const [answer, setAnswer] = useState<{ asked: string; views?: CarCardView[] }>({ asked: '' });
   const ids = cars.map(({ id }) => id);

@@ -1,2 +1,2 @@
-export { SaveSearch } from './save-search.tsx';
 export { SavedSearchList } from './saved-search-list.tsx';
+export { saveSearch } from './saved-searches-api.ts';

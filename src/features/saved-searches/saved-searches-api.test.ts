@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SavedSearch } from '#contracts/types.ts';
+import { store } from '#store/store.ts';
 import { savedSearchesApi } from './saved-searches-api.ts';
 
 const search: SavedSearch = {
@@ -29,15 +30,41 @@ it('changes reach the server in the order in which they were made, also after on
     await vi.waitFor(() => expect(answers).toHaveLength(1));
     answers.shift()?.(with_);
   };
-  const api = savedSearchesApi({ region: 'sg', language: 'en' });
+  const place = { region: 'sg', language: 'en' };
+  const { initiate } = savedSearchesApi.endpoints.changeSavedSearch;
   const outcomes = Promise.allSettled([
-    api.change({ ...search, frequency: 'weekly' }),
-    api.change({ ...search, frequency: 'instant' }),
-    api.remove(search.id),
+    store.dispatch(initiate({ place, search: { ...search, frequency: 'weekly' } })).unwrap(),
+    store.dispatch(initiate({ place, search: { ...search, frequency: 'instant' } })).unwrap(),
+    store.dispatch(initiate({ place, search, isRemoved: true })).unwrap(),
   ]);
   await answer(new TypeError('Failed to fetch'));
   await answer(new Response('{}'));
   await answer(new Response(''));
   expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
   expect(asked).toEqual(['weekly', 'instant', 'DELETE']);
+});
+
+it('a change shows at once, and goes again when the server refuses it', async () => {
+  const place = { region: 'sg', language: 'en' };
+  const { savedSearches, changeSavedSearch } = savedSearchesApi.endpoints;
+  let refuse = () => {};
+  vi.stubGlobal('fetch', (_address: string, { method }: { method: string }) =>
+    method === 'GET'
+      ? Promise.resolve(Response.json({ data: [search] }))
+      : new Promise((resolve) => {
+          refuse = () => resolve(new Response('{}', { status: 500 }));
+        }),
+  );
+  const list = store.dispatch(savedSearches.initiate(place));
+  await list;
+  const shown = () => savedSearches.select(place)(store.getState()).data;
+  const write = store.dispatch(changeSavedSearch.initiate({ place, search: { ...search, is_paused: true } }));
+  expect(shown()).toMatchObject([{ id: 7, is_paused: true }]);
+  await vi.waitFor(() => refuse());
+  await vi.waitFor(async () => {
+    refuse();
+    expect(shown()).toEqual([search]);
+  });
+  await write;
+  list.unsubscribe();
 });

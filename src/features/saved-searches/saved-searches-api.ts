@@ -6,7 +6,8 @@ import type {
   SaveSearchBody,
 } from '#contracts/types.ts';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
-import { requestPersonal } from '#store/request-personal.ts';
+import { api, UNTRACKED } from '#store/api.ts';
+import { store } from '#store/store.ts';
 
 /** Region and language that saved searches are asked for in. */
 export interface SearchesPlace {
@@ -14,37 +15,79 @@ export interface SearchesPlace {
   language: string;
 }
 
-/** What is told, and how often, until the person says otherwise. */
-const USUAL: Pick<SaveSearchBody, 'events' | 'frequency'> = {
+type NewSearch = SearchesPlace & Pick<SaveSearchBody, 'category' | 'search'>;
+
+/** What a person hears of a search, and how often, until they say otherwise. */
+const DEFAULTS: Pick<SaveSearchBody, 'events' | 'frequency'> = {
   events: ['new_match', 'price_drop'],
   frequency: 'daily',
 };
 
-/** Saved searches of whoever is logged in. */
-export function savedSearchesApi({ region, language }: SearchesPlace) {
-  const base = `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;
-  const address = (id?: number) =>
-    `${id === undefined ? base : `${base}/${id}`}?${new URLSearchParams({ lang: language })}`;
-  let last: Promise<unknown> = Promise.resolve();
-  /** What was chosen last has to be what is kept: a change is not sent before the one before it was answered. */
-  const inTurn = <Answer>(write: () => Promise<Answer>): Promise<Answer> => {
-    const answer = last.then(write);
-    last = answer.catch(() => {});
-    return answer;
-  };
-  return {
-    listAddress: address(),
-    list: (signal?: AbortSignal) => requestPersonal<SavedSearchesAnswer>(address(), { signal }),
-    save: async (search: Pick<SaveSearchBody, 'category' | 'search'>) => {
-      const body: SaveSearchBody = { ...USUAL, ...search };
-      const answer = await requestPersonal<SavedSearchAnswer>(address(), { method: 'POST', body });
-      pushEvent({ event: 'form_submitted', form: 'save_search' });
-      return answer;
-    },
-    change: ({ id, events, frequency, is_paused }: SavedSearch) => {
-      const body: ChangeSavedSearchBody = { events, frequency, is_paused };
-      return inTurn(() => requestPersonal<SavedSearchAnswer>(address(id), { method: 'PUT', body }));
-    },
-    remove: (id: number) => inTurn(() => requestPersonal<unknown>(`${base}/${id}`, { method: 'DELETE' })),
-  };
+const base = (region: string) => `/api/v1/rabbit/${region}/tickets/buy-hunt-notify`;
+const inLanguage = (language: string) => `?${new URLSearchParams({ lang: language })}`;
+
+/** Ends when the write before has been answered: the last choice has to be the one that is kept. */
+let lastWrite: Promise<unknown> = Promise.resolve();
+
+/** Saved searches of the person who is logged in. */
+export const savedSearchesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    savedSearches: build.query<SavedSearch[], SearchesPlace>({
+      query: ({ region, language }) => ({ address: base(region) + inLanguage(language), isPersonal: true }),
+      transformResponse: ({ data }: SavedSearchesAnswer) => data,
+      providesTags: ['SavedSearch'],
+    }),
+    saveSearch: build.mutation<SavedSearchAnswer, NewSearch>({
+      query: ({ region, language, category, search }) => ({
+        address: base(region) + inLanguage(language),
+        method: 'POST',
+        body: { ...DEFAULTS, category, search } satisfies SaveSearchBody,
+        isPersonal: true,
+      }),
+      invalidatesTags: ['SavedSearch'],
+      onQueryStarted: (_, { queryFulfilled }) =>
+        queryFulfilled.then(
+          () => pushEvent({ event: 'form_submitted', form: 'save_search' }),
+          () => {},
+        ),
+    }),
+    /** Changes a search, or removes it. The list shows it at once; after a failure it is loaded again. */
+    changeSavedSearch: build.mutation<
+      unknown,
+      { place: SearchesPlace; search: SavedSearch; isRemoved?: boolean }
+    >({
+      queryFn: ({ place: { region, language }, search, isRemoved }, _api, _options, request) => {
+        const { id, events, frequency, is_paused } = search;
+        const body: ChangeSavedSearchBody = { events, frequency, is_paused };
+        const address = `${base(region)}/${id}`;
+        const write = lastWrite.then(() =>
+          request(
+            isRemoved
+              ? { address, method: 'DELETE', isPersonal: true }
+              : { address: address + inLanguage(language), method: 'PUT', body, isPersonal: true },
+          ),
+        );
+        lastWrite = write;
+        return write;
+      },
+      async onQueryStarted({ place, search, isRemoved }, { dispatch, queryFulfilled }) {
+        const change = dispatch(
+          savedSearchesApi.util.updateQueryData('savedSearches', place, (searches) =>
+            searches.flatMap((each) => (each.id !== search.id ? each : isRemoved ? [] : search)),
+          ),
+        );
+        await queryFulfilled.catch(() => {
+          change.undo();
+          dispatch(api.util.invalidateTags(['SavedSearch']));
+        });
+      },
+    }),
+  }),
+});
+
+export const { useSavedSearchesQuery, useChangeSavedSearchMutation } = savedSearchesApi;
+
+/** Saves a search of the person who is logged in. @throws Failure; of status 409 when there are as many as can be */
+export async function saveSearch(search: NewSearch): Promise<void> {
+  await store.dispatch(savedSearchesApi.endpoints.saveSearch.initiate(search, UNTRACKED)).unwrap();
 }

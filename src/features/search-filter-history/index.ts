@@ -1,2 +1,2 @@
 export { RecentSearches } from './recent-searches.tsx';
-export { mergeSearches, recordSearch } from './record-search.ts';
+export { mergeSearches, recordSearch } from './search-filter-history-api.ts';

@@ -1,19 +1,7 @@
-import { useEffect, useState } from 'react';
-import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { formatList } from '#region/format/format-list.ts';
-import { QUERY_POLICY } from '#store/query-policy.ts';
-import { requestPersonal } from '#store/request-personal.ts';
-import { isFinalRefusal } from '#store/response-error.ts';
-import { withRetries } from '#store/with-retries.ts';
-import { madeSearches } from './made-searches.ts';
 import styles from './recent-searches.module.css';
-import { mergeSearches, searchesAddress } from './record-search.ts';
-
-interface ShownSearch {
-  path: string;
-  words: readonly string[];
-}
+import { useRecentSearches } from './use-recent-searches.ts';
 
 const SHOWN = 10;
 
@@ -27,31 +15,8 @@ export function RecentSearches({
   region: string;
   isUser: boolean;
 }) {
-  const { code, locale } = usePageLanguage();
-  const [searches, setSearches] = useState<readonly ShownSearch[]>([]);
-  useEffect(() => {
-    if (!isUser) return setSearches(madeSearches(region).entries);
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    mergeSearches(region)
-      .catch(() => {})
-      .then(() =>
-        withRetries(
-          (attempt) =>
-            requestPersonal<SearchHistoryAnswer>(`${searchesAddress(region)}?lang=${code}`, {
-              signal: attempt,
-            }),
-          signal,
-          QUERY_POLICY,
-          isFinalRefusal,
-        ),
-      )
-      .then(
-        ({ data }) => setSearches(data),
-        () => {},
-      );
-    return () => leaving.abort();
-  }, [region, isUser, code]);
+  const { locale } = usePageLanguage();
+  const searches = useRecentSearches(region, isUser);
   if (searches.length === 0) return null;
   return (
     <section className={styles.recent}>

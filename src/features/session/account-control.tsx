@@ -3,8 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './account.module.css';
 import type { AccountLink } from './account-menu.tsx';
-import { openLogin, useLoginPrompt } from './login-prompt.ts';
-import { useSession } from './page-session.ts';
+import { openLogin, useLoginPrompt, useSession } from './use-session.ts';
 
 const loadMenu = () => import('./account-menu.tsx');
 

@@ -2,7 +2,7 @@ import { LOGIN_KEYS } from '#domain/login-keys.ts';
 import { ownPath } from '#domain/own-path.ts';
 import { currentHref, replaceEntry } from '#integrations/navigation/history-entries.ts';
 import { loadPage } from '#integrations/navigation/navigation.ts';
-import { openLogin } from './login-prompt.ts';
+import { openLogin } from './use-session.ts';
 
 /** They are taken out of the address. */
 const { open: OPEN, redirect: REDIRECT } = LOGIN_KEYS;

@@ -1,19 +1,26 @@
-import type { PersonalInfoAnswer } from '#contracts/types.ts';
 import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { TABS_KEY } from '#domain/device-keys.ts';
+import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { browserCookies, forgetCookies } from '#integrations/cookies/browser-cookies.ts';
-import { createRead } from '#store/calls.ts';
-import { requestPersonal } from '#store/request-personal.ts';
-import { onSession, tellSession } from '#store/session-events.ts';
-import { OWED_LOGOUT, owesLogout, pageSession } from './page-session.ts';
+import { api, CACHED, loginRefused } from '#store/api.ts';
+import { contactAddress, personalInfoApi } from '#store/personal-info-api.ts';
+import { startListening } from '#store/root-store.ts';
+import { store } from '#store/store.ts';
+import { viewedCars } from '#store/viewed-cars.ts';
 import { postLogout } from './post-logout.ts';
-import { SessionStore } from './session-store.ts';
+import { type SessionEvent, SessionStore } from './session-store.ts';
+import { currentSession, OWED_LOGOUT, owesLogout } from './stored-login.ts';
+import { loginClosed, loginOpened, sessionBegan, sessionEnded, sessionRead } from './user-profile-slice.ts';
+
+/** Region of the page, once the session was started. */
+let here = '';
 
 /** The session of this page; does nothing before it is started. */
 export const browserSession = new SessionStore({
-  ...pageSession,
+  get: currentSession,
+  set: (session) => void store.dispatch(sessionRead(session)),
   cookies: browserCookies,
-  tell: tellSession,
+  tell,
   tellTabs: () => noteForTabs(String(Date.now())),
   clear() {
     forgetCookies(Object.values(LOGIN_COOKIES));
@@ -21,11 +28,30 @@ export const browserSession = new SessionStore({
   },
 });
 
+export const showLogin = (redirectTo?: string) => void store.dispatch(loginOpened(redirectTo));
+
+/** @param hasLedIn somebody has logged in by it */
+export const closeLogin = (hasLedIn: boolean) => void store.dispatch(loginClosed({ hasLedIn }));
+
+function tell(event: SessionEvent): void {
+  if (event.kind === 'began') {
+    if (event.isHere) pushEvent({ event: 'login' });
+    store.dispatch(sessionBegan(event));
+    return;
+  }
+  pushEvent({ event: 'logout' });
+  store.dispatch(sessionEnded());
+  // the next person at the device does not see what cars were looked at
+  viewedCars.clear(here);
+  // after React has taken away what shows the answers, which would be asked for again
+  setTimeout(() => store.dispatch(api.util.resetApiState()));
+}
+
 /** A logout that the server does not hear of is told to it again by the next page. */
 async function logOutAtServer(): Promise<void> {
   const isHeard = await postLogout();
   // somebody who has logged in meanwhile has another token
-  if (pageSession.get().state === 'user') return;
+  if (currentSession().state === 'user') return;
   if (isHeard === owesLogout()) noteForTabs(isHeard ? '' : OWED_LOGOUT);
 }
 
@@ -37,26 +63,22 @@ function noteForTabs(text: string): void {
   }
 }
 
-const profileRead = createRead<PersonalInfoAnswer>({
-  ask: (address, signal) => requestPersonal(address, { signal }),
-});
 let hasStarted = false;
 
-/** Restores the session; the profile is asked for once per page, and the answer keeps it in the cookie (SPEC 4). */
+/** Restores the session; the profile is asked for once per page, and the answer renews its cookie (SPEC 4). */
 export function startSession(region: string): void {
+  here = region;
   browserSession.start(region);
-  const { profile } = pageSession.get();
+  const { profile } = currentSession();
   if (hasStarted) return;
   hasStarted = true;
-  onSession(({ kind }) => kind === 'refused' && browserSession.refuse());
+  startListening({ actionCreator: loginRefused, effect: () => browserSession.refuse() });
   if (profile) void refreshProfile(region, profile.slug);
   else if (owesLogout()) void logOutAtServer();
 }
 
 async function refreshProfile(region: string, slug: string): Promise<void> {
-  const [here, contact] = [region, slug].map(encodeURIComponent);
-  const { isOk } = await profileRead.run(
-    `/api/v1/rabbit/${here}/contacts/${contact}/personal-info?exclude=tickets`,
-  );
-  if (isOk) browserSession.start(region);
+  const { personalInfo } = personalInfoApi.endpoints;
+  const { isSuccess } = await store.dispatch(personalInfo.initiate(contactAddress(region, slug), CACHED));
+  if (isSuccess) browserSession.start(region);
 }

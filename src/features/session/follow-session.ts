@@ -1,31 +1,41 @@
-import { LOGIN_COOKIES } from '#domain/cookies.ts';
 import { TABS_KEY } from '#domain/device-keys.ts';
-import { owesLogout, pageSession } from './page-session.ts';
-import { VISITOR } from './session-state.ts';
+import { pageStore } from '#store/page-store.ts';
+import { hasStoredLogin } from './stored-login.ts';
+import { loadSession } from './use-session.ts';
 
-/** Restores the session of a page of a region, and follows what other tabs and time do to it. @returns stops it */
+/** A login is read when the page is idle, and no later than this. */
+const IDLE_TIMEOUT_MS = 1_000;
+
+/**
+ * Restores the session of a page of a region, and follows what other tabs and time do to it. The store is loaded where
+ * there is a login, or after the first interaction. @returns stops it
+ */
 export function followSession(region: string): () => void {
+  const read = () => void loadSession().then(({ startSession }) => startSession(region), console.warn);
   const look = () => {
-    const isKnown = document.cookie.includes(`${LOGIN_COOKIES.profile}=`) || owesLogout();
-    if (pageSession.get().state !== 'user' && !isKnown) return pageSession.set(VISITOR);
-    import('./browser-session.ts').then(
-      ({ startSession }) => startSession(region),
-      () => pageSession.set(VISITOR),
-    );
+    if (hasStoredLogin() || pageStore()?.getState().userProfile) read();
   };
   const stopped = new AbortController();
   const { signal } = stopped;
-  look();
+  if (hasStoredLogin()) whenIdle(read);
+  const once = { signal, once: true, passive: true };
+  document.addEventListener('pointerdown', () => whenIdle(read), once);
+  document.addEventListener('keydown', () => whenIdle(read), once);
   window.addEventListener('storage', ({ key }) => key === TABS_KEY && look(), { signal });
   // a page that is gone back to, or looked at again, may be older than the end of the login
-  window.addEventListener('pageshow', look, { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
   document.addEventListener('visibilitychange', look, { signal });
   return () => stopped.abort();
 }
 
+/** Safari has no idle callbacks. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(work);
+}
+
 /** Logs the person out of this browser, in all its tabs, even when the server cannot be reached. */
-export const logOut = async (): Promise<void> => (await import('./browser-session.ts')).browserSession.end();
+export const logOut = async (): Promise<void> => (await loadSession()).browserSession.end();
 
 /** Refreshes the profile of this page and of the other tabs after the server has changed it. */
-export const refreshSession = async (): Promise<void> =>
-  (await import('./browser-session.ts')).browserSession.begin();
+export const refreshSession = async (): Promise<void> => (await loadSession()).browserSession.begin();

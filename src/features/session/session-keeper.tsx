@@ -4,12 +4,14 @@ import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import { useOnDemand } from '#ui/use-on-demand.ts';
 import { followSession } from './follow-session.ts';
 import type { LoginPlace } from './login/login-place.ts';
-import { closeLogin, useLoginPrompt } from './login-prompt.ts';
-import { useSession } from './page-session.ts';
 import styles from './session-keeper.module.css';
+import { loadSession, useLoginPrompt, useSession } from './use-session.ts';
 
 const loadDialog = () => import('./login/login-dialog.tsx');
 const loadAddresses = () => import('./asked-login.ts');
+
+const close = (hasLedIn: boolean) =>
+  void loadSession().then(({ closeLogin }) => closeLogin(hasLedIn), console.error);
 
 /** Keeps the session of the page and shows the login when it is asked for; stands once in the shell. */
 export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: RegionContact }) {
@@ -26,7 +28,7 @@ export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: 
   }, []);
   useEffect(() => {
     if (!isOpen || state !== 'user') return;
-    closeLogin(true);
+    close(true);
     if (redirectTo) loadAddresses().then(({ goAfterLogin }) => goAfterLogin(redirectTo), console.error);
   }, [isOpen, state, redirectTo]);
   if (dialog === null)
@@ -35,5 +37,5 @@ export function SessionKeeper({ place, contact }: { place: LoginPlace; contact: 
         {t('common:account.failed')}
       </p>
     );
-  return dialog && <dialog.LoginDialog place={place} contact={contact} onClose={() => closeLogin()} />;
+  return dialog && <dialog.LoginDialog place={place} contact={contact} onClose={() => close(false)} />;
 }

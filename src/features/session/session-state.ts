@@ -13,3 +13,20 @@ export type Session =
 
 export const UNKNOWN: Session = { state: 'unknown', profile: null };
 export const VISITOR: Session = { state: 'visitor', profile: null };
+
+/** Whether the login is shown, and where it leads (SPEC 3.4, 4). */
+export interface LoginPrompt {
+  isOpen: boolean;
+  /** Path of this site to go to after the login; absent: the page stays. */
+  redirectTo?: string;
+  /** It was closed by a login. */
+  hasLedIn?: boolean;
+}
+
+/** The userProfile area of the store (SPEC 3.4). */
+export interface UserProfileState {
+  session: Session;
+  /** A person has logged in in this tab since the page was loaded. */
+  hasLoggedIn: boolean;
+  login: LoginPrompt;
+}

@@ -1,6 +1,12 @@
-import type { SessionEvent } from '#store/session-events.ts';
 import { isMoved, sessionOf } from './restore-session.ts';
 import type { Session } from './session-state.ts';
+
+/** What happens to the session of a page. */
+export type SessionEvent =
+  /** Somebody has logged in; `isHere`: in this tab, which does what is done once per login. */
+  | { kind: 'began'; slug: string; isHere: boolean }
+  /** Nobody is logged in any more: what is shown or kept of the person goes. */
+  | { kind: 'ended' };
 
 /** The browser and the page as a session sees them. */
 export interface SessionPort {

@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { useMutation } from '#store/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './confirm-dialog.module.css';
-import type { ProfileApi } from './profile-api.ts';
+import { useDeleteAccountMutation } from './profile-api.ts';
 
 export interface DeleteAccountProps {
-  api: ProfileApi;
+  /** Where the API of the contact begins. */
+  contact: string;
   onDeleted(): void;
 }
 
 /** Deletes the account after it was said what will be lost. The dialog keeps the focus and closes on Escape. */
-export function DeleteAccount({ api, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { run, reset, isLoading, status } = useMutation(api.deleteAccount);
+  const [run, { reset, isLoading, isError }] = useDeleteAccountMutation();
   const lost = [
     t('profile:delete.details'),
     t('profile:delete.history'),
@@ -25,8 +25,8 @@ export function DeleteAccount({ api, onDeleted }: DeleteAccountProps) {
 
   async function confirm() {
     if (isLoading) return;
-    const { isOk } = await run(undefined);
-    if (!isOk) return;
+    const { error } = await run(contact);
+    if (error) return;
     dialog.current?.close();
     onDeleted();
   }
@@ -47,7 +47,7 @@ export function DeleteAccount({ api, onDeleted }: DeleteAccountProps) {
               <li key={each}>{each}</li>
             ))}
           </ul>
-          {status === 'rejected' && (
+          {isError && (
             <Notice tone="problem" isLive>
               {t('profile:delete.failed')}
             </Notice>

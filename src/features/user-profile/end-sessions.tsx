@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { useMutation } from '#store/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import styles from './confirm-dialog.module.css';
-import type { ProfileApi } from './profile-api.ts';
+import { useEndOtherSessionsMutation } from './profile-api.ts';
 
-/** Logs the person out everywhere else, after it was said what that means. */
-export function EndSessions({ api }: { api: ProfileApi }) {
+/** Logs the person out everywhere else, after it was said what that means. @param contact where its API begins */
+export function EndSessions({ contact }: { contact: string }) {
   const t = useTranslate();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isDone, setDone] = useState(false);
-  const { run, reset, isLoading, status } = useMutation(api.endOtherSessions);
+  const [run, { reset, isLoading, isError }] = useEndOtherSessionsMutation();
 
   async function confirm() {
     if (isLoading) return;
-    const { isOk } = await run(undefined);
-    if (!isOk) return;
+    const { error } = await run(contact);
+    if (error) return;
     dialog.current?.close();
     setDone(true);
   }
@@ -33,7 +32,7 @@ export function EndSessions({ api }: { api: ProfileApi }) {
             {t('profile:devices.confirmTitle')}
           </h2>
           <p>{t('profile:devices.confirmText')}</p>
-          {status === 'rejected' && (
+          {isError && (
             <Notice tone="problem" isLive>
               {t('profile:devices.failed')}
             </Notice>

@@ -1,5 +1,5 @@
 export { DeleteAccount } from './delete-account.tsx';
 export { EndSessions } from './end-sessions.tsx';
-export { profileApi } from './profile-api.ts';
+export { exportAddress, usePersonalInfoQuery } from './profile-api.ts';
 export { ProfileForm } from './profile-form.tsx';
 export { ProfilePicture } from './profile-picture.tsx';

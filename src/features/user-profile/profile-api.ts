@@ -1,33 +1,66 @@
 import type { PersonalInfo, PersonalInfoBody, ProfileImageAnswer } from '#contracts/types.ts';
-import { requestPersonal } from '#store/request-personal.ts';
+import { failureOf } from '#store/failure.ts';
+import { personalInfoApi } from '#store/personal-info-api.ts';
 import { dataUrlOf } from './data-url-of.ts';
 
-/** The calls about a contact. @param contact where the API of the contact begins */
-export function profileApi(contact: string) {
-  return {
-    infoAddress: `${contact}/personal-info?exclude=tickets`,
-    exportAddress: `${contact}/export`,
-    change: async (changes: PersonalInfoBody) =>
-      (
-        await requestPersonal<{ data: PersonalInfo }>(`${contact}/personal-info?exclude=tickets`, {
-          method: 'PUT',
-          body: changes,
-        })
-      ).data,
-    changePicture: async (file: File) =>
-      imageOf(
-        await requestPersonal(`${contact}/profile-image`, {
-          method: 'PUT',
-          body: { file: await dataUrlOf(file) },
-        }),
-      ),
-    removePicture: async () =>
-      imageOf(await requestPersonal(`${contact}/profile-image`, { method: 'DELETE' })),
-    endOtherSessions: () => requestPersonal<unknown>(`${contact}/sessions`, { method: 'DELETE' }),
-    deleteAccount: () => requestPersonal<unknown>(contact, { method: 'DELETE' }),
-  };
-}
+/** Address of the file with everything that is kept about a contact. */
+export const exportAddress = (contact: string): string => `${contact}/export`;
 
-export type ProfileApi = ReturnType<typeof profileApi>;
+/** Writes about a contact. The first argument is where the API of the contact begins. */
+const profileApi = personalInfoApi.injectEndpoints({
+  endpoints: (build) => ({
+    changePersonalInfo: build.mutation<PersonalInfo, { contact: string; changes: PersonalInfoBody }>({
+      query: ({ contact, changes }) => ({
+        address: `${contact}/personal-info?exclude=tickets`,
+        method: 'PUT',
+        body: changes,
+        isPersonal: true,
+      }),
+      transformResponse: ({ data }: { data: PersonalInfo }) => data,
+      async onQueryStarted({ contact }, { dispatch, queryFulfilled }) {
+        const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+        if (data) dispatch(personalInfoApi.util.updateQueryData('personalInfo', contact, () => data));
+      },
+    }),
+    /** Without `file` the picture is removed. */
+    changePicture: build.mutation<string | null, { contact: string; file?: File }>({
+      async queryFn({ contact, file }, _api, _options, request) {
+        try {
+          const picture = { address: `${contact}/profile-image`, isPersonal: true };
+          const { data, error } = await request(
+            file
+              ? { ...picture, method: 'PUT', body: { file: await dataUrlOf(file) } }
+              : { ...picture, method: 'DELETE' },
+          );
+          return error ? { error } : { data: (data as ProfileImageAnswer).data.user.profile_image };
+        } catch (error) {
+          // the file cannot be read
+          return { error: failureOf(error) };
+        }
+      },
+      async onQueryStarted({ contact }, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => undefined);
+        if (!answer) return;
+        dispatch(
+          personalInfoApi.util.updateQueryData('personalInfo', contact, (info) => {
+            info.profile_image = answer.data;
+          }),
+        );
+      },
+    }),
+    endOtherSessions: build.mutation<null, string>({
+      query: (contact) => ({ address: `${contact}/sessions`, method: 'DELETE', isPersonal: true }),
+    }),
+    deleteAccount: build.mutation<null, string>({
+      query: (contact) => ({ address: contact, method: 'DELETE', isPersonal: true }),
+    }),
+  }),
+});
 
-const imageOf = ({ data }: ProfileImageAnswer) => data.user.profile_image;
+export const {
+  usePersonalInfoQuery,
+  useChangePersonalInfoMutation,
+  useChangePictureMutation,
+  useEndOtherSessionsMutation,
+  useDeleteAccountMutation,
+} = profileApi;

@@ -2,34 +2,34 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PersonalInfo } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.ts';
-import { useMutation } from '#store/use-call.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Field } from './field.tsx';
-import type { ProfileApi } from './profile-api.ts';
+import { useChangePersonalInfoMutation } from './profile-api.ts';
 import styles from './profile-form.module.css';
 import { refusedFields } from './refused-fields.ts';
 
 export interface ProfileFormProps {
   info: PersonalInfo;
-  api: ProfileApi;
+  /** Where the API of the contact begins. */
+  contact: string;
   /** Languages of the region. */
   languages: readonly { code: string; label: string }[];
-  onChange(info: PersonalInfo): void;
+  onChange(): void;
 }
 
 const MAX_NAME_LENGTH = 80;
 const MAX_EMAIL_LENGTH = 254;
 
 /** What people say about themselves. What is wrong with it the API alone decides; here it is said in words. */
-export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps) {
+export function ProfileForm({ info, contact, languages, onChange }: ProfileFormProps) {
   const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [isSaved, setSaved] = useState(false);
   const [isChanged, setChanged] = useState(false);
-  const { run, reset, isLoading, status, error } = useMutation(api.change);
+  const [run, { reset, isLoading, isError, isUninitialized, error }] = useChangePersonalInfoMutation();
   const refused = refusedFields(error);
-  const hasFailed = status === 'rejected' && refused.length === 0;
+  const hasFailed = isError && refused.length === 0;
 
   useEffect(() => (isChanged ? warnBeforeLeaving() : undefined), [isChanged]);
 
@@ -37,14 +37,15 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
     event.preventDefault();
     if (!form.current || isLoading) return;
     const text = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '').trim();
-    const outcome = await run({
+    const changes = {
       name: text('name'),
       email: text('email') || null,
       preferred_language: text('preferred_language') || null,
-    });
-    setSaved(outcome.isOk);
-    setChanged(!outcome.isOk);
-    if (outcome.isOk) return onChange(outcome.data);
+    };
+    const outcome = await run({ contact, changes });
+    setSaved(!outcome.error);
+    setChanged(Boolean(outcome.error));
+    if (!outcome.error) return onChange();
     const [first = ''] = refusedFields(outcome.error);
     const field = form.current?.elements.namedItem(first);
     if (field instanceof HTMLElement) field.focus();
@@ -54,7 +55,7 @@ export function ProfileForm({ info, api, languages, onChange }: ProfileFormProps
   function forget() {
     setSaved(false);
     setChanged(true);
-    if (status !== 'idle' && !isLoading) reset();
+    if (!isUninitialized && !isLoading) reset();
   }
 
   return (

@@ -1,22 +1,22 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { ResponseError } from '#store/response-error.ts';
-import { useMutation } from '#store/use-call.ts';
+import type { Failure } from '#store/failure.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Avatar } from './avatar.tsx';
-import type { ProfileApi } from './profile-api.ts';
+import { useChangePictureMutation } from './profile-api.ts';
 import styles from './profile-picture.module.css';
 
 export interface ProfilePictureProps {
   name: string;
   /** Address of the picture. */
   image: string | null;
-  api: ProfileApi;
+  /** Where the API of the contact begins. */
+  contact: string;
   /** Stands beside the picture. */
   children: ReactNode;
-  onChange(image: string | null): void;
+  onChange(): void;
 }
 
 const MIB = 1024 * 1024;
@@ -25,29 +25,27 @@ const MAX_BYTES = 10 * MIB;
 const TYPES = 'image/jpeg,image/png,image/webp';
 
 /** The picture of a profile, to be changed and removed. */
-export function ProfilePicture({ name, image, api, children, onChange }: ProfilePictureProps) {
+export function ProfilePicture({ name, image, contact, children, onChange }: ProfilePictureProps) {
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<TranslationKey>();
-  const change = useMutation(api.changePicture);
-  const remove = useMutation(api.removePicture);
-  const isBusy = change.isLoading || remove.isLoading;
+  const [change, { isLoading: isBusy, originalArgs }] = useChangePictureMutation();
 
   async function choose(file: File | undefined) {
     if (!file || isBusy) return;
     if (file.size > MAX_BYTES) return setProblem('profile:picture.tooLarge');
     setProblem(undefined);
-    const outcome = await change.run(file);
-    if (outcome.isOk) onChange(outcome.data);
-    else setProblem(problemOf(outcome.error));
+    const { error } = await change({ contact, file });
+    if (error) setProblem(problemOf(error));
+    else onChange();
   }
 
   async function takeAway() {
     if (isBusy) return;
     setProblem(undefined);
-    const outcome = await remove.run(undefined);
-    if (outcome.isOk) onChange(outcome.data);
-    else setProblem('profile:picture.failed');
+    const { error } = await change({ contact });
+    if (error) setProblem('profile:picture.failed');
+    else onChange();
   }
 
   return (
@@ -67,7 +65,7 @@ export function ProfilePicture({ name, image, api, children, onChange }: Profile
         )}
       </div>
       <p className={styles.help} role="status">
-        {t(change.isLoading ? 'profile:picture.sending' : 'profile:picture.help')}
+        {t(isBusy && originalArgs?.file ? 'profile:picture.sending' : 'profile:picture.help')}
       </p>
       <input
         ref={input}
@@ -90,7 +88,7 @@ export function ProfilePicture({ name, image, api, children, onChange }: Profile
 }
 
 function problemOf(error: unknown): TranslationKey {
-  const status = error instanceof ResponseError ? error.status : 0;
+  const { status } = error as Partial<Failure>;
   if (status === 400) return 'profile:picture.unusable';
   return status === 413 ? 'profile:picture.tooLarge' : 'profile:picture.failed';
 }

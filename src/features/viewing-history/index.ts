@@ -1,4 +1,4 @@
-export { mergeViews, recordView } from './record-view.ts';
+export { OwnViews } from './own-views.tsx';
 export {
   type HistoryCar,
   type HistoryPart,
@@ -6,3 +6,4 @@ export {
   useOwnHistory,
   type ViewingHistoryPage,
 } from './use-viewing-history.ts';
+export { mergeViews, recordView } from './viewing-history-api.ts';

@@ -1,10 +1,8 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ViewingHistoryAnswer } from '#contracts/types.ts';
+import { useEffect, useState } from 'react';
 import { zonedDay } from '#domain/zoned-day.ts';
-import { requestPersonal } from '#store/request-personal.ts';
-import { useRead } from '#store/use-call.ts';
-import { mergeViews, viewsAddress } from './record-view.ts';
-import { viewedCars } from './viewed-cars.ts';
+import { useDeviceList } from '#store/use-device-list.ts';
+import { viewedCars } from '#store/viewed-cars.ts';
+import { mergeViews, useRemoveViewsMutation, useViewsQuery } from './viewing-history-api.ts';
 
 /** A car of the history. */
 export interface HistoryCar {
@@ -37,11 +35,6 @@ export interface HistoryPart {
   pageSize: number;
 }
 
-const NOTHING: readonly never[] = [];
-const OWN = {
-  ask: (address: string, signal: AbortSignal) => requestPersonal<ViewingHistoryAnswer>(address, { signal }),
-};
-
 /** The history that a visitor has on this device. */
 export function useDeviceHistory({
   region,
@@ -50,12 +43,7 @@ export function useDeviceHistory({
   page,
   pageSize,
 }: HistoryPart): ViewingHistoryPage {
-  const history = viewedCars(region);
-  const entries = useSyncExternalStore(
-    useCallback((listener) => history.subscribe(listener), [history]),
-    () => history.entries,
-    () => NOTHING,
-  );
+  const entries = useDeviceList(viewedCars, region);
   const wanted = entries.filter((entry) => category === 'all' || entry.category === category);
   return {
     cars: wanted
@@ -64,43 +52,26 @@ export function useDeviceHistory({
     pageCount: Math.ceil(wanted.length / pageSize),
     hasFailed: false,
     hasFailedToWrite: false,
-    remove: (slug) => history.remove(slug),
-    clear: () => history.clear(),
+    remove: (slug) => viewedCars.remove(region, slug),
+    clear: () => viewedCars.clear(region),
   };
 }
 
-/** The history of whoever is logged in; what this device still has for it is put in first. */
+/** The history of the person who is logged in; cars that this device still has for it are sent first. */
 export function useOwnHistory({ region, category, page }: HistoryPart): ViewingHistoryPage {
   const [isMerged, setMerged] = useState(false);
-  // what is written changes every page of it: the address is another one then, so that no kept answer is shown
-  const [version, setVersion] = useState(0);
-  const [hasFailedToWrite, setFailedToWrite] = useState(false);
   useEffect(() => {
     const done = () => setMerged(true);
     mergeViews(region).then(done, done);
   }, [region]);
-  const query = new URLSearchParams({ page: String(page), ...(category !== 'all' && { category }) });
-  const address = isMerged ? `${viewsAddress(region)}?${query}` : null;
-  const { data, status } = useRead(address && `${address}#${version}`, OWN);
-  const forget = (slug?: string) => {
-    const which = slug === undefined ? '' : `?${new URLSearchParams({ slug })}`;
-    const device = viewedCars(region);
-    setFailedToWrite(false);
-    requestPersonal(`${viewsAddress(region)}${which}`, { method: 'DELETE' }).then(
-      () => {
-        if (slug === undefined) device.clear();
-        else device.remove(slug);
-        setVersion((last) => last + 1);
-      },
-      () => setFailedToWrite(true),
-    );
-  };
+  const { data, isError } = useViewsQuery({ region, category, page }, { skip: !isMerged });
+  const [forget, { isError: hasFailedToWrite }] = useRemoveViewsMutation();
   return {
     cars: data?.data.map(({ listing_id: id, slug, title, sticked_date: day }) => ({ id, slug, title, day })),
     pageCount: data ? Math.ceil(data.meta.total / data.meta.size) : 1,
-    hasFailed: status === 'rejected',
+    hasFailed: isError,
     hasFailedToWrite,
-    remove: forget,
-    clear: () => forget(),
+    remove: (slug) => void forget({ region, slug }),
+    clear: () => void forget({ region }),
   };
 }

@@ -60,7 +60,7 @@ export function browserStorageEntries(
     needed(
       'privacy-policy:device.cars',
       'deleted',
-      (['favourites', 'compare', 'recent'] as const).map((list) => deviceKey(list, code)),
+      (['favourites', 'compare'] as const).map((list) => deviceKey(list, code)),
     ),
     needed('privacy-policy:device.tabs', 'deleted', [TABS_KEY]),
     needed('privacy-policy:device.app', 'deleted', [APP_COOKIE]),

@@ -25,7 +25,7 @@ export interface BuyScreenProps {
 
 /** Used cars with filters: a column beside them, or a drawer over them on small screens. */
 export function BuyScreen({ view: first }: BuyScreenProps) {
-  const browse = useBrowse(first, viewOf);
+  const browse = useBrowse(first);
   const { session, state } = browse;
   const { view } = state;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -88,9 +88,3 @@ const searchEvent = ({ kind, query, total }: BrowseView): AnalyticsEvent => ({
   page: query.page,
   results: total,
 });
-
-/** The view in the props of a results page that was fetched for a new choice. */
-function viewOf(pageProps: Record<string, unknown>): BrowseView {
-  const { screen, shell } = pageProps as { screen: BuyScreenProps; shell: { title: string } };
-  return { ...screen.view, title: shell.title };
-}

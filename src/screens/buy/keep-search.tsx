@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import type { BrowseView } from '#features/browse/index.ts';
 import { useGarageLinks } from '#features/garage/index.ts';
-import { SaveSearch } from '#features/saved-searches/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { usePageLanguage } from '#i18n/i18n-provider.tsx';
 import { canonicalSearch } from '#region/search/canonical-search.ts';
+import { madeSearches } from '#store/made-searches.ts';
+import { SaveSearch } from './save-search.tsx';
 
 /** How long a buyer looks at what was found before it counts as a search that was meant, ms. */
 const MEANT_AFTER = 3_000;
@@ -18,15 +19,18 @@ export function KeepSearch({ view }: { view: BrowseView }) {
   const isUser = state === 'user';
   useEffect(() => {
     if (state === 'unknown' || search === '') return;
-    const timer = setTimeout(async () => {
-      const { recordSearch } = await import('#features/search-filter-history/index.ts');
+    const { category } = view;
+    const timer = setTimeout(() => {
       const words = view.chips.map(({ label }) => label);
-      const made = { category: view.category, search, words, path: `${view.path}?${search}` };
+      const made = { category, search, words, path: `${view.path}?${search}` };
+      if (!isUser) return madeSearches.add(region, { ...made, key: `${category} ${search}`, at: Date.now() });
       // nobody waits for it
-      await recordSearch(made, { region, isUser }).catch(console.warn);
+      import('#features/search-filter-history/index.ts')
+        .then(({ recordSearch }) => recordSearch(region, made))
+        .catch(console.warn);
     }, MEANT_AFTER);
     return () => clearTimeout(timer);
-  }, [state, isUser, search, region, view.category, view.path, view.chips]);
+  }, [state, isUser, search, region, view]);
   return (
     <SaveSearch
       key={search}

@@ -9,7 +9,7 @@ import type { ComparedCar } from './compare-view.ts';
 /** The cars, which stay in sight while the table moves; taking one out is a link to the comparison without it. */
 export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
   const t = useTranslate();
-  const { store } = useKept('compare');
+  const { list } = useKept('compare');
   return (
     <thead>
       <tr>
@@ -27,7 +27,7 @@ export function CompareHead({ cars }: { cars: readonly ComparedCar[] }) {
               className={styles.remove}
               href={withoutHref}
               aria-label={t('garage:compare.remove', { title })}
-              onClick={() => store.remove(id)}
+              onClick={() => list.remove(id)}
             >
               <Icon name="close" size="sm" />
             </a>

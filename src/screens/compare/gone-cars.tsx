@@ -6,14 +6,14 @@ import { Notice } from '#ui/notice/notice.tsx';
 /** Says that cars are gone, by name where this device knows them, and makes their room in the comparison free again. */
 export function GoneCars({ slugs }: { slugs: readonly string[] }) {
   const t = useTranslate();
-  const { cars, store } = useKept('compare');
+  const { cars, list } = useKept('compare');
   const [titles, setTitles] = useState<readonly string[]>([]);
   useEffect(() => {
     const gone = cars.filter(({ slug }) => slugs.includes(slug));
     if (gone.length === 0) return;
     setTitles((known) => [...known, ...gone.map(({ title }) => title)]);
-    for (const { id } of gone) store.remove(id);
-  }, [cars, slugs, store]);
+    for (const { id } of gone) list.remove(id);
+  }, [cars, slugs, list]);
   return (
     <Notice tone="warning">
       {titles.length < slugs.length && <p>{t('garage:compare.gone')}</p>}

@@ -1,4 +1,4 @@
-import { RecentCars } from '#features/garage/index.ts';
+import { RecentlyViewed } from '../recently-viewed.tsx';
 import { Arrival } from './arrival.tsx';
 import { CarRow } from './car-row.tsx';
 import { Hero } from './hero.tsx';
@@ -19,7 +19,7 @@ export function HomeScreen(view: HomeView) {
             <TileRow key={section.kind} {...section} />
           ),
         )}
-        <RecentCars />
+        <RecentlyViewed />
       </div>
     </>
   );

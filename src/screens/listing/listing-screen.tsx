@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { CarPageActions, RecentCars } from '#features/garage/index.ts';
+import { CarPageActions } from '#features/garage/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { pushEvent } from '#integrations/analytics/push-event.ts';
 import { NEW_CAR_KEYS } from '#region/manifest/new-car-keys.ts';
@@ -10,6 +10,7 @@ import { Breadcrumbs } from '#ui/breadcrumbs/breadcrumbs.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
+import { RecentlyViewed } from '../recently-viewed.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { Contents } from './contents.tsx';
 import { GoneScreen } from './gone-screen.tsx';
@@ -76,7 +77,7 @@ function CarScreen(first: ListingView) {
       </div>
       {similar}
       {car.isSold && <div className={styles.after}>{main}</div>}
-      <RecentCars except={id} />
+      <RecentlyViewed except={id} />
       {head.length > 0 && <ActionBar car={car} />}
     </div>
   );

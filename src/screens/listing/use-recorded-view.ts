@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useGarageLinks } from '#features/garage/index.ts';
 import { useSession } from '#features/session/index.ts';
+import { viewedCars } from '#store/viewed-cars.ts';
 import type { ListingView } from './listing-view.ts';
 
 /** Seeing a car is remembered: on the device of a visitor, in the history of a logged-in user. */
@@ -9,11 +10,11 @@ export function useRecordedView({ id, slug, title, kind }: ListingView): void {
   const { state } = useSession();
   useEffect(() => {
     if (state === 'unknown') return;
+    if (state === 'visitor')
+      return viewedCars.add(region, { key: slug, at: Date.now(), id, title, category: kind });
     // low priority: it runs after everything else of the page
     import('#features/viewing-history/index.ts')
-      .then(({ recordView }) =>
-        recordView({ id, slug, title, category: kind }, { region, isUser: state === 'user' }),
-      )
+      .then(({ recordView }) => recordView(region, slug))
       .catch(console.warn);
   }, [state, region, id, slug, title, kind]);
 }

@@ -1,17 +1,14 @@
-import { useState } from 'react';
-import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
 import { mask } from '#domain/text-rules.ts';
 import { refreshSession } from '#features/session/index.ts';
 import {
   DeleteAccount,
   EndSessions,
+  exportAddress,
   ProfileForm,
   ProfilePicture,
-  profileApi,
+  usePersonalInfoQuery,
 } from '#features/user-profile/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
-import { requestPersonal } from '#store/request-personal.ts';
-import { useRead } from '#store/use-call.ts';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -28,31 +25,20 @@ export interface OwnProfileProps {
   onDeleted(): void;
 }
 
-const OWN = {
-  ask: (address: string, signal: AbortSignal) => requestPersonal<PersonalInfoAnswer>(address, { signal }),
-};
-
 /** Everything that a person can see and change of what is kept about them. */
 export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: OwnProfileProps) {
   const t = useTranslate();
-  const [api] = useState(() => profileApi(contact));
-  const [changed, setChanged] = useState<PersonalInfo>();
-  const { data, status, retry } = useRead(api.infoAddress, OWN);
-  const info = changed ?? data?.data;
+  const { data: info, isError, refetch } = usePersonalInfoQuery(contact);
+  // the answer has renewed the profile cookie, from which the rest of the page knows whom to greet
+  const change = () => void refreshSession();
 
-  function change(next: PersonalInfo) {
-    setChanged(next);
-    // the answer has brought the cookies up to date, from which the rest of the page knows whom to greet
-    refreshSession();
-  }
-
-  if (status === 'rejected')
+  if (isError)
     return (
       <div className={styles.failed}>
         <Notice tone="problem" isLive>
           {t('profile:failed')}
         </Notice>
-        <Button onClick={retry}>{t('profile:retry')}</Button>
+        <Button onClick={refetch}>{t('profile:retry')}</Button>
       </div>
     );
   if (!info)
@@ -66,12 +52,7 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
     <div className={styles.columns}>
       <div className={styles.column}>
         <section className={styles.card}>
-          <ProfilePicture
-            name={info.name}
-            image={info.profile_image}
-            api={api}
-            onChange={(image) => change({ ...info, profile_image: image })}
-          >
+          <ProfilePicture name={info.name} image={info.profile_image} contact={contact} onChange={change}>
             <p className={styles.hello}>
               {info.name ? t('profile:hello', { name: info.name }) : t('profile:helloNobody')}
             </p>
@@ -95,21 +76,21 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
       <div className={styles.column}>
         <section className={styles.card}>
           <h2 className={styles.heading}>{t('profile:form.title')}</h2>
-          <ProfileForm info={info} api={api} languages={languages} onChange={change} />
+          <ProfileForm info={info} contact={contact} languages={languages} onChange={change} />
         </section>
         <section className={styles.card}>
           <h2 className={styles.heading}>{t('profile:devices.title')}</h2>
           <p className={styles.text}>{t('profile:devices.text')}</p>
-          <EndSessions api={api} />
+          <EndSessions contact={contact} />
         </section>
         <section className={styles.card}>
           <h2 className={styles.heading}>{t('profile:data.title')}</h2>
           <p className={styles.text}>{t('profile:data.text')}</p>
           <div className={styles.actions}>
-            <LinkButton href={api.exportAddress} download>
+            <LinkButton href={exportAddress(contact)} download>
               {t('profile:data.export')}
             </LinkButton>
-            <DeleteAccount api={api} onDeleted={onDeleted} />
+            <DeleteAccount contact={contact} onDeleted={onDeleted} />
           </div>
         </section>
       </div>

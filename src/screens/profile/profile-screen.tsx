@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { logOut, openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { contactAddress } from '#store/personal-info-api.ts';
+import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
@@ -44,17 +46,19 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
         </>
       )}
       {profile && (
-        <OwnProfile
-          key={profile.slug}
-          contact={`/api/v1/rabbit/${region}/contacts/${profile.slug}`}
-          languages={languages}
-          links={links}
-          onLogOut={logOut}
-          onDeleted={() => {
-            setDeleted(true);
-            logOut();
-          }}
-        />
+        <StoreProvider>
+          <OwnProfile
+            key={profile.slug}
+            contact={contactAddress(region, profile.slug)}
+            languages={languages}
+            links={links}
+            onLogOut={logOut}
+            onDeleted={() => {
+              setDeleted(true);
+              logOut();
+            }}
+          />
+        </StoreProvider>
       )}
     </div>
   );

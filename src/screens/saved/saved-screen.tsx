@@ -87,7 +87,7 @@ function Saved({ alertRules, buyHref }: Pick<SavedScreenProps, 'alertRules' | 'b
 function OwnCars({ buyHref }: { buyHref: string }) {
   const t = useTranslate();
   const isLive = useIsLive();
-  const { cars, store } = useKept('favourites');
+  const { cars, list } = useKept('favourites');
   const { views, hasFailed } = useKeptViews(cars.slice(0, KEPT_LISTS.favourites));
   if (!isLive) return <div className={styles.waiting} />;
   if (cars.length === 0) {
@@ -116,7 +116,7 @@ function OwnCars({ buyHref }: { buyHref: string }) {
           {gone.map(({ id, title }) => (
             <li key={id}>
               <span>{t('garage:saved.gone', { title })}</span>
-              <Button size="sm" variant="quiet" onClick={() => store.remove(id)}>
+              <Button size="sm" variant="quiet" onClick={() => list.remove(id)}>
                 {t('garage:saved.remove')}
               </Button>
             </li>

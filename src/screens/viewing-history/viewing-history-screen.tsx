@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { type HistoryPart, useDeviceHistory, useOwnHistory } from '#features/viewing-history/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
+import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
@@ -55,7 +56,11 @@ export function ViewingHistoryScreen({ hasNewCars, buyHref, ...place }: ViewingH
         />
       )}
       {state === 'visitor' && <OfDevice {...parts} />}
-      {profile && <OfPerson key={profile.slug} {...parts} />}
+      {profile && (
+        <StoreProvider>
+          <OfPerson key={profile.slug} {...parts} />
+        </StoreProvider>
+      )}
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '#store/api.ts';
+import { store } from '#store/store.ts';
 import { fetchSuggestions } from './fetch-suggestions.ts';
 
 const fetched = vi.fn<typeof fetch>();
@@ -7,6 +9,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {
+  store.dispatch(api.util.resetApiState());
   vi.useRealTimers();
   vi.unstubAllGlobals();
   fetched.mockReset();

@@ -1,8 +1,5 @@
-import { QUERY_POLICY } from '#store/query-policy.ts';
-import { requestJson } from '#store/request-json.ts';
-import { isFinalRefusal } from '#store/response-error.ts';
-import { swallowed } from '#store/swallowed.ts';
-import { withRetries } from '#store/with-retries.ts';
+import { api, CACHED } from '#store/api.ts';
+import { store } from '#store/store.ts';
 
 /** A row of the suggestions of the free-text box. */
 export interface Suggestion {
@@ -15,6 +12,17 @@ export interface Suggestion {
   count?: number;
 }
 
+const suggestionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    suggestions: build.query<Suggestion[], { address: string; text: string; language: string }>({
+      query: ({ address, text, language }) => ({
+        address: `${address}?${new URLSearchParams({ q: text, lang: language })}`,
+      }),
+      transformResponse: ({ data }: { data: Suggestion[] }) => data,
+    }),
+  }),
+});
+
 /**
  * What may be meant by a text. Nothing when the answer does not come: the form works without.
  * @param address of `data-query/suggestions`
@@ -25,15 +33,8 @@ export async function fetchSuggestions(
   language: string,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const params = new URLSearchParams({ q: text, lang: language });
-  const answer = withRetries(
-    (attempt) => requestJson<{ data: Suggestion[] }>(`${address}?${params}`, { signal: attempt }),
-    signal,
-    QUERY_POLICY,
-    isFinalRefusal,
-  );
-  return swallowed(
-    answer.then(({ data }) => data),
-    [],
-  );
+  const { suggestions } = suggestionsApi.endpoints;
+  const request = store.dispatch(suggestions.initiate({ address, text, language }, CACHED));
+  signal.addEventListener('abort', () => request.abort(), { once: true });
+  return (await request).data ?? [];
 }

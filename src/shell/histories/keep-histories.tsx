@@ -1,17 +1,14 @@
 import { useEffect } from 'react';
-import { forgetRecentCars } from '#features/garage/index.ts';
-import { onSession } from '#store/session-events.ts';
+import { useHasLoggedIn } from '#features/session/index.ts';
+import { followOtherTabs } from '#store/device-list.ts';
 
-/** Stands once in the shell and shows nothing: what is done at a login is loaded then, and what a device remembers goes with who logs out. */
+/** Stands once in the shell and shows nothing: follows device lists in other tabs, and sends them to the account after a login. */
 export function KeepHistories({ region }: { region: string }) {
-  useEffect(
-    () =>
-      onSession((event) => {
-        if (event.kind === 'ended') forgetRecentCars(region);
-        if (event.kind !== 'began' || !event.isHere) return;
-        import('./merge-histories.ts').then(({ mergeHistories }) => mergeHistories(region), console.warn);
-      }),
-    [region],
-  );
+  const hasLoggedIn = useHasLoggedIn();
+  useEffect(() => followOtherTabs(region), [region]);
+  useEffect(() => {
+    if (hasLoggedIn)
+      import('./merge-histories.ts').then(({ mergeHistories }) => mergeHistories(region), console.warn);
+  }, [hasLoggedIn, region]);
   return null;
 }

@@ -3,47 +3,81 @@ import { CAPTCHA_HEADER } from '#domain/captcha.ts';
 import { captchaToken } from '#integrations/captcha/captcha.ts';
 import type { Messages } from '#region/routing/page-context.ts';
 import { completeTextsAddress, LOGIN_TEXTS } from '#region/routing/texts-address.ts';
-import { createRead } from '#store/calls.ts';
-import { requestJson } from '#store/request-json.ts';
+import { api, UNTRACKED } from '#store/api.ts';
+import { store } from '#store/store.ts';
 import type { LoginPlace } from './login-place.ts';
 import type { Channel } from './login-state.ts';
 
 /** How long a code may be on its way, ms; longer than services that send codes are given. */
-const CALL_TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** How people of a region log in; kept for the next time the login is shown. */
-export const rulesRead = createRead<LoginRulesAnswer>();
-export const rulesAddress = (region: string) => `/api/v1/rabbit/${encodeURIComponent(region)}/contacts/otp`;
+const base = (region: string) => `/api/v1/rabbit/${encodeURIComponent(region)}/contacts/otp`;
 
-/** Texts of the login: no page carries them along. */
-export const textsRead = createRead<Messages[string]>();
-export const textsAddress = (language: string) => completeTextsAddress(language, LOGIN_TEXTS);
+/** The otp area: rules and texts of the login, which no page carries along, and its calls. */
+const otpApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    loginRules: build.query<LoginRulesAnswer['data'], string>({
+      query: (region) => ({ address: base(region) }),
+      transformResponse: ({ data }: LoginRulesAnswer) => data,
+    }),
+    loginTexts: build.query<Messages[string], string>({
+      query: (language) => ({ address: completeTextsAddress(language, LOGIN_TEXTS) }),
+    }),
+    requestCode: build.mutation<
+      RequestCodeAnswer,
+      { region: string; language: string; token: string; body: { phone: string; type: Channel } }
+    >({
+      query: ({ region, language, token, body }) => ({
+        address: `${base(region)}?lang=${encodeURIComponent(language)}`,
+        method: 'POST',
+        body,
+        ...(token !== '' && { headers: { [CAPTCHA_HEADER]: token } }),
+        timeoutMs: TIMEOUT_MS,
+      }),
+    }),
+    verifyCode: build.mutation<SessionAnswer, { region: string; body: { phone: string; code: string } }>({
+      query: ({ region, body }) => ({
+        address: `${base(region)}/verify`,
+        method: 'POST',
+        body,
+        timeoutMs: TIMEOUT_MS,
+      }),
+    }),
+  }),
+});
 
-/** @returns seconds until another code can be asked for */
+const { useLoginRulesQuery, useLoginTextsQuery } = otpApi;
+
+/** What the login needs before it can be shown. */
+export function useLoginData({ region, language }: Pick<LoginPlace, 'region' | 'language'>) {
+  const rules = useLoginRulesQuery(region);
+  const texts = useLoginTextsQuery(language);
+  return {
+    /** Undefined until they are here. */
+    rules: rules.data,
+    texts: texts.data,
+    hasFailed: rules.isError || texts.isError,
+    retry() {
+      for (const { isError, refetch } of [rules, texts]) if (isError) void refetch();
+    },
+  };
+}
+
+/** @returns seconds until another code can be asked for @throws Failure */
 export async function postCodeRequest(
   { region, language, captcha }: Pick<LoginPlace, 'region' | 'language' | 'captcha'>,
   body: { phone: string; type: Channel },
 ): Promise<number | undefined> {
   // without a token the API decides by itself
   const token = await captchaToken(captcha, 'request_code', '');
-  const address = `${rulesAddress(region)}?lang=${encodeURIComponent(language)}`;
-  const { data } = await post<RequestCodeAnswer>(
-    address,
-    body,
-    token === '' ? {} : { [CAPTCHA_HEADER]: token },
-  );
+  const { requestCode } = otpApi.endpoints;
+  const { data } = await store
+    .dispatch(requestCode.initiate({ region, language, token, body }, UNTRACKED))
+    .unwrap();
   return (data as CodeState | undefined)?.resend_seconds_remaining;
 }
 
-/** Logs in: the answer sets the cookies. */
+/** Logs in: the answer sets the cookies. @throws Failure */
 export async function postCode(region: string, body: { phone: string; code: string }): Promise<void> {
-  await post<SessionAnswer>(`${rulesAddress(region)}/verify`, body);
+  await store.dispatch(otpApi.endpoints.verifyCode.initiate({ region, body }, UNTRACKED)).unwrap();
 }
-
-const post = <Answer>(address: string, body: object, headers: Record<string, string> = {}) =>
-  requestJson<Answer>(address, {
-    method: 'POST',
-    body,
-    headers,
-    signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-  });

@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Trans } from 'react-i18next';
 import { I18nProvider, usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { Messages } from '#region/routing/page-context.ts';
-import { useCall } from '#store/use-call.ts';
+import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
 import { useModal } from '#ui/use-modal.ts';
 import { CodeStep } from './code-step.tsx';
 import styles from './login.module.css';
-import { rulesAddress, rulesRead, textsAddress, textsRead } from './login-calls.ts';
+import { useLoginData } from './login-calls.ts';
 import type { LoginFlow } from './login-flow.ts';
 import type { LoginPlace } from './login-place.ts';
 import { pageLogin } from './page-login.ts';
@@ -23,19 +23,18 @@ export interface LoginDialogProps {
 }
 
 /** The login over the page. */
-export function LoginDialog({ place, contact, onClose }: LoginDialogProps) {
+export function LoginDialog(props: LoginDialogProps) {
+  return (
+    <StoreProvider>
+      <Dialog {...props} />
+    </StoreProvider>
+  );
+}
+
+function Dialog({ place, contact, onClose }: LoginDialogProps) {
   const t = useTranslate();
   const modal = useModal(onClose);
-  const rules = useCall(rulesRead);
-  const texts = useCall(textsRead);
-  const { region, language } = place;
-  const load = () => {
-    void rulesRead.run(rulesAddress(region));
-    void textsRead.run(textsAddress(language));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per dialog
-  useEffect(load, []);
-  const hasFailed = rules.status === 'rejected' || texts.status === 'rejected';
+  const { rules, texts, hasFailed, retry } = useLoginData(place);
   return (
     <dialog
       {...modal}
@@ -57,14 +56,14 @@ export function LoginDialog({ place, contact, onClose }: LoginDialogProps) {
             <Icon name="close" />
           </button>
         </div>
-        {rules.data && texts.data ? (
-          <LoginTexts texts={texts.data}>
-            <LoginSteps flow={pageLogin(place, rules.data.data)} contact={contact} />
+        {rules && texts ? (
+          <LoginTexts texts={texts}>
+            <LoginSteps flow={pageLogin(place, rules)} contact={contact} />
           </LoginTexts>
         ) : (
           <div className={styles.step} aria-busy={!hasFailed}>
             <p role="status">{hasFailed && t('common:account.failed')}</p>
-            {hasFailed && <Button onClick={load}>{t('common:error.retry')}</Button>}
+            {hasFailed && <Button onClick={retry}>{t('common:error.retry')}</Button>}
           </div>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LoginRules } from '#contracts/types.ts';
 import { ResponseError } from '#store/response-error.ts';
+import { makeStore } from '#store/root-store.ts';
 import { LoginFlow, type LoginPort } from './login-flow.ts';
 import { secondsLeft } from './login-state.ts';
 
@@ -33,7 +34,7 @@ function login(rules = RULES) {
     begin: vi.fn(() => true),
     now: () => clock.now,
   };
-  const flow = new LoginFlow(rules, port);
+  const flow = new LoginFlow(rules, port, makeStore());
   const pass = (seconds: number) => {
     clock.now += seconds * 1_000;
     flow.tick();

@@ -1,6 +1,7 @@
 import type { LoginRules } from '#contracts/types.ts';
 import { toAsciiDigits } from '#domain/digits.ts';
-import { ResponseError } from '#store/response-error.ts';
+import type { Failure } from '#store/failure.ts';
+import type { AppStore } from '#store/root-store.ts';
 import {
   atTime,
   type Channel,
@@ -12,8 +13,9 @@ import {
   withCodeSent,
   withRequestRefused,
 } from './login-state.ts';
+import { loginChanged } from './otp-slice.ts';
 
-/** The API and the clock as a login sees them. Calls throw what `requestJson` throws. */
+/** The API and the clock as a login sees them. Calls throw a Failure. */
 export interface LoginPort {
   /** @returns seconds until another code can be asked for, where the answer says so */
   requestCode(phone: string, channel: Channel): Promise<number | undefined>;
@@ -26,32 +28,27 @@ export interface LoginPort {
   now(): number;
 }
 
-/** A login from the phone to the right code. Outlives the dialog it is shown in, and so do its countdowns. */
+/** A login from the phone to the right code. Its state is the otp area of the store: it outlives the dialog, and so do its countdowns. */
 export class LoginFlow {
   readonly rules: LoginRules;
   readonly #port: LoginPort;
-  readonly #listeners = new Set<() => void>();
-  #state: LoginState;
+  readonly #store: Pick<AppStore, 'getState' | 'dispatch'>;
 
-  constructor(rules: LoginRules, port: LoginPort) {
+  constructor(rules: LoginRules, port: LoginPort, store: Pick<AppStore, 'getState' | 'dispatch'>) {
     this.rules = rules;
     this.#port = port;
-    this.#state = firstState(rules);
+    this.#store = store;
+    store.dispatch(loginChanged(firstState(rules)));
   }
 
   /** The same object until something changes. */
   get state(): LoginState {
-    return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return this.#store.getState().otp ?? firstState(this.rules);
   }
 
   typePhone(phone: string): void {
-    const isOther = phone.trim() !== this.#state.sentTo;
-    const { problem } = this.#state;
+    const isOther = phone.trim() !== this.state.sentTo;
+    const { problem } = this.state;
     const isAnswered = problem === 'locked' || problem === 'wait' ? isOther : true;
     this.#set({ phone, ...(isAnswered && { problem: null }) });
   }
@@ -63,7 +60,7 @@ export class LoginFlow {
   /** Digits of any script, however they are spaced; the last one sends them. */
   typeCode(text: string): void {
     const code = toAsciiDigits(text).replaceAll(/\D/g, '').slice(0, CODE_DIGITS);
-    if (code === this.#state.code) return;
+    if (code === this.state.code) return;
     this.#set({ code, ...(this.#isLocked() ? {} : { problem: null }) });
     if (code.length === CODE_DIGITS) void this.verifyCode();
   }
@@ -78,13 +75,13 @@ export class LoginFlow {
   }
 
   /** Sends a code, again or by another way. A code that was just sent to the same phone is asked for instead. */
-  async requestCode(channel = this.#state.channel): Promise<void> {
-    if (this.#state.isBusy) return;
+  async requestCode(channel = this.state.channel): Promise<void> {
+    if (this.state.isBusy) return;
     this.tick();
-    const phone = this.#state.phone.trim();
-    const isSame = phone === this.#state.sentTo;
+    const phone = this.state.phone.trim();
+    const isSame = phone === this.state.sentTo;
     if (isSame && this.#isLocked()) return;
-    if (isSame && this.#state.resendAt > 0 && this.#state.problem !== 'wait')
+    if (isSame && this.state.resendAt > 0 && this.state.problem !== 'wait')
       return this.#set({ step: 'code', problem: null });
     const fresh = isSame ? {} : { sentTo: '', resendAt: 0, lockedUntil: 0 };
     this.#set({ phone, channel, isBusy: true, problem: null, ...fresh });
@@ -92,18 +89,18 @@ export class LoginFlow {
     const { rules } = this;
     try {
       const waitSeconds = await this.#port.requestCode(phone, channel);
-      this.#set(withCodeSent(this.#state, waitSeconds, rules, this.#port.now()));
+      this.#set(withCodeSent(this.state, waitSeconds, rules, this.#port.now()));
     } catch (error) {
-      this.#set(withRequestRefused(this.#state, refusalOf(error), rules, this.#port.now()));
+      this.#set(withRequestRefused(this.state, refusalOf(error), rules, this.#port.now()));
     }
     this.#set({ isBusy: false });
   }
 
   async verifyCode(): Promise<void> {
-    if (this.#state.isBusy) return;
+    if (this.state.isBusy) return;
     this.tick();
     if (this.#isLocked()) return;
-    const { code, sentTo } = this.#state;
+    const { code, sentTo } = this.state;
     if (code.length < CODE_DIGITS) return this.#set({ problem: 'code' });
     this.#set({ isBusy: true, problem: null });
     try {
@@ -111,37 +108,35 @@ export class LoginFlow {
       // the next login of this page begins anew
       this.#set(this.#port.begin() ? firstState(this.rules) : { problem: 'cookies' });
     } catch (error) {
-      this.#set(withCodeRefused(this.#state, refusalOf(error), this.rules, this.#port.now()));
+      this.#set(withCodeRefused(this.state, refusalOf(error), this.rules, this.#port.now()));
     }
     this.#set({ isBusy: false });
   }
 
   /** To be called while a countdown is shown. */
   tick(): void {
-    this.#set(atTime(this.#state, this.#port.now()));
+    this.#set(atTime(this.state, this.#port.now()));
   }
 
   #isLocked(): boolean {
-    return this.#state.lockedUntil > this.#port.now();
+    return this.state.lockedUntil > this.#port.now();
   }
 
   #set(part: Partial<LoginState>): void {
-    const next = { ...this.#state, ...part };
-    if (Object.entries(next).every(([name, value]) => this.#state[name as keyof LoginState] === value))
-      return;
-    this.#state = next;
-    for (const listener of [...this.#listeners]) listener();
+    const { state } = this;
+    const isNew = Object.entries(part).some(([name, value]) => state[name as keyof LoginState] !== value);
+    if (isNew) this.#store.dispatch(loginChanged({ ...state, ...part }));
   }
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof ResponseError)) return { status: 0 };
-  const { data } = (error.body ?? {}) as { data?: Record<string, unknown> | null };
+  const { status = 0, body, retryAfter } = error as Partial<Failure>;
+  const { data } = (body ?? {}) as { data?: Record<string, unknown> | null };
   const seconds = (name: string) => (typeof data?.[name] === 'number' ? data[name] : undefined);
   return {
-    status: error.status,
+    status,
     attempts: seconds('number_of_attempt'),
     lockSeconds: seconds('lock_seconds_remaining'),
-    waitSeconds: seconds('resend_seconds_remaining') || error.retryAfter,
+    waitSeconds: seconds('resend_seconds_remaining') || retryAfter,
   };
 }

@@ -2,10 +2,11 @@ import type { LoginRules } from '#contracts/types.ts';
 import { VISIT_COOKIES } from '#domain/cookies.ts';
 import { prepareCaptcha } from '#integrations/captcha/captcha.ts';
 import { saveCookies } from '#integrations/cookies/browser-cookies.ts';
+import { store } from '#store/store.ts';
 import { browserSession, startSession } from '../browser-session.ts';
-import { pageSession } from '../page-session.ts';
+import { currentSession } from '../stored-login.ts';
 import { postCode, postCodeRequest } from './login-calls.ts';
-import { LoginFlow } from './login-flow.ts';
+import { LoginFlow, type LoginPort } from './login-flow.ts';
 import type { LoginPlace } from './login-place.ts';
 
 let flow: LoginFlow | undefined;
@@ -19,7 +20,7 @@ export function pageLogin(place: LoginPlace, rules: LoginRules): LoginFlow {
 function createLogin({ region, language, days, captcha }: LoginPlace, rules: LoginRules): LoginFlow {
   startSession(region);
   prepareCaptcha(captcha);
-  return new LoginFlow(rules, {
+  const port: LoginPort = {
     requestCode: (phone, type) => postCodeRequest({ region, language, captcha }, { phone, type }),
     verifyCode: (phone, code) => postCode(region, { phone, code }),
     async isPhone(text) {
@@ -30,8 +31,9 @@ function createLogin({ region, language, days, captcha }: LoginPlace, rules: Log
       // whoever logs in belongs here now: another stored region would end the login again (SPEC 4)
       saveCookies([{ name: VISIT_COOKIES.region, value: region, days }]);
       browserSession.begin();
-      return pageSession.get().state === 'user';
+      return currentSession().state === 'user';
     },
     now: () => performance.now(),
-  });
+  };
+  return new LoginFlow(rules, port, store);
 }

@@ -1,4 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { RootState } from '#store/root-store.ts';
 import type { LoginFlow } from './login-flow.ts';
 import { type LoginState, secondsLeft } from './login-state.ts';
 
@@ -14,11 +16,7 @@ const TICK_MS = 250;
 
 /** A login as it is shown, with its countdowns. */
 export function useLogin(flow: LoginFlow): ShownLogin {
-  const state = useSyncExternalStore(
-    (listener) => flow.subscribe(listener),
-    () => flow.state,
-    () => flow.state,
-  );
+  const state = useSelector(({ otp }: RootState) => otp) ?? flow.state;
   const [now, setNow] = useState(() => performance.now());
   const isCounting = state.lockedUntil > 0 || state.resendAt > 0;
   useEffect(() => {

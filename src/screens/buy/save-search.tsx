@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useMutation } from '#store/use-call.ts';
 import { Icon } from '#ui/icon/icon.tsx';
 import styles from './save-search.module.css';
 
@@ -21,24 +20,27 @@ export interface SaveSearchProps {
 export function SaveSearch({ category, search, region, language, isUser, ...props }: SaveSearchProps) {
   const { words, manageHref, onLogin } = props;
   const [isWanted, setWanted] = useState(false);
-  const { status, error, run } = useMutation(async () => {
-    // few visitors save a search: what it takes is loaded then
-    const { savedSearchesApi } = await import('./saved-searches-api.ts');
-    await savedSearchesApi({ region, language }).save({ category, search });
-  });
+  const [status, setStatus] = useState<'idle' | 'saving' | 'saved' | 'full' | 'failed'>('idle');
   useEffect(() => {
     if (!isWanted || !isUser) return;
     setWanted(false);
-    void run(undefined);
-  }, [isWanted, isUser, run]);
-  if (status === 'fulfilled')
+    setStatus('saving');
+    // few visitors save a search
+    import('#features/saved-searches/index.ts')
+      .then(({ saveSearch }) => saveSearch({ category, search, region, language }))
+      .then(
+        () => setStatus('saved'),
+        (error) => setStatus(isFull(error) ? 'full' : 'failed'),
+      );
+  }, [isWanted, isUser, category, search, region, language]);
+  if (status === 'saved')
     return (
       <a className={styles.save} href={manageHref} aria-label={`${words.saved}. ${words.manage}`}>
         <Icon name="check" />
         <span aria-live="polite">{words.manage}</span>
       </a>
     );
-  if (isFull(error))
+  if (status === 'full')
     return (
       <a className={styles.save} href={manageHref}>
         <Icon name="warning" />
@@ -49,15 +51,15 @@ export function SaveSearch({ category, search, region, language, isUser, ...prop
     <button
       type="button"
       className={styles.save}
-      aria-disabled={status === 'pending'}
+      aria-disabled={status === 'saving'}
       onClick={() => {
-        if (status === 'pending') return;
+        if (status === 'saving') return;
         setWanted(true);
         if (!isUser) onLogin();
       }}
     >
-      <Icon name={status === 'rejected' ? 'warning' : 'heart'} />
-      <span aria-live="polite">{status === 'rejected' ? words.failed : words.label}</span>
+      <Icon name={status === 'failed' ? 'warning' : 'heart'} />
+      <span aria-live="polite">{status === 'failed' ? words.failed : words.label}</span>
     </button>
   );
 }

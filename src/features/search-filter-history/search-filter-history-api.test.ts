@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { madeSearches } from './made-searches.ts';
-import { mergeSearches, recordSearch } from './record-search.ts';
+import { madeSearches } from '#store/made-searches.ts';
+import { mergeSearches } from './search-filter-history-api.ts';
 
 const stored = new Map<string, string>();
 /** Searches that the account has got. */
@@ -29,25 +29,28 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const search = (region: string, text: string) =>
-  recordSearch(
-    { category: 'used', search: text, words: [text], path: `/${region}/en/buy?${text}` },
-    { region, isUser: false },
-  );
+  madeSearches.add(region, {
+    key: `used ${text}`,
+    at: Date.now(),
+    category: 'used',
+    search: text,
+    words: [text],
+    path: `/${region}/en/buy?${text}`,
+  });
 
 it('a search that the region does not know any more keeps no other from the account of the person', async () => {
   const good = Array.from({ length: 20 }, (_, number) => `price=-${number + 1}`);
-  for (const text of [...good.slice(0, 7), 'gone=1', ...good.slice(7)]) await search('sg', text);
+  for (const text of [...good.slice(0, 7), 'gone=1', ...good.slice(7)]) search('sg', text);
   await mergeSearches('sg');
   expect(kept.sort()).toEqual([...good].sort());
-  expect(madeSearches('sg').entries).toEqual([]);
+  expect(madeSearches.entries('sg')).toEqual([]);
 });
 
 it('what could not be sent is sent another time', async () => {
-  for (let number = 0; number < 30; number++)
-    await search('my', `${number % 2 ? 'gone' : 'price'}=${number}`);
-  await expect(mergeSearches('my')).rejects.toThrow('429');
-  const left = madeSearches('my').entries.length;
+  for (let number = 0; number < 30; number++) search('my', `${number % 2 ? 'gone' : 'price'}=${number}`);
+  await expect(mergeSearches('my')).rejects.toMatchObject({ status: 429 });
+  const left = madeSearches.entries('my').length;
   calls = 0;
   await mergeSearches('my').catch(() => {});
-  expect(madeSearches('my').entries.length).toBeLessThan(left);
+  expect(madeSearches.entries('my').length).toBeLessThan(left);
 });

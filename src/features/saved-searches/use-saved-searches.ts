@@ -1,0 +1,22 @@
+import type { SavedSearch } from '#contracts/types.ts';
+import {
+  type SearchesPlace,
+  useChangeSavedSearchMutation,
+  useSavedSearchesQuery,
+} from './saved-searches-api.ts';
+
+/** The searches that the person who is logged in has saved. */
+export function useSavedSearches(place: SearchesPlace) {
+  const { data: searches, isError } = useSavedSearchesQuery(place);
+  const [write, { isLoading: isBusy, isError: hasFailedToWrite }] = useChangeSavedSearchMutation();
+  return {
+    /** Undefined until they are known. */
+    searches,
+    isBusy,
+    hasFailed: isError && !searches,
+    /** A change was not kept; the list shows what the API has. */
+    hasFailedToWrite,
+    change: (search: SavedSearch) => void write({ place, search }),
+    remove: (search: SavedSearch) => void write({ place, search, isRemoved: true }),
+  };
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { usePageLanguage } from '#i18n/i18n-provider.tsx';
+import { madeSearches } from '#store/made-searches.ts';
+import { useDeviceList } from '#store/use-device-list.ts';
+import { mergeSearches, useSearchesQuery } from './search-filter-history-api.ts';
+
+interface ShownSearch {
+  path: string;
+  words: readonly string[];
+}
+
+/** The latest searches: of this device for a visitor, of every device for the person who is logged in. */
+export function useRecentSearches(region: string, isUser: boolean): readonly ShownSearch[] {
+  const { code: language } = usePageLanguage();
+  const [isMerged, setMerged] = useState(false);
+  useEffect(() => {
+    if (!isUser) return;
+    const done = () => setMerged(true);
+    mergeSearches(region).then(done, done);
+  }, [region, isUser]);
+  const onDevice = useDeviceList(madeSearches, region);
+  const { data = [] } = useSearchesQuery({ region, language }, { skip: !isUser || !isMerged });
+  return isUser ? data : onDevice;
+}

@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { rootReducer } from '#store/root-store.ts';
+import type { Session, UserProfileState } from './session-state.ts';
+import { sessionWithoutStore } from './stored-login.ts';
+
+const userProfileSlice = createSlice({
+  name: 'userProfile',
+  initialState: (): UserProfileState => ({
+    session: sessionWithoutStore(),
+    hasLoggedIn: false,
+    login: { isOpen: false },
+  }),
+  reducers: {
+    /** The cookies were read. */
+    sessionRead(state, { payload: session }: PayloadAction<Session>) {
+      state.session = session;
+    },
+    sessionBegan(state, { payload: { isHere } }: PayloadAction<{ isHere: boolean }>) {
+      state.hasLoggedIn = isHere;
+    },
+    sessionEnded(state) {
+      state.hasLoggedIn = false;
+    },
+    loginOpened(state, { payload: redirectTo }: PayloadAction<string | undefined>) {
+      state.login = { isOpen: true, redirectTo };
+    },
+    loginClosed(state, { payload: { hasLedIn } }: PayloadAction<{ hasLedIn: boolean }>) {
+      state.login = { isOpen: false, hasLedIn };
+    },
+  },
+});
+
+declare module '#store/root-store.ts' {
+  interface LazySlices extends WithSlice<typeof userProfileSlice> {}
+}
+
+userProfileSlice.injectInto(rootReducer);
+
+export const { sessionRead, sessionBegan, sessionEnded, loginOpened, loginClosed } = userProfileSlice.actions;

@@ -1,0 +1,75 @@
+import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.ts';
+import { api, UNTRACKED } from '#store/api.ts';
+import { store } from '#store/store.ts';
+import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
+
+/** Part of a history that is asked for. */
+export interface ViewsArg {
+  region: string;
+  category: 'used' | 'new' | 'all';
+  /** From 1. */
+  page: number;
+}
+
+const base = (region: string) => `/api/v1/rabbit/${region}/listings/histories`;
+
+/** The viewing history of the person who is logged in. */
+export const viewingHistoryApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    views: build.query<ViewingHistoryAnswer, ViewsArg>({
+      query: ({ region, category, page }) => ({
+        address: `${base(region)}?${new URLSearchParams({ page: String(page), ...(category !== 'all' && { category }) })}`,
+        isPersonal: true,
+      }),
+      providesTags: ['View'],
+    }),
+    recordViews: build.mutation<RecordViewsAnswer, { region: string; views: object[] }>({
+      query: ({ region, views }) => ({
+        address: base(region),
+        method: 'POST',
+        body: { viewing_histories: views },
+        isPersonal: true,
+      }),
+      invalidatesTags: ['View'],
+    }),
+    /** Without `slug` all of them. */
+    removeViews: build.mutation<null, { region: string; slug?: string }>({
+      query: ({ region, slug }) => ({
+        address: base(region) + (slug === undefined ? '' : `?${new URLSearchParams({ slug })}`),
+        method: 'DELETE',
+        isPersonal: true,
+      }),
+      invalidatesTags: (_, failure) => (failure ? [] : ['View']),
+      onQueryStarted: async ({ region, slug }, { queryFulfilled }) => {
+        try {
+          await queryFulfilled;
+        } catch {
+          return;
+        }
+        if (slug === undefined) viewedCars.clear(region);
+        else viewedCars.remove(region, slug);
+      },
+    }),
+  }),
+});
+
+export const { useViewsQuery, useRemoveViewsMutation } = viewingHistoryApi;
+
+/** Puts a car into the history of the person who is logged in. @throws Failure */
+export async function recordView(region: string, slug: string): Promise<void> {
+  await send(region, [{ slug }]);
+}
+
+/** Moves the cars seen on this device into the history of the person who has logged in. @throws Failure */
+export async function mergeViews(region: string): Promise<void> {
+  const cars = viewedCars.entries(region).slice(0, MAX_VIEWS);
+  if (cars.length === 0) return;
+  await send(
+    region,
+    cars.map(({ key, at }) => ({ slug: key, viewed_at: new Date(at).toISOString() })),
+  );
+  viewedCars.handOver(region, cars);
+}
+
+const send = (region: string, views: object[]) =>
+  store.dispatch(viewingHistoryApi.endpoints.recordViews.initiate({ region, views }, UNTRACKED)).unwrap();

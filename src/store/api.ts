@@ -1,0 +1,77 @@
+import { createAction } from '@reduxjs/toolkit';
+import { type BaseQueryFn, createApi, retry } from '@reduxjs/toolkit/query/react';
+import { type Failure, failureOf, isFinal } from './failure.ts';
+import { type JsonRequest, requestJson } from './request-json.ts';
+
+/** A request of an endpoint. */
+export interface ApiRequest extends Omit<JsonRequest, 'signal'> {
+  address: string;
+  /** Needs a login; an answer of 401 dispatches `loginRefused`. */
+  isPersonal?: boolean;
+  /** No limit when absent. */
+  timeoutMs?: number;
+}
+
+/** The API does not accept the login of this browser any more. */
+export const loginRefused = createAction('userProfile/loginRefused');
+
+const MAX_RETRIES = 3;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
+const CACHE_SECONDS = 300;
+
+/** Delay before a retry, ms. @param attempt 0 for the first retry */
+export const retryDelay = (attempt: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
+
+/** Repeats a query that fails, as SPEC 9 says; mutations and final refusals are not repeated. */
+export const withRetries = <Arg, Answer>(
+  query: BaseQueryFn<Arg, Answer, Failure>,
+): BaseQueryFn<Arg, Answer, Failure> =>
+  retry(query as BaseQueryFn, {
+    retryCondition: (error, _arg, { attempt, baseQueryApi }) =>
+      baseQueryApi.type === 'query' && attempt <= MAX_RETRIES && !isFinal(error as Failure),
+    backoff: (attempt, _max, signal) => delay(retryDelay(attempt - 1), signal),
+  }) as BaseQueryFn<Arg, Answer, Failure>;
+
+const request: BaseQueryFn<ApiRequest, unknown, Failure> = async (
+  { address, isPersonal, timeoutMs, ...options },
+  { signal: leaving, dispatch },
+) => {
+  const signal = timeoutMs ? AbortSignal.any([leaving, AbortSignal.timeout(timeoutMs)]) : leaving;
+  try {
+    return { data: (await requestJson(address, { ...options, signal })) ?? null };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (isPersonal && failure.status === 401) dispatch(loginRefused());
+    return { error: failure };
+  }
+};
+
+/** The one API of the store. Each feature injects its endpoints. */
+export const api = createApi({
+  baseQuery: withRetries(request),
+  keepUnusedDataFor: CACHE_SECONDS,
+  refetchOnMountOrArgChange: CACHE_SECONDS,
+  tagTypes: ['SavedSearch', 'Search', 'View'],
+  endpoints: () => ({}),
+});
+
+/** For a query that is dispatched outside of React: answered from the cache for five minutes. */
+export const CACHED = { subscribe: false, forceRefetch: CACHE_SECONDS } as const;
+
+/** For a mutation that is dispatched outside of React: its arguments and answer are not kept. */
+export const UNTRACKED = { track: false } as const;
+
+function delay(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      },
+      { once: true },
+    );
+  });
+}

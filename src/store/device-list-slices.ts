@@ -1,0 +1,24 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** A device list as a page shows it. */
+export interface ShownList {
+  entries: readonly unknown[];
+  /** One entry more was wanted than there is room for, and nothing has changed since. */
+  hasRefused: boolean;
+}
+
+/** Device lists by their key on the device. */
+const listSlice = <Name extends string>(name: Name) =>
+  createSlice({
+    name,
+    initialState: {} as Record<string, ShownList>,
+    reducers: {
+      listChanged(state, { payload: { key, ...list } }: PayloadAction<ShownList & { key: string }>) {
+        state[key] = { ...list, entries: [...list.entries] };
+      },
+    },
+  });
+
+export const garageSlice = listSlice('garage');
+export const viewingHistorySlice = listSlice('viewingHistory');
+export const searchFilterHistorySlice = listSlice('searchFilterHistory');

@@ -1,0 +1,26 @@
+import { errorText } from './error-text.ts';
+import { ResponseError } from './response-error.ts';
+
+/** Why a call of the API has failed, as the store keeps it. */
+export interface Failure {
+  /** HTTP status; 0: there was no response. */
+  status: number;
+  /** JSON of the response, if any. */
+  body?: unknown;
+  /** Seconds after which it is worth trying again, where the response says so. */
+  retryAfter?: number;
+  /** Text for display (SPEC 8). */
+  text: string;
+}
+
+export function failureOf(error: unknown): Failure {
+  const text = errorText(error);
+  if (!(error instanceof ResponseError)) return { status: 0, text };
+  const { status, body, retryAfter } = error;
+  return { status, body, retryAfter, text };
+}
+
+/** Whether the same request would fail in the same way again. */
+export function isFinal({ status = 0 }: Partial<Failure>): boolean {
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}

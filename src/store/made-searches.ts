@@ -1,0 +1,36 @@
+import { DeviceList } from './device-list.ts';
+
+/** A search that a visitor has made on this device. */
+export interface MadeSearch {
+  /** Category and query string. */
+  key: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  category: 'used' | 'new';
+  /** Canonical query string. */
+  search: string;
+  /** Labels of its filters in the language it was made in. */
+  words: string[];
+  path: string;
+}
+
+/** Searches that a device keeps, and that a call takes. */
+export const MAX_SEARCHES = 50;
+
+/** Searches made on this device by a visitor: those of a person are in the account. */
+export const madeSearches = new DeviceList<MadeSearch>({
+  name: 'searches',
+  area: 'searchFilterHistory',
+  property: 'entries',
+  max: MAX_SEARCHES,
+  keyOf: ({ key }) => key,
+  parse({ key, at, category, search, words, path, isMerged }) {
+    if (isMerged || typeof key !== 'string' || typeof at !== 'number' || !Number.isFinite(at))
+      return undefined;
+    // a path of this site
+    if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return undefined;
+    if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) return undefined;
+    if (typeof search !== 'string' || (category !== 'used' && category !== 'new')) return undefined;
+    return { key, at, category, search, words, path };
+  },
+});

@@ -1,0 +1,16 @@
+import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
+import { api } from './api.ts';
+
+/** Where the API of a contact begins. */
+export const contactAddress = (region: string, slug: string): string =>
+  `/api/v1/rabbit/${encodeURIComponent(region)}/contacts/${encodeURIComponent(slug)}`;
+
+/** What is kept about a contact. Session and profile page share the answer, which also renews the profile cookie. */
+export const personalInfoApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    personalInfo: build.query<PersonalInfo, string>({
+      query: (contact) => ({ address: `${contact}/personal-info?exclude=tickets`, isPersonal: true }),
+      transformResponse: ({ data }: PersonalInfoAnswer) => data,
+    }),
+  }),
+});

@@ -1,0 +1,32 @@
+import { DeviceList } from './device-list.ts';
+
+/** A car that a visitor has looked at on this device. */
+export interface ViewedCar {
+  /** Last segment of its address. */
+  key: string;
+  /** Milliseconds since 1970. */
+  at: number;
+  id: number;
+  title: string;
+  category: 'used' | 'new';
+}
+
+/** Cars that a device keeps, and that a call takes. */
+export const MAX_VIEWS = 200;
+
+/** Cars seen on this device by a visitor: those of a person are in the account. */
+export const viewedCars = new DeviceList<ViewedCar>({
+  name: 'views',
+  area: 'viewingHistory',
+  property: 'entries',
+  max: MAX_VIEWS,
+  keyOf: ({ key }) => key,
+  parse({ key, at, id, title, category, isMerged }) {
+    // of a person, from when such entries still stayed here
+    if (isMerged || typeof key !== 'string' || typeof at !== 'number' || !Number.isFinite(at))
+      return undefined;
+    if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) return undefined;
+    if (typeof title !== 'string' || (category !== 'used' && category !== 'new')) return undefined;
+    return { key, at, id, title, category };
+  },
+});
