@@ -15,7 +15,7 @@ import { withShortName } from '../../src/server/manifests/short-name.ts';
 import { checkCatalogue } from '../../src/server/modules/catalogue/check-catalogue.ts';
 import { catalogueFolders } from '../../src/server/modules/catalogue/make-files.ts';
 import { readCatalogue } from '../../src/server/modules/catalogue/read-catalogue.ts';
-import { rateInTurn } from '../../src/server/modules/price-ratings/rate-in-turn.ts';
+import { rateAfterOthers } from '../../src/server/modules/price-ratings/rate-after-others.ts';
 import type { Database } from '../../src/server/storage/database.ts';
 import { joinDatabase } from '../../src/server/storage/start-database.ts';
 import { printLine, UsageError } from './print-line.ts';
@@ -167,7 +167,7 @@ function progressBar(): { show(done: number, total: number): void; stop(): void 
 /** Rates prices after an import. If that fails the cars are stored, and the site rates them later. */
 async function ratePrices(db: Database, manifest: RegionManifest): Promise<void> {
   try {
-    const report = await rateInTurn(db, manifest);
+    const report = await rateAfterOthers(db, manifest);
     if (!report) return;
     const counts = Object.entries(report.ratings).map(([rating, count]) => `${count} ${rating}`);
     console.log(`Prices of used cars: ${counts.join(', ')}, ${report.none} without rating`);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { PriceRatingRules } from '#contracts/types.ts';
 import { PRICE_RATING_FIELD } from '#domain/price-rating/price-rating.ts';
 import { upsertListings } from '#server/modules/listings/repositories/upsert-listings.ts';
+import { rateAfterOthers } from '#server/modules/price-ratings/rate-after-others.ts';
 import { rateDueRegions } from '#server/modules/price-ratings/rate-due-regions.ts';
-import { rateInTurn } from '#server/modules/price-ratings/rate-in-turn.ts';
 import { rateRegion } from '#server/modules/price-ratings/rate-region.ts';
 import { watchRatings } from '#server/modules/price-ratings/rating-watch.ts';
 import { ratingRuns, withRatingLock } from '#server/modules/price-ratings/repositories/price-rating-runs.ts';
@@ -134,8 +134,8 @@ describe('rating runs of two processes', () => {
       return held.promise;
     });
     await taken.promise;
-    await expect(rateInTurn(database.db, manifest, 1)).rejects.toThrow('another process');
-    const second = rateInTurn(database.db, manifest);
+    await expect(rateAfterOthers(database.db, manifest, 1)).rejects.toThrow('another process');
+    const second = rateAfterOthers(database.db, manifest);
     held.resolve();
     await first;
     expect(await second).toMatchObject({ changed: 9 });

@@ -32,7 +32,7 @@ export function categoriesOf(offer: Offer, random: Random): string[] {
 function factsOf({ car, price, profile }: Offer): CategoryFacts {
   return {
     ...car,
-    leastSeats: car.seats,
+    minSeats: car.seats,
     bodyType: car.model.bodyType,
     priceIndex: car.model.priceIndex,
     engineCapacity: car.engine.cc ?? 0,

@@ -3,7 +3,7 @@ import validateFeed from '#contracts/validate-feed.js';
 import { type LayeredDocument, layeredDocument } from '../manifests/json/layered-document.ts';
 import { readJsonFile } from '../manifests/json/read-json-file.ts';
 import type { Problem } from '../manifests/problem.ts';
-import { problemsToTell, schemaProblems } from '../manifests/schema/schema-problems.ts';
+import { reportableProblems, schemaProblems } from '../manifests/schema/schema-problems.ts';
 
 export interface ReadFeed {
   /** Absent if the file does not match the schema. */
@@ -20,5 +20,5 @@ export async function readFeed(file: string): Promise<ReadFeed> {
   const { value } = document;
   if (validateFeed(value)) return { feed: value, document, problems: [] };
   const problems = schemaProblems(document, validateFeed.errors ?? [], 'feed.schema.json');
-  return { document, problems: problemsToTell(problems) };
+  return { document, problems: reportableProblems(problems) };
 }

@@ -8,7 +8,7 @@ import type { LocaleSet } from './locales/read-locales.ts';
 import type { Problem } from './problem.ts';
 import { hasErrors } from './problem.ts';
 import type { LayerFolders } from './read-layers.ts';
-import { problemsToTell, schemaProblems, withoutUninherited } from './schema/schema-problems.ts';
+import { reportableProblems, schemaProblems, withoutUninherited } from './schema/schema-problems.ts';
 
 export interface ManifestInput {
   document: LayeredDocument;
@@ -32,10 +32,10 @@ export function checkManifest(input: ManifestInput): { manifest?: RegionManifest
   const shape = schemaProblems(document, errors.slice(0, MAX_ERRORS));
   const inherited = withoutUninherited(document, shape);
   // the checks would report every missing name again
-  if (errors.length > MAX_ERRORS || inherited !== shape) return { problems: problemsToTell(inherited) };
+  if (errors.length > MAX_ERRORS || inherited !== shape) return { problems: reportableProblems(inherited) };
   const context: CheckContext = createContext(input, shape);
   for (const { part, check } of CHECKS) runCheck(context, part, check);
-  const problems = [...problemsToTell(shape), ...context.problems];
+  const problems = [...reportableProblems(shape), ...context.problems];
   return isValid ? { manifest: document.value as unknown as RegionManifest, problems } : { problems };
 }
 

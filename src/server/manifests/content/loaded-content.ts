@@ -27,7 +27,7 @@ export interface ContentContext {
 export type ContentCheck = (loaded: LoadedContent, context: ContentContext) => void;
 
 /** Reports a name that refers to nothing. */
-export function reportDead(
+export function reportUnknownReference(
   { document }: LoadedContent,
   { problems }: ContentContext,
   dead: { path: JsonPath; kind: string; name: string; known: readonly string[]; isAboutName?: boolean },

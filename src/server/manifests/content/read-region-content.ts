@@ -7,7 +7,7 @@ import type { LocaleSet } from '../locales/read-locales.ts';
 import { nearest } from '../nearest.ts';
 import type { Problem } from '../problem.ts';
 import { type LayerFolders, readLayers } from '../read-layers.ts';
-import { problemsToTell, schemaProblems } from '../schema/schema-problems.ts';
+import { reportableProblems, schemaProblems } from '../schema/schema-problems.ts';
 import type { RootSchema } from '../schema/schema-tree.ts';
 import { CONTENT_CHECKS } from './checks/index.ts';
 import {
@@ -48,7 +48,7 @@ export async function readRegionContent(
     const validate = CONTENT_VALIDATORS[name];
     if (!validate(document.value)) {
       const root: RootSchema = `${name}.schema.json`;
-      problems.push(...problemsToTell(schemaProblems(document, validate.errors ?? [], root)));
+      problems.push(...reportableProblems(schemaProblems(document, validate.errors ?? [], root)));
       continue;
     }
     Object.assign(content, { [name]: document.value });

@@ -44,7 +44,7 @@ function isMissingWith({ path, isMissing }: SchemaProblem, absent: readonly Sche
 }
 
 /** Returns the problems to report, without missing properties that a misspelt one beside them explains. */
-export function problemsToTell(found: readonly SchemaProblem[]): Problem[] {
+export function reportableProblems(found: readonly SchemaProblem[]): Problem[] {
   const misspelt = found.flatMap(({ path, problem: { suggestion }, isHarmless }) =>
     isHarmless && suggestion !== undefined ? [[...path.slice(0, -1), suggestion]] : [],
   );

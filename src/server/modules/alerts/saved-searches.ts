@@ -7,7 +7,7 @@ import type {
 } from '#contracts/types.ts';
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { Database } from '../../storage/database.ts';
-import { type DescribeSearch, wantedSearch } from '../histories/described-search.ts';
+import { type DescribeSearch, searchToSave } from '../histories/described-search.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
 import { dueTime } from './due-time.ts';
 import {
@@ -71,7 +71,7 @@ export function savedSearchesIn(db: Database, describe: DescribeSearch, clock: (
         db,
         ownerOf(owner),
         {
-          ...wantedSearch(region, { kind: category, search }),
+          ...searchToSave(region, { kind: category, search }),
           language: language.code,
           events,
           frequency,

@@ -5,7 +5,7 @@ import { isObject } from '#region/manifest/merge-patch.ts';
 import { type LayeredDocument, layeredDocument } from '../../manifests/json/layered-document.ts';
 import { readJsonFile } from '../../manifests/json/read-json-file.ts';
 import type { JsonPath, Problem } from '../../manifests/problem.ts';
-import { problemsToTell, schemaProblems } from '../../manifests/schema/schema-problems.ts';
+import { reportableProblems, schemaProblems } from '../../manifests/schema/schema-problems.ts';
 import { checkMake } from './check-make.ts';
 import { makeFiles } from './make-files.ts';
 
@@ -38,7 +38,7 @@ function shapeProblems(document: LayeredDocument, known: KnownMakes): Problem[] 
   if (validateCatalogueMake(document.value)) return [];
   const inherited = known.get(slugsIn(document).slug);
   const problems = schemaProblems(document, validateCatalogueMake.errors ?? [], 'catalogue.schema.json');
-  return problemsToTell(
+  return reportableProblems(
     problems.filter(({ path, isMissing }) => !(isMissing && isInherited(document, path, inherited))),
   );
 }

@@ -16,7 +16,7 @@ export interface CategoryFacts {
   engineCapacity: number;
   seats: number;
   /** Seats of the car, or the minimum of its model. */
-  leastSeats: number;
+  minSeats: number;
   owners: number;
   /** km. */
   mileage: number;
@@ -49,12 +49,12 @@ export const CATEGORY_RULES: Readonly<Record<string, (facts: CategoryFacts) => b
   fun_to_drive: ({ bodyType, power }) => SPORTY.has(bodyType) || (power >= 180 && bodyType !== 'mpv'),
   '7_seaters': ({ seats }) => seats === 7,
   '1_owner_only': ({ owners }) => owners === 1,
-  family_friendly: ({ leastSeats, bodyType, priceIndex, ageMonths }) =>
-    leastSeats >= 5 && FAMILY.has(bodyType) && priceIndex <= 60 && ageMonths <= 120,
-  family_car: ({ leastSeats, bodyType, priceIndex }) =>
-    leastSeats >= 5 && leastSeats <= 8 && FAMILY.has(bodyType) && priceIndex <= 45,
+  family_friendly: ({ minSeats, bodyType, priceIndex, ageMonths }) =>
+    minSeats >= 5 && FAMILY.has(bodyType) && priceIndex <= 60 && ageMonths <= 120,
+  family_car: ({ minSeats, bodyType, priceIndex }) =>
+    minSeats >= 5 && minSeats <= 8 && FAMILY.has(bodyType) && priceIndex <= 45,
   high_horsepower: ({ power }) => power >= 150,
-  fits_more: ({ leastSeats, bodyType }) => leastSeats >= 7 || (ROOMY.has(bodyType) && leastSeats >= 5),
+  fits_more: ({ minSeats, bodyType }) => minSeats >= 7 || (ROOMY.has(bodyType) && minSeats >= 5),
   small_and_nimble: ({ bodyType, engineCapacity, priceIndex }) =>
     SMALL.has(bodyType) && engineCapacity <= 1500 && priceIndex <= 24,
 };

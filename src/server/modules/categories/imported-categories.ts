@@ -44,7 +44,7 @@ function factsOf(car: ImportedCar, manifest: RegionManifest): CategoryFacts {
     power: numberOf(fields['inventory.power']),
     engineCapacity: isElectric ? 0 : numberOf(fields['inventory.engine_capacity']),
     seats: numberOf(fields['inventory.seats']),
-    leastSeats: numberOf(fields['inventory.seats'] ?? (model?.seats && Math.min(...model.seats))),
+    minSeats: numberOf(fields['inventory.seats'] ?? (model?.seats && Math.min(...model.seats))),
     owners: isNew ? 0 : numberOf(fields['inventory.number_of_owners']),
     mileage: isNew ? 0 : numberOf(fields['listing.mileage']),
     ageMonths,

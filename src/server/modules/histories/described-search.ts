@@ -45,7 +45,7 @@ export function describeSearches(
  * Returns a search to save in canonical form.
  * @throws BadQueryError with invalid values: a search must not be saved with another meaning
  */
-export function wantedSearch(region: ResolvedRegion, entry: SearchEntry): SearchEntry {
+export function searchToSave(region: ResolvedRegion, entry: SearchEntry): SearchEntry {
   if (entry.kind === 'new' && !region.newCars)
     throw new BadQueryError({ category: ['there are no new cars here'] });
   const { entry: wanted, problems, ignored } = readSearchEntry(region, entry);

@@ -4,7 +4,7 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { SearchEntry } from '#region/routing/search-entry.ts';
 import type { Database } from '../../storage/database.ts';
 import type { ContactRow } from '../profiles/repositories/contacts.ts';
-import { type DescribeSearch, wantedSearch } from './described-search.ts';
+import { type DescribeSearch, searchToSave } from './described-search.ts';
 import { listSearches, recordSearches, removeSearches } from './repositories/search-histories.ts';
 import { listViews, recordViews, removeViews } from './repositories/viewing-histories.ts';
 
@@ -76,7 +76,7 @@ export function historiesIn(db: Database, describe: DescribeSearch, clock: () =>
     },
     async recordSearches(owner, region, searches) {
       const rows = searches.map(({ at, ...entry }) => ({
-        ...wantedSearch(region, entry),
+        ...searchToSave(region, entry),
         searchedAt: pastOf(at),
       }));
       await recordSearches(db, ownerOf(owner), rows, region.manifest.histories.mostSearches);

@@ -2,8 +2,8 @@ import { type CarPicture, carPicturePath, parseCarPicturePath } from '#domain/pi
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { sitePictures } from '#region/manifest/site-pictures.ts';
 import type { RegionSet } from '../../manifests/region-set.ts';
+import { batchReads } from '../../storage/batch-reads.ts';
 import type { Database } from '../../storage/database.ts';
-import { readTogether } from '../../storage/read-together.ts';
 import { carPhotos } from './car-photos.ts';
 import { type DrawnCar, readDrawnCars } from './repositories/drawn-cars.ts';
 
@@ -18,7 +18,7 @@ const READS = { maxKeys: 200, maxReads: 2 };
 /** Looks up drawings in batches: one indexed query for up to 200 of them. */
 export function namedCars(db: Database, regions: RegionSet): FindNamedCar {
   const ofSite = new Set(regions.all.flatMap(sitePictures).map(carKey));
-  const findListing = readTogether((pictures: readonly CarPicture[]) => read(db, regions, pictures), READS);
+  const findListing = batchReads((pictures: readonly CarPicture[]) => read(db, regions, pictures), READS);
   return async (picture) => (ofSite.has(carKey(picture)) ? 0 : findListing(picture));
 }
 

@@ -8,7 +8,7 @@ import { deviceSeconds, type NewSession, sessionSeconds } from './login-service.
 import { shownUser } from './shown-contact.ts';
 
 /** Sets the cookies of a session: its token hidden from scripts and, for a login, the name to greet. */
-export function keepSession(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
+export function setSessionCookies(reply: FastifyReply, session: NewSession, isSecure: boolean): void {
   const { token, contact, region, purpose, deviceToken } = session;
   const maxAge = sessionSeconds(region, purpose);
   setCookie(reply, { name: TOKEN_COOKIES[purpose], value: token, maxAge, isSecure, isReadable: false });
@@ -20,11 +20,11 @@ export function keepSession(reply: FastifyReply, session: NewSession, isSecure: 
       isSecure,
       isReadable: false,
     });
-  if (purpose === 'login') showProfile(reply, contact, region, isSecure);
+  if (purpose === 'login') setProfileCookies(reply, contact, region, isSecure);
 }
 
 /** Sets cookies with the name to greet, which scripts may read. */
-export function showProfile(
+export function setProfileCookies(
   reply: FastifyReply,
   contact: ContactRow,
   region: ResolvedRegion,
@@ -41,7 +41,7 @@ export function showProfile(
 }
 
 /** Clears all cookies of a login under both names, because the site may have been visited over http before. */
-export function clearSession(reply: FastifyReply, isSecure: boolean): void {
+export function clearSessionCookies(reply: FastifyReply, isSecure: boolean): void {
   const gone = { value: '', maxAge: 0, isReadable: false };
   for (const name of [...Object.values(TOKEN_COOKIES), ...Object.values(NEIGHBOUR_TOKEN_COOKIES)]) {
     setCookie(reply, { ...gone, name, isSecure: false });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ProfileImageAnswer, ProfileImageBody } from '#contracts/types.ts';
+import { limitConcurrentUploads } from '../../../app/limits/concurrent-uploads.ts';
 import { requestingClient } from '../../../app/limits/requesting-client.ts';
-import { uploadsAtOnce } from '../../../app/limits/uploads-at-once.ts';
 import { sendError } from '../../../app/plugins/errors.ts';
 import type { Services } from '../../../app/services.ts';
 import { shownUser } from '../../../modules/login/shown-contact.ts';
@@ -23,7 +23,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
     {
       config: { auth: 'login', limit: 'write' },
       bodyLimit: BODY_LIMIT,
-      onRequest: uploadsAtOnce(UPLOADS_AT_ONCE),
+      onRequest: limitConcurrentUploads(UPLOADS_AT_ONCE),
       schema: {
         summary: 'Change the picture of the contact that is logged in',
         tags: ['profile'],

@@ -1,4 +1,4 @@
-import { clearSession } from '../../../modules/login/session-cookies.ts';
+import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
 import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
@@ -18,7 +18,7 @@ export const deleteContact: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { profiles, site } = services();
       found((await profiles.remove(ownOf(request))) || null);
-      clearSession(reply, site.isSecure(request));
+      clearSessionCookies(reply, site.isSecure(request));
       return { data: { deleted: true } };
     },
   );

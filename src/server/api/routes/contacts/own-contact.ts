@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PersonalInfo, PersonalInfoAnswer } from '#contracts/types.ts';
 import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Services } from '../../../app/services.ts';
-import { showProfile } from '../../../modules/login/session-cookies.ts';
+import { setProfileCookies } from '../../../modules/login/session-cookies.ts';
 import { listTickets } from '../../../modules/profiles/list-tickets.ts';
 import type { ContactRow } from '../../../modules/profiles/repositories/contacts.ts';
 import type { OwnContact } from '../../../modules/profiles/repositories/profiles.ts';
@@ -49,7 +49,7 @@ export function refreshProfile(
   contact: ContactRow,
   services: Services,
 ): void {
-  showProfile(reply, contact, regionOf(request, services), services.site.isSecure(request));
+  setProfileCookies(reply, contact, regionOf(request, services), services.site.isSecure(request));
 }
 
 /** Query of personal-info. */

@@ -1,5 +1,5 @@
 import { tokenOf } from '../../../app/plugins/session.ts';
-import { clearSession } from '../../../modules/login/session-cookies.ts';
+import { clearSessionCookies } from '../../../modules/login/session-cookies.ts';
 import { type DeclareRoute, ERRORS } from '../route.ts';
 import { forOwnPages } from './session-answer.ts';
 
@@ -25,7 +25,7 @@ function declare(method: 'GET' | 'POST'): DeclareRoute {
         const { site, sessions } = services();
         const isSecure = site.isSecure(request);
         // before the call that may fail: the browser forgets the login in any case
-        clearSession(reply, isSecure);
+        clearSessionCookies(reply, isSecure);
         const given = [tokenOf(request, 'login', isSecure), tokenOf(request, 'purchase', isSecure)];
         await sessions.end(given.flatMap((each) => (each ? [each.token] : [])));
         return { data: { logged_out: true } };

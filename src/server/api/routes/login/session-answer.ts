@@ -6,7 +6,7 @@ import { readCookie, setCookie } from '../../../app/plugins/cookies.ts';
 import { isFromBrowser, refuseForeignOrigin } from '../../../app/plugins/own-origin.ts';
 import type { Services } from '../../../app/services.ts';
 import type { NewSession } from '../../../modules/login/login-service.ts';
-import { keepSession } from '../../../modules/login/session-cookies.ts';
+import { setSessionCookies } from '../../../modules/login/session-cookies.ts';
 import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts';
 
 const DAY_SECONDS = 86_400;
@@ -18,7 +18,7 @@ export function sessionAnswer(
   session: NewSession,
   { site }: Pick<Services, 'site'>,
 ): SessionAnswer {
-  keepSession(reply, session, site.isSecure(request));
+  setSessionCookies(reply, session, site.isSecure(request));
   return {
     data: {
       access_token: isFromBrowser(request) ? null : session.token,

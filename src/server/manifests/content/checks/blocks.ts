@@ -1,6 +1,6 @@
 import type { ContentBlock, ContentLink } from '#contracts/types.ts';
 import type { JsonPath } from '../../problem.ts';
-import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
+import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
 import { valuesIn } from './values-in.ts';
 
 /** Properties that a block requires, by type. */
@@ -65,7 +65,12 @@ function blocksIn(loaded: LoadedContent): [JsonPath, ContentBlock][] {
 function checkLink(loaded: LoadedContent, context: ContentContext, path: JsonPath, link: ContentLink): void {
   const { region, content } = context;
   const known = Object.keys(region.manifest.routes);
-  reportDead(loaded, context, { path: [...path, 'route'], kind: 'route', name: link.route, known });
+  reportUnknownReference(loaded, context, {
+    path: [...path, 'route'],
+    kind: 'route',
+    name: link.route,
+    known,
+  });
   const pages: Record<string, readonly string[]> = {
     'car-care': Object.keys(content['car-care']?.articles ?? {}),
     careers: Object.keys(content.careers?.openings ?? {}),
@@ -73,10 +78,15 @@ function checkLink(loaded: LoadedContent, context: ContentContext, path: JsonPat
   const [name] = link.segments ?? [];
   const names = pages[link.route];
   if (name !== undefined && names)
-    reportDead(loaded, context, { path: [...path, 'segments', 0], kind: 'page', name, known: names });
+    reportUnknownReference(loaded, context, {
+      path: [...path, 'segments', 0],
+      kind: 'page',
+      name,
+      known: names,
+    });
   const queries = region.filters.map(({ query }) => query);
   for (const key of Object.keys(link.search ?? {}))
-    reportDead(loaded, context, {
+    reportUnknownReference(loaded, context, {
       path: [...path, 'search', key],
       kind: 'filter',
       name: key,

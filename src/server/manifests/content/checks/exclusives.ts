@@ -1,4 +1,4 @@
-import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
+import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
 
 /** Checks that marks of exclusives are options of a filter, so that there is a list of their cars. */
 export function checkExclusives(loaded: LoadedContent, context: ContentContext): void {
@@ -7,6 +7,11 @@ export function checkExclusives(loaded: LoadedContent, context: ContentContext):
     .filter(({ isBooleanFilter }) => isBooleanFilter)
     .flatMap(({ options }) => options.map(({ value }) => value));
   context.content.certified?.exclusives?.marks.forEach((name, index) => {
-    reportDead(loaded, context, { path: ['exclusives', 'marks', index], kind: 'mark', name, known });
+    reportUnknownReference(loaded, context, {
+      path: ['exclusives', 'marks', index],
+      kind: 'mark',
+      name,
+      known,
+    });
   });
 }

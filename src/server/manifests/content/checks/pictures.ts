@@ -1,7 +1,7 @@
 import { carPicturePath, pictureBody } from '#domain/picture.ts';
 import { isObject } from '#region/manifest/merge-patch.ts';
 import { offeredPicture, pictureOffer } from '../../../modules/pictures/route/picture-offer.ts';
-import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
+import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
 import { valuesIn } from './values-in.ts';
 
 /** Checks that the site draws every picture of a page. */
@@ -13,7 +13,7 @@ export function checkContentPictures(loaded: LoadedContent, context: ContentCont
     if (typeof bodyType !== 'string') continue;
     const address = carPicturePath({ bodyType, paint: primary, angle: 'front', seed: 1 });
     if (offeredPicture(address, offer)) continue;
-    reportDead(loaded, context, {
+    reportUnknownReference(loaded, context, {
       path: [...path, 'bodyType'],
       kind: 'drawing of the body type',
       name: pictureBody(bodyType),

@@ -1,4 +1,4 @@
-import { type ContentContext, type LoadedContent, reportDead } from '../loaded-content.ts';
+import { type ContentContext, type LoadedContent, reportUnknownReference } from '../loaded-content.ts';
 
 /** Checks that rated models are in the catalogue, have a score for each aspect, and that references exist. */
 export function checkRatings(loaded: LoadedContent, context: ContentContext): void {
@@ -11,7 +11,7 @@ export function checkRatings(loaded: LoadedContent, context: ContentContext): vo
     const path = ['models', name];
     if (!context.isModel(name)) report(path, `the catalogue has no model "${name}"`, true);
     for (const aspect of Object.keys(scores))
-      reportDead(loaded, context, {
+      reportUnknownReference(loaded, context, {
         path: [...path, 'scores', aspect],
         kind: 'aspect',
         name: aspect,
@@ -22,14 +22,14 @@ export function checkRatings(loaded: LoadedContent, context: ContentContext): vo
     if (unscored.length > 0) report([...path, 'scores'], `there is no score for ${unscored.join(', ')}`);
     for (const [list, names] of Object.entries({ strengths, weaknesses }))
       names.forEach((point, index) => {
-        reportDead(loaded, context, {
+        reportUnknownReference(loaded, context, {
           path: [...path, list, index],
           kind: 'point',
           name: point,
           known: points ?? [],
         });
       });
-    reportDead(loaded, context, {
+    reportUnknownReference(loaded, context, {
       path: [...path, 'verdict'],
       kind: 'verdict',
       name: verdict,

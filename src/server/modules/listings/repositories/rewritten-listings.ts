@@ -3,7 +3,7 @@ import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-l
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
 import { inTransaction } from '../../../storage/transaction.ts';
-import { checkedAs } from '../../login/repositories/checked-as.ts';
+import { checkedMark } from '../../login/repositories/checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
 
 /** Part of a listing that is stored as JSON. */
@@ -33,7 +33,7 @@ export async function rewriteListings(
     });
     await tx.execute(sql`
       UPDATE listings l SET fields = g.fields, detail = g.detail, updated_at = ${updatedAt},
-        checked = ${checkedAs(sql`g.contract`, sql`hashtextextended(g.detail::text, 0)`)}
+        checked = ${checkedMark(sql`g.contract`, sql`hashtextextended(g.detail::text, 0)`)}
       FROM json_to_recordset(${jsonForPostgres(rewritten)}::json) AS g(id bigint, fields jsonb, detail json, contract text)
       WHERE l.id = g.id`);
     return rows.length;

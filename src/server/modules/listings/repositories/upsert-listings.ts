@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import isSections, { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
 import type { Database } from '../../../storage/database.ts';
 import { jsonForPostgres } from '../../../storage/json-for-postgres.ts';
-import { checkedAs } from '../../login/repositories/checked-as.ts';
+import { checkedMark } from '../../login/repositories/checked-as.ts';
 import type { ListingInput, UpsertResult } from './listing-row.ts';
 
 /** Field whose history determines "recently reduced". */
@@ -70,7 +70,7 @@ async function upsert(
       SELECT ${region}, kind, source, source_id,
         CASE WHEN is_slug_free THEN slug ELSE slug || '-' || left(md5(source || E'\\x1f' || source_id), 10) END,
         status, title, is_demo, jsonb_strip_nulls(fields || counted) || jsonb_build_object(${PUBLISHED_FIELD}::text, ${dayOf(sql`coalesce(published_at, now())`)}),
-        detail, ${checkedAs(sql`contract`, sql`hashtextextended(detail::text, 0)`)}, content_hash, coalesce(published_at, now())
+        detail, ${checkedMark(sql`contract`, sql`hashtextextended(detail::text, 0)`)}, content_hash, coalesce(published_at, now())
       FROM addressed ORDER BY source, source_id
       ON CONFLICT (region, source, source_id) DO UPDATE SET
         kind = excluded.kind, status = excluded.status, title = excluded.title, is_demo = excluded.is_demo,

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { contract as SECTIONS_CONTRACT } from '#contracts/validate-listing-sections.js';
+import { batchReads } from '../../../storage/batch-reads.ts';
 import type { Database } from '../../../storage/database.ts';
-import { readTogether } from '../../../storage/read-together.ts';
 import { listings } from '../../../storage/schema.ts';
-import { checkedAs } from '../../login/repositories/checked-as.ts';
+import { checkedMark } from '../../login/repositories/checked-as.ts';
 import type { ListingRow } from './listing-row.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 
@@ -37,7 +37,7 @@ const LIMITS = { maxKeys: 32, maxReads: 2 };
 export function versionedListings(
   db: Database,
 ): (region: string, slug: string, knownVersion: string) => Promise<VersionedListing | null> {
-  const read = readTogether(listingReader(db), LIMITS);
+  const read = batchReads(listingReader(db), LIMITS);
   // PostgreSQL rejects such text, and no stored slug has it
   return async (region, slug, known) => (slug.includes('\0') ? null : read({ region, slug, known }));
 }
@@ -66,7 +66,7 @@ function listingReader(db: Database): (wanted: readonly Wanted[]) => Promise<(Ve
       publishedAt: listings.publishedAt,
       photos: listings.photos,
       promotion: listings.promotion,
-      isChecked: sql<boolean>`coalesce(${listings.checked} = ${checkedAs(sql`${SECTIONS_CONTRACT}::text`, listings.detailHash)}, false)`,
+      isChecked: sql<boolean>`coalesce(${listings.checked} = ${checkedMark(sql`${SECTIONS_CONTRACT}::text`, listings.detailHash)}, false)`,
       fields: sql<ListingRow['fields']>`CASE WHEN ${isKnown} THEN '{}' ELSE ${listings.fields} END`,
       detailText: sql<string>`CASE WHEN ${isKnown} THEN '' ELSE ${listings.detail}::text END`,
       priceHistory: sql<

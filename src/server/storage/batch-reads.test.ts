@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readTogether } from './read-together.ts';
+import { batchReads } from './batch-reads.ts';
 
 /** A reader whose reads end on command. */
 function slow({ maxKeys = 3, maxReads = 1 } = {}) {
   const reads: { keys: readonly string[]; end(): void; fail(): void }[] = [];
-  const read = readTogether<string, string>(
+  const read = batchReads<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         reads.push({

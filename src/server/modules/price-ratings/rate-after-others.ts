@@ -11,7 +11,7 @@ const TIMEOUT_MS = 60_000;
  * @returns undefined if the region has no ratings
  * @throws if the other process does not end in time, and like `rateRegion`
  */
-export async function rateInTurn(
+export async function rateAfterOthers(
   db: Database,
   manifest: RatedManifest,
   timeoutMs = TIMEOUT_MS,

@@ -5,7 +5,7 @@ import { clientNetwork } from './client-network.ts';
 
 const RETRY_SECONDS = 2;
 
-export interface UploadsAtOnce {
+export interface UploadLimits {
   /** Total bytes of all bodies. */
   bytes: number;
   /** Maximum bytes of one body; counted if the client does not send a length. */
@@ -19,7 +19,7 @@ export interface UploadsAtOnce {
  * others: each body is in memory until it is read (HARDENING A29, A32).
  * For `onRequest` of routes for logged-in people; the body is not read yet.
  */
-export function uploadsAtOnce({ bytes, largest, ofNetwork }: UploadsAtOnce): onRequestHookHandler {
+export function limitConcurrentUploads({ bytes, largest, ofNetwork }: UploadLimits): onRequestHookHandler {
   const open = new Map<number, { network: string; size: number }>();
   return (request: FastifyRequest, reply: FastifyReply, done) => {
     const sender = request.contact?.id ?? 0;

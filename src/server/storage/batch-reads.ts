@@ -18,7 +18,7 @@ interface Waiting<Key, Found> {
  * Combines concurrent reads of single keys into few reads of many keys, because a query costs the database and its
  * connection about as much for one row as for twenty.
  */
-export function readTogether<Key, Found>(
+export function batchReads<Key, Found>(
   readMany: ReadMany<Key, Found>,
   { maxKeys, maxReads }: ReadTogetherOptions,
 ): (key: Key) => Promise<Found> {

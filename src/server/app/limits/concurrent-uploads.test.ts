@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { uploadsAtOnce } from './uploads-at-once.ts';
+import { limitConcurrentUploads } from './concurrent-uploads.ts';
 
 const app = Fastify();
 let finish: () => void = () => {};
@@ -8,7 +8,7 @@ let held = Promise.resolve();
 app.addHook('onRequest', async (request) => {
   Object.assign(request, { contact: { id: Number(request.headers['x-person']) } });
 });
-app.put('/', { onRequest: uploadsAtOnce({ bytes: 100, largest: 40, ofNetwork: 2 }) }, async () => {
+app.put('/', { onRequest: limitConcurrentUploads({ bytes: 100, largest: 40, ofNetwork: 2 }) }, async () => {
   await held;
   return 'done';
 });
