@@ -79,6 +79,8 @@ export interface FilterKind {
     fieldKinds: readonly Field['kind'][];
     /** Format of the field that only this kind asks about. */
     fieldFormat?: Field['format'];
+    /** Whether the field must be a plain number with a `unit`. */
+    needsUnit?: boolean;
   };
   /** The key may be repeated, and its value hold commas. */
   takesList?: boolean;

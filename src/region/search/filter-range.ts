@@ -14,7 +14,7 @@ type Given = Pick<RegionManifest, 'currency' | 'fields'>;
 
 /**
  * Ticks and step of a filter: its own, else those of its field (SPEC 9) times the region's scale. What comes from the
- * field is converted to filter units, and ticks outside the filter's bounds are left out.
+ * field is converted to filter units; ticks outside the filter's bounds, or that its own step does not reach, are left out.
  * @param currentYear replaces `"currentYear"`
  */
 export function filterRange(filter: Filter, { currency, fields }: Given, currentYear: number): FilterRange {
@@ -27,7 +27,7 @@ export function filterRange(filter: Filter, { currency, fields }: Given, current
   const multiplier = multiplierOf(filter, currency);
   const toFilterUnits = (value: number) => withoutNoise((value * scale) / multiplier);
   const inherited = () =>
-    expandTicks(ticks, currentYear).map(toFilterUnits).filter(isInside(filter, currentYear));
+    expandTicks(ticks, currentYear).map(toFilterUnits).filter(isPosition(filter, currentYear));
   const inheritedStep = step === undefined ? undefined : toFilterUnits(step);
   const moneyStep = isMoneyFormat(field?.format) ? currency.priceStep / multiplier : 1;
   return {
@@ -36,9 +36,18 @@ export function filterRange(filter: Filter, { currency, fields }: Given, current
   };
 }
 
-function isInside({ bounds }: Filter, currentYear: number): (value: number) => boolean {
+function isPosition({ bounds, step }: Filter, currentYear: number): (value: number) => boolean {
   const end = (value: number | string) => (typeof value === 'number' ? value : currentYear);
-  return (value) => !bounds || (value >= end(bounds.min) && value <= end(bounds.max));
+  const [min, max] = bounds ? [end(bounds.min), end(bounds.max)] : [0, Number.POSITIVE_INFINITY];
+  return (value) =>
+    (!bounds || (value >= min && value <= max)) && (step === undefined || isReached(value, min, step));
+}
+
+/** Whether steps from a start reach a value, within floating-point precision. */
+export function isReached(value: number, start: number, step: number): boolean {
+  const steps = Math.round((value - start) / step);
+  // absolute tolerance: relative to a step of millions, any value would be close enough
+  return Math.abs(value - start - steps * step) < 1e-6 * Math.min(1, step);
 }
 
 /** Ticks as rising numbers: `[1980, {from: 2005, to: "currentYear", step: 1}]` → 1980, 2005, 2006 … */

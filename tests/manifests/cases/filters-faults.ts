@@ -63,6 +63,7 @@ export const FILTERS_FAULTS: readonly FaultCase[] = [
     'listing.asking_price',
   ],
   ['a range of a text field', { [`${MONEY}/field`]: 'inventory.fuel_type' }, 'needs a field of kind number'],
+  ['a distance of a field of money', { [`${MONEY}/type`]: 'distance_range' }, 'needs a number with a unit'],
   [
     'a type that contradicts the other properties',
     { [`${MONEY}/type`]: 'checkbox' },

@@ -12,6 +12,7 @@ const MILES = 'mi';
 /** A range of kilometres that readers may enter in miles. Addresses, the API and labels are in kilometres. */
 export const distanceRange = {
   ...numericRange,
+  manifest: { ...numericRange.manifest, needsUnit: true },
   form: {
     ...numericRange.form,
     names: ['min', 'max', 'unit'],

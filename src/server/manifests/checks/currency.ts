@@ -1,6 +1,6 @@
+import { isReached } from '#region/search/filter-range.ts';
 import { nearest } from '../nearest.ts';
 import type { CheckContext } from './check-context.ts';
-import { isReached } from './filter-numbers.ts';
 import { checkPerLanguage } from './language-keys.ts';
 
 /** Checks that the currency exists, has the configured decimals, and that the price step fits them. */

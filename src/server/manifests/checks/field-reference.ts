@@ -10,6 +10,7 @@ export interface FieldDemand {
   who: string;
   kinds: readonly Field['kind'][];
   formats?: readonly Field['format'][];
+  needsUnit?: boolean;
 }
 
 /**
@@ -41,6 +42,14 @@ export function checkField(
   if (!field || !context.isValid(['fields', name])) return undefined;
   if (suits(field, demand)) return field;
   const usable = names.filter((other) => suits(fields[other], demand));
+  if (demand.needsUnit && demand.kinds.includes(field.kind)) {
+    context.report(path, {
+      message: `${demand.who} needs a number with a unit, but "${name}" is none`,
+      allowed: listed(usable),
+      others: [['fields', name, 'unit']],
+    });
+    return undefined;
+  }
   const wanted = demand.formats ? `format ${listed(demand.formats)}` : `kind ${listed(demand.kinds)}`;
   const given =
     demand.formats && demand.kinds.includes(field.kind) ? `format ${field.format}` : `kind ${field.kind}`;
@@ -55,6 +64,14 @@ export function checkField(
   return undefined;
 }
 
-function suits(field: Field | undefined, { kinds, formats }: FieldDemand): boolean {
-  return field !== undefined && kinds.includes(field.kind) && (!formats || formats.includes(field.format));
+/** Whether a field is a plain number with a unit, such as kilometres. */
+export const isMeasured = ({ format, unit }: Field): boolean => format === 'number' && unit !== undefined;
+
+function suits(field: Field | undefined, { kinds, formats, needsUnit }: FieldDemand): boolean {
+  return (
+    field !== undefined &&
+    kinds.includes(field.kind) &&
+    (!formats || formats.includes(field.format)) &&
+    (!needsUnit || isMeasured(field))
+  );
 }

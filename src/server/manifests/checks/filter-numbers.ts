@@ -1,5 +1,5 @@
 import type { Filter } from '#contracts/types.ts';
-import { type FilterRange, filterRange } from '#region/search/filter-range.ts';
+import { type FilterRange, filterRange, isReached } from '#region/search/filter-range.ts';
 import type { JsonPath } from '../problem.ts';
 import type { CheckContext } from './check-context.ts';
 import { checkDecimals } from './filter-decimals.ts';
@@ -103,11 +103,4 @@ function rangeOf(context: CheckContext, filter: Filter): FilterRange | undefined
   if (!context.isValid(['fields', field], ...currency) || context.isReported(['fields', field, 'range']))
     return undefined;
   return filterRange(filter, context.manifest, context.currentYear);
-}
-
-/** Whether steps from a start reach a value, within floating-point precision. */
-export function isReached(value: number, start: number, step: number): boolean {
-  const steps = Math.round((value - start) / step);
-  // absolute tolerance: relative to a step of millions, any value would be close enough
-  return Math.abs(value - start - steps * step) < 1e-6 * Math.min(1, step);
 }

@@ -3,7 +3,7 @@ import type { FilterKind } from '#region/search/filter-kind.ts';
 import { type FilterType, filterKinds, kindOf } from '#region/search/filter-kinds.ts';
 import { schemaAt } from '../schema/schema-tree.ts';
 import type { CheckContext } from './check-context.ts';
-import { checkField } from './field-reference.ts';
+import { checkField, isMeasured } from './field-reference.ts';
 import { filtersOf, type PlacedFilter } from './filters-of.ts';
 
 const ALL_READ: readonly (keyof Filter)[] = ['name', 'type', 'query', 'field', 'label'];
@@ -49,8 +49,9 @@ function isFieldRight(
 ): boolean {
   if (isBooleanFilter || !context.isValid(['fields', field])) return true;
   const found = Object.hasOwn(context.manifest.fields, field) ? context.manifest.fields[field] : undefined;
-  const { fieldKinds, fieldFormat } = kindOf({ type }).manifest;
+  const { fieldKinds, fieldFormat, needsUnit } = kindOf({ type }).manifest;
   if (!found) return true;
+  if (needsUnit && !isMeasured(found)) return false;
   const format = OWN_FORMATS.has(found.format) ? found.format : undefined;
   return fieldKinds.includes(found.kind) && format === fieldFormat;
 }
@@ -78,11 +79,12 @@ function checkOwnField(context: CheckContext, { filter, path }: PlacedFilter): v
     });
     return;
   }
-  const { fieldKinds, fieldFormat } = kindOf(filter).manifest;
+  const { fieldKinds, fieldFormat, needsUnit } = kindOf(filter).manifest;
   checkField(context, [...path, 'field'], filter.field, {
     who: `a filter of type ${filter.type}`,
     kinds: fieldKinds,
     ...(fieldFormat && { formats: [fieldFormat] }),
+    ...(needsUnit && { needsUnit }),
   });
 }
 
