@@ -91,6 +91,23 @@ describe('viewing history', () => {
     expect([used.data.length, used.meta.total]).toEqual([2, 2]);
   });
 
+  it('lists the cars of one day of the region, and counts only those (SPEC 3.13)', async () => {
+    await forget(mei);
+    await view(mei, [
+      { slug: slugs[0], viewed_at: '2026-01-10T15:00:00Z' },
+      // past midnight in Singapore
+      { slug: slugs[1], viewed_at: '2026-01-10T17:00:00Z' },
+      { slug: newSlug, viewed_at: '2026-01-11T03:00:00Z' },
+    ]);
+    const { data, meta } = await views(mei, '?sticked_date=2026-01-11');
+    expect(data.map(({ slug }: { slug: string }) => slug)).toEqual([newSlug, slugs[1]]);
+    expect(meta).toMatchObject({ total: 2, categories: { used: 1, new: 1 } });
+    expect((await views(mei, '?sticked_date=2026-01-11&category=used')).meta.total).toBe(1);
+    expect((await views(mei, '?sticked_date=2026-02-31')).data).toEqual([]);
+    const refused = await call('GET', 'sg/listings/histories?sticked_date=today', mei);
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, ['sticked_date']]);
+  });
+
   it('keeps the latest time of each car however often and from however many devices it is merged', async () => {
     await forget(mei);
     const early = { slug: slugs[2], viewed_at: '2026-01-01T00:00:00Z' };

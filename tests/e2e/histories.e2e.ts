@@ -19,7 +19,7 @@ async function logIn(page: Page, phone: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' });
   await dialog.getByLabel('Mobile number').fill(phone);
   await page.keyboard.press('Enter');
-  await dialog.getByLabel('Code').waitFor(SLOW);
+  await dialog.getByRole('group', { name: 'Code' }).waitFor(SLOW);
   await page.keyboard.insertText(await codeFor(phone));
   await dialog.waitFor({ state: 'detached', ...SLOW });
 }
@@ -41,6 +41,23 @@ it('cars viewed on a device appear on other devices after login, and a search ca
   await page.getByRole('heading', { name: title }).waitFor(SLOW);
   expect(await axeFaults(page)).toEqual([]);
 
+  // a day is chosen in a calendar; nothing was looked at the day before
+  const choose = page.getByRole('button', { name: 'Choose a day' });
+  await choose.click();
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  await calendar.getByRole('table').waitFor(SLOW);
+  expect(await axeFaults(page, { part: '[role="dialog"]' })).toEqual([]);
+  await page.keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
+  expect(await choose.evaluate((it) => it === document.activeElement)).toBe(true);
+  await choose.click();
+  const days = calendar.locator('table button:not(:disabled)');
+  if ((await days.count()) === 1) await calendar.getByRole('button', { name: 'Previous month' }).click();
+  await days.nth(-2).click();
+  await page.getByText('You opened no cars on this day.').waitFor(SLOW);
+  await page.getByRole('button', { name: 'All days' }).click();
+  await page.getByRole('heading', { name: title }).waitFor(SLOW);
+
   // saving a search logs in first, which uploads the history of the device
   await page.goto('/sg/en/buy?make=toyota');
   await page.getByRole('button', { name: 'Save search' }).click();
@@ -51,6 +68,10 @@ it('cars viewed on a device appear on other devices after login, and a search ca
   await page.getByRole('heading', { name: 'Saved searches' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await shiftsOf(page)).toEqual([]);
+  const ground = (label: string) =>
+    page.getByLabel(label).evaluate((box) => getComputedStyle(box).backgroundColor);
+  expect(await ground('New listings')).toBe(await ground('Lower prices'));
+  expect(await ground('New listings')).not.toBe(await ground('Sold and reserved cars'));
   await page.getByLabel('How often').selectOption('weekly');
   await page.getByRole('button', { name: 'Pause alerts' }).click();
   await page.getByText('Alerts are paused').waitFor();

@@ -1,2 +1,3 @@
-export { SavedSearchList } from './saved-search-list.tsx';
+/** The list stands on a page of its own, which loads it and its controls when it is opened. */
+export const loadSavedSearchList = () => import('./saved-search-list.tsx');
 export { saveSearch } from './saved-searches-api.ts';

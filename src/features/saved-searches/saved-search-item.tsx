@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import type { SavedSearch } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatList } from '#region/format/format-list.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { Checkbox, NativeSelect } from '#ui/mantine/controls.ts';
 import styles from './saved-search-list.module.css';
 
 export interface SavedSearchItemProps {
@@ -20,7 +20,6 @@ const FREQUENCIES = ['instant', 'daily', 'weekly'] as const;
 export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSearchItemProps) {
   const t = useTranslate();
   const language = usePageLanguage();
-  const field = useId();
   const name = formatList(search.words, language.locale);
   const events = {
     new_match: t('history:saved.new_match'),
@@ -39,51 +38,37 @@ export function SavedSearchItem({ search, isBusy, onChange, onRemove }: SavedSea
         <Icon name="chevron-next" />
       </a>
       {search.is_paused && <p className={styles.text}>{t('history:saved.paused')}</p>}
-      <fieldset className={styles.events} disabled={search.is_paused}>
-        <legend className={styles.text}>{t('history:saved.events')}</legend>
-        {EVENTS.map((event) => {
-          const isOn = search.events.includes(event);
-          return (
-            <label key={event} className={styles.event}>
-              <input
-                type="checkbox"
-                checked={isOn}
-                // one is always wanted: to hear of nothing, one pauses
-                disabled={isOn && search.events.length === 1}
-                onChange={() =>
-                  onChange({
-                    ...search,
-                    events: EVENTS.filter((each) => (each === event ? !isOn : search.events.includes(each))),
-                  })
-                }
-              />
-              {events[event]}
-            </label>
-          );
-        })}
-      </fieldset>
-      <div className={styles.actions}>
-        <div className={styles.often}>
-          <label className={styles.text} htmlFor={field}>
-            {t('history:saved.frequency')}
-          </label>
-          <select
-            id={field}
-            className={styles.select}
-            value={search.frequency}
-            disabled={search.is_paused}
-            onChange={({ target }) => {
-              const frequency = FREQUENCIES.find((each) => each === target.value);
-              if (frequency) onChange({ ...search, frequency });
-            }}
-          >
-            {FREQUENCIES.map((frequency) => (
-              <option key={frequency} value={frequency}>
-                {frequencies[frequency]}
-              </option>
-            ))}
-          </select>
+      <Checkbox.Group
+        label={t('history:saved.events')}
+        value={search.events}
+        disabled={search.is_paused}
+        onChange={(chosen) =>
+          onChange({ ...search, events: EVENTS.filter((event) => chosen.includes(event)) })
+        }
+      >
+        <div className={styles.events}>
+          {EVENTS.map((event) => (
+            <Checkbox
+              key={event}
+              value={event}
+              label={events[event]}
+              // one is always wanted: to hear of nothing, one pauses
+              disabled={search.is_paused || (search.events.length === 1 && search.events.includes(event))}
+            />
+          ))}
         </div>
+      </Checkbox.Group>
+      <div className={styles.actions}>
+        <NativeSelect
+          label={t('history:saved.frequency')}
+          value={search.frequency}
+          disabled={search.is_paused}
+          data={FREQUENCIES.map((value) => ({ value, label: frequencies[value] }))}
+          onChange={({ target }) => {
+            const frequency = FREQUENCIES.find((each) => each === target.value);
+            if (frequency) onChange({ ...search, frequency });
+          }}
+        />
         <div className={styles.buttons}>
           <Button
             size="sm"

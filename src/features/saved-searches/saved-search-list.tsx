@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { NotificationArea, notify } from '#ui/notifications/notifications.tsx';
 import { SavedSearchItem } from './saved-search-item.tsx';
 import styles from './saved-search-list.module.css';
 import { useSavedSearches } from './use-saved-searches.ts';
@@ -20,6 +22,10 @@ export function SavedSearchList({ region, children }: SavedSearchListProps) {
     region,
     language,
   });
+  useEffect(() => {
+    if (hasFailedToWrite)
+      notify({ text: t('history:saved.failed'), closeLabel: t('common:account.close'), tone: 'problem' });
+  }, [hasFailedToWrite, t]);
   if (hasFailed)
     return (
       <>
@@ -31,12 +37,8 @@ export function SavedSearchList({ region, children }: SavedSearchListProps) {
     );
   if (!searches) return <div className={styles.waiting} aria-busy="true" />;
   return (
-    <>
-      {hasFailedToWrite && (
-        <Notice tone="problem" isLive>
-          {t('history:saved.failed')}
-        </Notice>
-      )}
+    <MantineRoot>
+      <NotificationArea />
       {searches.length === 0 ? (
         <Empty icon="search" text={t('history:saved.empty')} />
       ) : (
@@ -53,6 +55,6 @@ export function SavedSearchList({ region, children }: SavedSearchListProps) {
         </ul>
       )}
       {children}
-    </>
+    </MantineRoot>
   );
 }

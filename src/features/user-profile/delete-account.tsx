@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
 import styles from './confirm-dialog.module.css';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useDeleteAccountMutation } from './profile-api.ts';
 
 export interface DeleteAccountProps {
@@ -11,10 +11,10 @@ export interface DeleteAccountProps {
   onDeleted(): void;
 }
 
-/** Deletes the account after it was said what will be lost. The dialog keeps the focus and closes on Escape. */
+/** Deletes the account after it was said what will be lost. */
 export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
   const t = useTranslate();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isAsking, setAsking] = useState(false);
   const [run, { reset, isLoading, isError }] = useDeleteAccountMutation();
   const lost = [
     t('profile:delete.details'),
@@ -23,43 +23,46 @@ export function DeleteAccount({ contact, onDeleted }: DeleteAccountProps) {
     t('profile:delete.devices'),
   ];
 
+  function close() {
+    setAsking(false);
+    reset();
+  }
+
   async function confirm() {
-    if (isLoading) return;
     const { error } = await run(contact);
     if (error) return;
-    dialog.current?.close();
+    close();
     onDeleted();
   }
 
   return (
     <>
-      <Button variant="danger" onClick={() => dialog.current?.showModal()}>
+      <Button variant="danger" onClick={() => setAsking(true)}>
         {t('profile:delete.open')}
       </Button>
-      <dialog ref={dialog} className={styles.dialog} aria-labelledby="delete-account" onClose={reset}>
-        <div className={styles.content}>
-          <h2 id="delete-account" className={styles.title}>
-            {t('profile:delete.title')}
-          </h2>
+      {isAsking && (
+        <ConfirmDialog
+          labels={{
+            title: t('profile:delete.title'),
+            cancel: t('profile:delete.cancel'),
+            confirm: t('profile:delete.confirm'),
+            busy: t('profile:delete.deleting'),
+            failed: t('profile:delete.failed'),
+          }}
+          isBusy={isLoading}
+          hasFailed={isError}
+          isFinal
+          onConfirm={confirm}
+          onClose={close}
+        >
           <p>{t('profile:delete.text')}</p>
           <ul className={styles.lost}>
             {lost.map((each) => (
               <li key={each}>{each}</li>
             ))}
           </ul>
-          {isError && (
-            <Notice tone="problem" isLive>
-              {t('profile:delete.failed')}
-            </Notice>
-          )}
-          <div className={styles.actions}>
-            <Button onClick={() => dialog.current?.close()}>{t('profile:delete.cancel')}</Button>
-            <Button variant="danger" aria-disabled={isLoading} onClick={confirm}>
-              {t(isLoading ? 'profile:delete.deleting' : 'profile:delete.confirm')}
-            </Button>
-          </div>
-        </div>
-      </dialog>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

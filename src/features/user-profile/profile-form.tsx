@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import type { PersonalInfo } from '#contracts/types.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { warnBeforeLeaving } from '#integrations/navigation/warn-before-leaving.ts';
-import { Button } from '#ui/button/button.tsx';
-import { Notice } from '#ui/notice/notice.tsx';
-import { Field } from './field.tsx';
+import { Form } from '#ui/form/form.tsx';
+import { useApiForm } from '#ui/form/use-api-form.ts';
+import { NativeSelect, TextInput } from '#ui/mantine/controls.ts';
 import { useChangePersonalInfoMutation } from './profile-api.ts';
-import styles from './profile-form.module.css';
 import { refusedFields } from './refused-fields.ts';
 
 export interface ProfileFormProps {
@@ -24,103 +23,70 @@ const MAX_EMAIL_LENGTH = 254;
 /** What people say about themselves. What is wrong with it the API alone decides; here it is said in words. */
 export function ProfileForm({ info, contact, languages, onChange }: ProfileFormProps) {
   const t = useTranslate();
-  const form = useRef<HTMLFormElement>(null);
-  const [isSaved, setSaved] = useState(false);
-  const [isChanged, setChanged] = useState(false);
-  const [run, { reset, isLoading, isError, isUninitialized, error }] = useChangePersonalInfoMutation();
-  const refused = refusedFields(error);
-  const hasFailed = isError && refused.length === 0;
-
-  useEffect(() => (isChanged ? warnBeforeLeaving() : undefined), [isChanged]);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (!form.current || isLoading) return;
-    const text = (name: string) => String(new FormData(form.current ?? undefined).get(name) ?? '').trim();
-    const changes = {
-      name: text('name'),
-      email: text('email') || null,
-      preferred_language: text('preferred_language') || null,
-    };
-    const outcome = await run({ contact, changes });
-    setSaved(!outcome.error);
-    setChanged(Boolean(outcome.error));
-    if (!outcome.error) return onChange();
-    const [first = ''] = refusedFields(outcome.error);
-    const field = form.current?.elements.namedItem(first);
-    if (field instanceof HTMLElement) field.focus();
-  }
-
-  /** What was said about the last try is about other words now. */
-  function forget() {
-    setSaved(false);
-    setChanged(true);
-    if (!isUninitialized && !isLoading) reset();
-  }
+  const [run] = useChangePersonalInfoMutation();
+  const texts: Record<string, string> = {
+    name: t('profile:error.name'),
+    email: t('profile:error.email'),
+    preferred_language: t('profile:error.language'),
+  };
+  const form = useApiForm({
+    initialValues: {
+      name: info.name,
+      email: info.email ?? '',
+      preferred_language: info.preferred_language ?? '',
+    },
+    send: async ({ name, email, preferred_language }) => {
+      const changes = {
+        name: name.trim(),
+        email: email.trim() || null,
+        preferred_language: preferred_language || null,
+      };
+      await run({ contact, changes }).unwrap();
+      onChange();
+    },
+    fieldErrors: (error) =>
+      Object.fromEntries(refusedFields(error).flatMap((name) => (texts[name] ? [[name, texts[name]]] : []))),
+  });
+  const isUnsaved = form.status !== 'clean' && form.status !== 'saved';
+  useEffect(() => (isUnsaved ? warnBeforeLeaving() : undefined), [isUnsaved]);
 
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={save} onChange={forget}>
-      <Field
-        name="name"
+    <Form
+      form={form}
+      labels={{
+        submit: t('profile:form.save'),
+        busy: t('profile:form.saving'),
+        saved: t('profile:form.saved'),
+        failed: t('profile:error.failed'),
+      }}
+    >
+      <TextInput
+        {...form.field('name')}
         label={t('profile:form.name')}
-        error={refused.includes('name') && t('profile:error.name')}
-      >
-        {(props) => (
-          <input
-            {...props}
-            defaultValue={info.name}
-            autoComplete="name"
-            maxLength={MAX_NAME_LENGTH}
-            dir="auto"
-          />
-        )}
-      </Field>
-      <Field
-        name="email"
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+        dir="auto"
+      />
+      <TextInput
+        {...form.field('email')}
         label={t('profile:form.email')}
-        error={refused.includes('email') && t('profile:error.email')}
-      >
-        {(props) => (
-          <input
-            {...props}
-            type="email"
-            dir="ltr"
-            defaultValue={info.email ?? ''}
-            autoComplete="email"
-            maxLength={MAX_EMAIL_LENGTH}
-          />
-        )}
-      </Field>
-      <Field
-        name="preferred_language"
+        type="email"
+        dir="ltr"
+        autoComplete="email"
+        maxLength={MAX_EMAIL_LENGTH}
+      />
+      <NativeSelect
+        {...form.field('preferred_language')}
         label={t('profile:form.language')}
-        help={t('profile:form.languageHelp')}
-        error={refused.includes('preferred_language') && t('profile:error.language')}
+        description={t('profile:form.languageHelp')}
       >
-        {(props) => (
-          <select {...props} defaultValue={info.preferred_language ?? ''}>
-            <option value="">{t('profile:form.noLanguage')}</option>
-            {languages.map(({ code, label }) => (
-              <option key={code} value={code} lang={code}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      {hasFailed && (
-        <Notice tone="problem" isLive>
-          {t('profile:error.failed')}
-        </Notice>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" aria-disabled={isLoading}>
-          {t(isLoading ? 'profile:form.saving' : 'profile:form.save')}
-        </Button>
-        <p className={styles.saved} role="status">
-          {isSaved && t('profile:form.saved')}
-        </p>
-      </div>
-    </form>
+        <option value="">{t('profile:form.noLanguage')}</option>
+        {languages.map(({ code, label }) => (
+          <option key={code} value={code} lang={code}>
+            {label}
+          </option>
+        ))}
+      </NativeSelect>
+    </Form>
   );
 }

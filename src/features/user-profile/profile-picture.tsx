@@ -3,6 +3,7 @@ import type { TranslationKey } from '#contracts/translation-keys.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import type { Failure } from '#store/failure.ts';
 import { Button } from '#ui/button/button.tsx';
+import { FileButton } from '#ui/mantine/controls.ts';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Avatar } from './avatar.tsx';
 import { useChangePictureMutation } from './profile-api.ts';
@@ -27,11 +28,13 @@ const TYPES = 'image/jpeg,image/png,image/webp';
 /** The picture of a profile, to be changed and removed. */
 export function ProfilePicture({ name, image, contact, children, onChange }: ProfilePictureProps) {
   const t = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
+  const reset = useRef<() => void>(null);
   const [problem, setProblem] = useState<TranslationKey>();
   const [change, { isLoading: isBusy, originalArgs }] = useChangePictureMutation();
 
-  async function choose(file: File | undefined) {
+  async function choose(file: File | null) {
+    // the same file can be chosen again after a failure
+    reset.current?.();
     if (!file || isBusy) return;
     if (file.size > MAX_BYTES) return setProblem('profile:picture.tooLarge');
     setProblem(undefined);
@@ -55,9 +58,13 @@ export function ProfilePicture({ name, image, contact, children, onChange }: Pro
         <div className={styles.words}>{children}</div>
       </div>
       <div className={styles.actions}>
-        <Button size="sm" aria-disabled={isBusy} onClick={() => input.current?.click()}>
-          {t(image ? 'profile:picture.change' : 'profile:picture.add')}
-        </Button>
+        <FileButton accept={TYPES} resetRef={reset} onChange={choose}>
+          {({ onClick }) => (
+            <Button size="sm" aria-disabled={isBusy} onClick={onClick}>
+              {t(image ? 'profile:picture.change' : 'profile:picture.add')}
+            </Button>
+          )}
+        </FileButton>
         {image && (
           <Button size="sm" variant="quiet" aria-disabled={isBusy} onClick={takeAway}>
             {t('profile:picture.remove')}
@@ -67,17 +74,6 @@ export function ProfilePicture({ name, image, contact, children, onChange }: Pro
       <p className={styles.help} role="status">
         {t(isBusy && originalArgs?.file ? 'profile:picture.sending' : 'profile:picture.help')}
       </p>
-      <input
-        ref={input}
-        type="file"
-        accept={TYPES}
-        hidden
-        onChange={({ currentTarget }) => {
-          void choose(currentTarget.files?.[0]);
-          // the same file can be chosen again after a failure
-          currentTarget.value = '';
-        }}
-      />
       {problem && (
         <Notice tone="problem" isLive>
           {t(problem)}

@@ -17,6 +17,6 @@ export function OwnViews(props: OwnViewsProps) {
 }
 
 function Views({ region, children }: OwnViewsProps) {
-  const { data } = useViewsQuery({ region, category: 'all', page: 1 });
+  const { data } = useViewsQuery({ region, category: 'all', day: null, page: 1 });
   return children(data?.data.flatMap(({ listing_id: id }) => (id === null ? [] : { id })) ?? []);
 }

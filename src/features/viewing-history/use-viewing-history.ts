@@ -30,6 +30,8 @@ export interface HistoryPart {
   region: string;
   timeZone: string;
   category: 'used' | 'new' | 'all';
+  /** Only this ISO day in the region; null: all days. */
+  day: string | null;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -40,11 +42,16 @@ export function useDeviceHistory({
   region,
   timeZone,
   category,
+  day,
   page,
   pageSize,
 }: HistoryPart): ViewingHistoryPage {
   const entries = useDeviceList(viewedCars, region);
-  const wanted = entries.filter((entry) => category === 'all' || entry.category === category);
+  const wanted = entries.filter(
+    (entry) =>
+      (category === 'all' || entry.category === category) &&
+      (day === null || zonedDay(entry.at, timeZone) === day),
+  );
   return {
     cars: wanted
       .slice((page - 1) * pageSize, page * pageSize)
@@ -58,13 +65,13 @@ export function useDeviceHistory({
 }
 
 /** The history of the person who is logged in; cars that this device still has for it are sent first. */
-export function useOwnHistory({ region, category, page }: HistoryPart): ViewingHistoryPage {
+export function useOwnHistory({ region, category, day, page }: HistoryPart): ViewingHistoryPage {
   const [isMerged, setMerged] = useState(false);
   useEffect(() => {
     const done = () => setMerged(true);
     mergeViews(region).then(done, done);
   }, [region]);
-  const { data, isError } = useViewsQuery({ region, category, page }, { skip: !isMerged });
+  const { data, isError } = useViewsQuery({ region, category, day, page }, { skip: !isMerged });
   const [forget, { isError: hasFailedToWrite }] = useRemoveViewsMutation();
   return {
     cars: data?.data.map(({ listing_id: id, slug, title, sticked_date: day }) => ({ id, slug, title, day })),

@@ -7,6 +7,8 @@ import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
 export interface ViewsArg {
   region: string;
   category: 'used' | 'new' | 'all';
+  /** Only this ISO day in the region; null: all days. */
+  day: string | null;
   /** From 1. */
   page: number;
 }
@@ -17,8 +19,12 @@ const base = (region: string) => `/api/v1/rabbit/${region}/listings/histories`;
 export const viewingHistoryApi = api.injectEndpoints({
   endpoints: (build) => ({
     views: build.query<ViewingHistoryAnswer, ViewsArg>({
-      query: ({ region, category, page }) => ({
-        address: `${base(region)}?${new URLSearchParams({ page: String(page), ...(category !== 'all' && { category }) })}`,
+      query: ({ region, category, day, page }) => ({
+        address: `${base(region)}?${new URLSearchParams({
+          page: String(page),
+          ...(category !== 'all' && { category }),
+          ...(day !== null && { sticked_date: day }),
+        })}`,
         isPersonal: true,
       }),
       providesTags: ['View'],

@@ -11,7 +11,9 @@ import {
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button, LinkButton } from '#ui/button/button.tsx';
 import { Icon } from '#ui/icon/icon.tsx';
+import { MantineRoot } from '#ui/mantine/mantine-root.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
+import { NotificationArea } from '#ui/notifications/notifications.tsx';
 import styles from './own-profile.module.css';
 
 export interface OwnProfileProps {
@@ -49,51 +51,54 @@ export function OwnProfile({ contact, languages, links, onLogOut, onDeleted }: O
       </div>
     );
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
-        <section className={styles.card}>
-          <ProfilePicture name={info.name} image={info.profile_image} contact={contact} onChange={change}>
-            <p className={styles.hello}>
-              {info.name ? t('profile:hello', { name: info.name }) : t('profile:helloNobody')}
-            </p>
-            <p className={styles.phone}>
-              <bdi dir="ltr">{mask(info.phone)}</bdi>
-            </p>
-          </ProfilePicture>
-          <div>
-            <Button onClick={onLogOut}>{t('common:account.logout')}</Button>
-          </div>
-        </section>
-        <nav className={styles.links} aria-label={t('profile:links.title')}>
-          {links.map(({ label, href }) => (
-            <a key={href} className={styles.link} href={href}>
-              {label}
-              <Icon name="chevron-next" />
-            </a>
-          ))}
-        </nav>
+    <MantineRoot>
+      <NotificationArea />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <section className={styles.card}>
+            <ProfilePicture name={info.name} image={info.profile_image} contact={contact} onChange={change}>
+              <p className={styles.hello}>
+                {info.name ? t('profile:hello', { name: info.name }) : t('profile:helloNobody')}
+              </p>
+              <p className={styles.phone}>
+                <bdi dir="ltr">{mask(info.phone)}</bdi>
+              </p>
+            </ProfilePicture>
+            <div>
+              <Button onClick={onLogOut}>{t('common:account.logout')}</Button>
+            </div>
+          </section>
+          <nav className={styles.links} aria-label={t('profile:links.title')}>
+            {links.map(({ label, href }) => (
+              <a key={href} className={styles.link} href={href}>
+                {label}
+                <Icon name="chevron-next" />
+              </a>
+            ))}
+          </nav>
+        </div>
+        <div className={styles.column}>
+          <section className={styles.card}>
+            <h2 className={styles.heading}>{t('profile:form.title')}</h2>
+            <ProfileForm info={info} contact={contact} languages={languages} onChange={change} />
+          </section>
+          <section className={styles.card}>
+            <h2 className={styles.heading}>{t('profile:devices.title')}</h2>
+            <p className={styles.text}>{t('profile:devices.text')}</p>
+            <EndSessions contact={contact} />
+          </section>
+          <section className={styles.card}>
+            <h2 className={styles.heading}>{t('profile:data.title')}</h2>
+            <p className={styles.text}>{t('profile:data.text')}</p>
+            <div className={styles.actions}>
+              <LinkButton href={exportAddress(contact)} download>
+                {t('profile:data.export')}
+              </LinkButton>
+              <DeleteAccount contact={contact} onDeleted={onDeleted} />
+            </div>
+          </section>
+        </div>
       </div>
-      <div className={styles.column}>
-        <section className={styles.card}>
-          <h2 className={styles.heading}>{t('profile:form.title')}</h2>
-          <ProfileForm info={info} contact={contact} languages={languages} onChange={change} />
-        </section>
-        <section className={styles.card}>
-          <h2 className={styles.heading}>{t('profile:devices.title')}</h2>
-          <p className={styles.text}>{t('profile:devices.text')}</p>
-          <EndSessions contact={contact} />
-        </section>
-        <section className={styles.card}>
-          <h2 className={styles.heading}>{t('profile:data.title')}</h2>
-          <p className={styles.text}>{t('profile:data.text')}</p>
-          <div className={styles.actions}>
-            <LinkButton href={exportAddress(contact)} download>
-              {t('profile:data.export')}
-            </LinkButton>
-            <DeleteAccount contact={contact} onDeleted={onDeleted} />
-          </div>
-        </section>
-      </div>
-    </div>
+    </MantineRoot>
   );
 }

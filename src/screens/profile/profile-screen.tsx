@@ -6,13 +6,17 @@ import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
-import { OwnProfile, type OwnProfileProps } from './own-profile.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
+import type { OwnProfileProps } from './own-profile.tsx';
 import styles from './profile-screen.module.css';
 
 export type ProfileScreenProps = Pick<OwnProfileProps, 'languages' | 'links'> & {
   /** Code of the region whose contact it is about. */
   region: string;
 };
+
+/** Controls of forms come with it: visitors need none. */
+const loadOwnProfile = () => import('./own-profile.tsx');
 
 /** What was pressed is gone, and it stood further down. */
 const goTo = (element: HTMLElement | null) => {
@@ -25,6 +29,7 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
   const t = useTranslate();
   const { state, profile } = useSession();
   const [isDeleted, setDeleted] = useState(false);
+  const own = useOnDemand(profile !== null, loadOwnProfile);
   return (
     <div className={styles.page}>
       <h1>{t('profile:title')}</h1>
@@ -45,9 +50,14 @@ export function ProfileScreen({ region, languages, links }: ProfileScreenProps) 
           </Empty>
         </>
       )}
-      {profile && (
+      {profile && own === null && (
+        <Notice tone="problem" isLive>
+          {t('profile:failed')}
+        </Notice>
+      )}
+      {profile && own && (
         <StoreProvider>
-          <OwnProfile
+          <own.OwnProfile
             key={profile.slug}
             contact={contactAddress(region, profile.slug)}
             languages={languages}

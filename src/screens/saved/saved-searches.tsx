@@ -1,11 +1,13 @@
 import { useGarageLinks } from '#features/garage/index.ts';
-import { SavedSearchList } from '#features/saved-searches/index.ts';
+import { loadSavedSearchList } from '#features/saved-searches/index.ts';
 import { RecentSearches } from '#features/search-filter-history/index.ts';
 import { openLogin, useSession } from '#features/session/index.ts';
 import { useTranslate } from '#i18n/i18n-provider.tsx';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Empty } from '#ui/empty/empty.tsx';
+import { Notice } from '#ui/notice/notice.tsx';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import styles from './saved-screen.module.css';
 
 /** Searches one has saved, and those one made lately. */
@@ -21,15 +23,22 @@ function Searches() {
   const t = useTranslate();
   const { region } = useGarageLinks();
   const { state, profile } = useSession();
-  if (state === 'unknown') return <div className={styles.waiting} />;
+  const list = useOnDemand(profile !== null, loadSavedSearchList);
+  if (state === 'unknown' || (profile && list === undefined)) return <div className={styles.waiting} />;
   const recent = (
     <RecentSearches title={t('history:saved.recent')} region={region} isUser={profile !== null} />
   );
+  if (profile && list)
+    return (
+      <list.SavedSearchList key={profile.slug} region={region}>
+        {recent}
+      </list.SavedSearchList>
+    );
   if (profile)
     return (
-      <SavedSearchList key={profile.slug} region={region}>
-        {recent}
-      </SavedSearchList>
+      <Notice tone="problem" isLive>
+        {t('history:saved.failed')}
+      </Notice>
     );
   return (
     <>

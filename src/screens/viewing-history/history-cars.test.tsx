@@ -12,7 +12,7 @@ const render = (page: number, pageCount: number) =>
   renderToStaticMarkup(
     <I18nProvider language={language} messages={englishMessages()}>
       <HistoryCars
-        part={{ region: 'sg', timeZone: 'Asia/Singapore', category: 'all', page, pageSize: 24 }}
+        part={{ region: 'sg', timeZone: 'Asia/Singapore', category: 'all', day: null, page, pageSize: 24 }}
         history={{
           cars: [],
           pageCount,

@@ -41,6 +41,7 @@ export function HistoryCars({ part, history, buyHref, onPage }: HistoryCarsProps
     );
   if (!cars || isBeyond || (kept.length > 0 && !views))
     return <div className={styles.waiting} aria-busy="true" />;
+  if (cars.length === 0 && part.day !== null) return <Empty icon="clock" text={t('history:day.empty')} />;
   if (cars.length === 0)
     return (
       <Empty icon="clock" text={t('history:empty')}>

@@ -6,6 +6,7 @@ import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Notice } from '#ui/notice/notice.tsx';
 import { Segments } from '#ui/segments/segments.tsx';
+import { DayFilter } from './day-filter.tsx';
 import { HistoryCars } from './history-cars.tsx';
 import styles from './viewing-history-screen.module.css';
 
@@ -25,9 +26,10 @@ export function ViewingHistoryScreen({ hasNewCars, buyHref, ...place }: ViewingH
   const t = useTranslate();
   const { state, profile } = useSession();
   const [category, setCategory] = useState<HistoryPart['category']>('all');
+  const [day, setDay] = useState<string | null>(null);
   const [page, setPage] = useState(1);
   const names = { all: t('history:all'), used: t('history:used'), new: t('history:new') };
-  const part = { ...place, category, page };
+  const part = { ...place, category, day, page };
   const parts = { part, buyHref, onPage: setPage };
   return (
     <div className={styles.screen}>
@@ -51,6 +53,16 @@ export function ViewingHistoryScreen({ hasNewCars, buyHref, ...place }: ViewingH
           chosen={category}
           onChoose={(name) => {
             setCategory(name);
+            setPage(1);
+          }}
+        />
+      )}
+      {state !== 'unknown' && (
+        <DayFilter
+          day={day}
+          timeZone={place.timeZone}
+          onChoose={(chosen) => {
+            setDay(chosen);
             setPage(1);
           }}
         />

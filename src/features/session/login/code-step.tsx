@@ -1,15 +1,21 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
+import { formatNumber } from '#region/format/format.ts';
 import { Button } from '#ui/button/button.tsx';
+import { InputDescription, InputError, InputLabel, PinInput } from '#ui/mantine/controls.ts';
 import { countdownText } from './countdown.ts';
 import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
-import { isLockedForGood, LoginProblem, PROBLEM_ID } from './login-problem.tsx';
+import { isLockedForGood, LoginProblem, useFieldError } from './login-problem.tsx';
 import { CODE_DIGITS } from './login-state.ts';
 import { inOnePiece, wayOf } from './login-words.ts';
 import type { ShownLogin } from './use-login.ts';
+import { useShownPhone } from './use-shown-phone.ts';
 
-/** The code: one field, so that it can be pasted and filled in by the device; the sixth digit sends it. */
+/** One digit of any script. */
+const DIGITS = /^\p{Nd}+$/u;
+
+/** The code: a box per digit, which can be pasted and filled in by the device; the sixth digit sends it. */
 export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }) {
   const t = useTranslate();
   const language = usePageLanguage();
@@ -18,6 +24,7 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
   const { state, lockSeconds } = login;
   const isLocked = lockSeconds > 0;
   const phone = useShownPhone(flow);
+  const error = useFieldError(login);
   useEffect(() => {
     // while nothing can be typed, what says for how long
     if (!state.isBusy) (isLocked ? button : input).current?.focus();
@@ -27,6 +34,11 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
     void flow.verifyCode();
   };
   const way = t(`login:way.${wayOf(state.channel, flow.rules)}`);
+  const digitLabel = (index: number) =>
+    t('login:digit', {
+      number: formatNumber(index + 1, language),
+      total: formatNumber(CODE_DIGITS, language),
+    });
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <div className={styles.sentTo}>
@@ -35,27 +47,42 @@ export function CodeStep({ flow, login }: { flow: LoginFlow; login: ShownLogin }
           {t('login:changePhone')}
         </Button>
       </div>
-      <div className={styles.field}>
-        <label htmlFor="login-code">{t('login:code')}</label>
-        <input
+      <div className={styles.codeField}>
+        <InputLabel labelElement="div" id="login-code-label">
+          {t('login:code')}
+        </InputLabel>
+        <PinInput
           ref={input}
+          // without an id of its own its boxes are made a second time, which takes the focus off them
           id="login-code"
-          className={`${styles.input} ${styles.code}`}
-          dir="ltr"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          // a code that is pasted may have blanks in it
-          maxLength={CODE_DIGITS * 3}
+          classNames={{ root: styles.code, pinInput: styles.digit }}
+          aria-labelledby="login-code-label"
+          aria-describedby="login-sent login-code-help login-code-error"
+          length={CODE_DIGITS}
+          type={DIGITS}
+          placeholder=""
           value={state.code}
+          onChange={(code) => flow.typeCode(code)}
           readOnly={state.isBusy}
           disabled={isLocked}
-          aria-invalid={state.problem === 'code' || state.problem === 'wrong'}
-          aria-describedby={`login-sent login-digits ${PROBLEM_ID}`}
-          onChange={({ target }) => flow.typeCode(target.value)}
+          error={Boolean(error)}
+          getInputProps={(index) => ({
+            'aria-label': digitLabel(index),
+            inputMode: 'numeric',
+            // a code that is pasted or suggested by the keyboard may have blanks in it
+            onPaste: (event) => {
+              event.preventDefault();
+              flow.typeCode(event.clipboardData.getData('text/plain'));
+            },
+            onInput: ({ currentTarget: { value } }) => {
+              if (value.length > 2) flow.typeCode(value);
+            },
+          })}
         />
-        <p id="login-digits" className={styles.hint}>
-          {t('login:codeHint')}
-        </p>
+        <InputDescription id="login-code-help">{t('login:codeHint')}</InputDescription>
+        <InputError id="login-code-error" role="alert">
+          {error}
+        </InputError>
       </div>
       <LoginProblem {...login} />
       {!isLockedForGood(lockSeconds) && (
@@ -94,21 +121,4 @@ function Resend({ flow, login }: { flow: LoginFlow; login: ShownLogin }) {
       ))}
     </div>
   );
-}
-
-/** The phone as the region writes it; as it was typed until the rules for that are here. */
-function useShownPhone({ state, rules }: LoginFlow): string {
-  const { sentTo } = state;
-  const [shown, setShown] = useState(sentTo);
-  useEffect(() => {
-    let isCurrent = true;
-    import('./check-phone.ts').then(
-      ({ shownPhone }) => isCurrent && setShown(shownPhone(sentTo, rules)),
-      () => isCurrent && setShown(sentTo),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [sentTo, rules]);
-  return shown;
 }

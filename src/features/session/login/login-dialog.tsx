@@ -5,8 +5,7 @@ import type { RegionContact } from '#integrations/messaging/region-contact.ts';
 import type { Messages } from '#region/routing/page-context.ts';
 import { StoreProvider } from '#store/store-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
-import { Icon } from '#ui/icon/icon.tsx';
-import { useModal } from '#ui/use-modal.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { CodeStep } from './code-step.tsx';
 import styles from './login.module.css';
 import { useLoginData } from './login-calls.ts';
@@ -26,48 +25,27 @@ export interface LoginDialogProps {
 export function LoginDialog(props: LoginDialogProps) {
   return (
     <StoreProvider>
-      <Dialog {...props} />
+      <OpenDialog {...props} />
     </StoreProvider>
   );
 }
 
-function Dialog({ place, contact, onClose }: LoginDialogProps) {
+function OpenDialog({ place, contact, onClose }: LoginDialogProps) {
   const t = useTranslate();
-  const modal = useModal(onClose);
   const { rules, texts, hasFailed, retry } = useLoginData(place);
   return (
-    <dialog
-      {...modal}
-      className={styles.dialog}
-      aria-labelledby="login-title"
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
-    >
-      <div className={styles.content}>
-        <div className={styles.head}>
-          <h2 id="login-title" className={styles.title}>
-            {t('common:account.login')}
-          </h2>
-          <button
-            type="button"
-            className={styles.close}
-            aria-label={t('common:account.close')}
-            onClick={onClose}
-          >
-            <Icon name="close" />
-          </button>
+    <Dialog title={t('common:account.login')} closeLabel={t('common:account.close')} onClose={onClose}>
+      {rules && texts ? (
+        <LoginTexts texts={texts}>
+          <LoginSteps flow={pageLogin(place, rules)} contact={contact} />
+        </LoginTexts>
+      ) : (
+        <div className={styles.step} aria-busy={!hasFailed}>
+          <p role="status">{hasFailed && t('common:account.failed')}</p>
+          {hasFailed && <Button onClick={retry}>{t('common:error.retry')}</Button>}
         </div>
-        {rules && texts ? (
-          <LoginTexts texts={texts}>
-            <LoginSteps flow={pageLogin(place, rules)} contact={contact} />
-          </LoginTexts>
-        ) : (
-          <div className={styles.step} aria-busy={!hasFailed}>
-            <p role="status">{hasFailed && t('common:account.failed')}</p>
-            {hasFailed && <Button onClick={retry}>{t('common:error.retry')}</Button>}
-          </div>
-        )}
-      </div>
-    </dialog>
+      )}
+    </Dialog>
   );
 }
 

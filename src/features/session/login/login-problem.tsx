@@ -1,27 +1,35 @@
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { formatNumber } from '#region/format/format.ts';
 import styles from './login.module.css';
+import type { LoginProblem as Problem } from './login-state.ts';
 import type { ShownLogin } from './use-login.ts';
 
-export const PROBLEM_ID = 'login-problem';
-
 /** A lock of more than two days is one that only the company takes away. */
-const COUNTED = 172_800;
-export const isLockedForGood = (lockSeconds: number) => lockSeconds > COUNTED;
+const MAX_COUNTDOWN_SECONDS = 172_800;
+export const isLockedForGood = (lockSeconds: number) => lockSeconds > MAX_COUNTDOWN_SECONDS;
 
-/** Why it does not go on. Its place is always there, so that what appears in it is read out. */
-export function LoginProblem({ state, lockSeconds }: ShownLogin) {
+/** Problems of what was typed: the field itself shows them. */
+const FIELD_PROBLEMS: readonly (Problem | null)[] = ['phone', 'code', 'wrong'];
+
+/** The error text of the field of a step; absent while nothing is wrong with what was typed. */
+export function useFieldError({ state }: ShownLogin): string | undefined {
   const t = useTranslate();
   const language = usePageLanguage();
   const { problem, attemptsLeft } = state;
-  const text = problem && t(isLockedForGood(lockSeconds) ? 'login:support' : `login:problem.${problem}`);
-  const left =
-    problem === 'wrong' &&
-    attemptsLeft > 0 &&
-    t('login:attemptsLeft', { count: attemptsLeft, value: formatNumber(attemptsLeft, language) });
+  if (!problem || !FIELD_PROBLEMS.includes(problem)) return undefined;
+  const text = t(`login:problem.${problem}`);
+  if (problem !== 'wrong' || attemptsLeft === 0) return text;
+  return `${text} ${t('login:attemptsLeft', { count: attemptsLeft, value: formatNumber(attemptsLeft, language) })}`;
+}
+
+/** Why the login does not go on. The element is always there, so that text which appears in it is announced. */
+export function LoginProblem({ state, lockSeconds }: ShownLogin) {
+  const t = useTranslate();
+  const { problem } = state;
+  const isShown = problem && !FIELD_PROBLEMS.includes(problem);
   return (
-    <p id={PROBLEM_ID} role="alert" className={styles.problem}>
-      {[text, left].filter(Boolean).join(' ')}
+    <p role="alert" className={styles.problem}>
+      {isShown && t(isLockedForGood(lockSeconds) ? 'login:support' : `login:problem.${problem}`)}
     </p>
   );
 }

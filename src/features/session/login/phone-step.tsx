@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useRef } from 'react';
 import type { LoginRules } from '#contracts/types.ts';
 import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
 import { Button } from '#ui/button/button.tsx';
+import { Radio, TextInput } from '#ui/mantine/controls.ts';
+import { VisuallyHidden } from '#ui/visually-hidden/visually-hidden.tsx';
 import { countdownText } from './countdown.ts';
 import styles from './login.module.css';
 import type { LoginFlow } from './login-flow.ts';
-import { isLockedForGood, LoginProblem, PROBLEM_ID } from './login-problem.tsx';
+import { isLockedForGood, LoginProblem, useFieldError } from './login-problem.tsx';
 import { inOnePiece, wayOf } from './login-words.ts';
 import type { ShownLogin } from './use-login.ts';
 
@@ -16,6 +18,8 @@ export function PhoneStep({ flow, login }: { flow: LoginFlow; login: ShownLogin 
   const input = useRef<HTMLInputElement>(null);
   const { rules } = flow;
   const { state, lockSeconds, resendSeconds } = login;
+  const error = useFieldError(login);
+  const dialCode = `+${rules.phone.dialCode}`;
   const waits = lockSeconds || (state.problem === 'wait' ? resendSeconds : 0);
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
@@ -29,31 +33,26 @@ export function PhoneStep({ flow, login }: { flow: LoginFlow; login: ShownLogin 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
       <p>{t('login:intro')}</p>
-      <div className={styles.field}>
-        <label htmlFor="login-phone">{t('login:phone')}</label>
-        <div className={styles.phone}>
-          <span className={styles.dialCode} id="login-dial-code" dir="ltr">
-            +{rules.phone.dialCode}
-          </span>
-          <input
-            ref={input}
-            id="login-phone"
-            className={styles.input}
-            type="tel"
-            dir="ltr"
-            autoComplete="tel-national"
-            maxLength={40}
-            value={state.phone}
-            readOnly={state.isBusy}
-            aria-invalid={state.problem === 'phone'}
-            aria-describedby={`login-dial-code login-example ${PROBLEM_ID}`}
-            onChange={({ target }) => flow.typePhone(target.value)}
-          />
-        </div>
-        <p id="login-example" className={styles.hint}>
-          {t('login:example', { phone: inOnePiece(exampleOf(rules)) })}
-        </p>
-      </div>
+      <TextInput
+        ref={input}
+        label={
+          <>
+            {t('login:phone')} <VisuallyHidden>{dialCode}</VisuallyHidden>
+          </>
+        }
+        description={t('login:example', { phone: inOnePiece(exampleOf(rules)) })}
+        error={error}
+        errorProps={{ role: 'alert' }}
+        leftSection={<span aria-hidden="true">{dialCode}</span>}
+        leftSectionWidth={`calc(${dialCode.length}ch + 2 * var(--space-3))`}
+        type="tel"
+        dir="ltr"
+        autoComplete="tel-national"
+        maxLength={40}
+        value={state.phone}
+        readOnly={state.isBusy}
+        onChange={({ target }) => flow.typePhone(target.value)}
+      />
       {rules.channels.length > 1 && <Channels flow={flow} chosen={state.channel} />}
       <LoginProblem {...login} />
       {!isLockedForGood(lockSeconds) && (
@@ -77,20 +76,20 @@ export function PhoneStep({ flow, login }: { flow: LoginFlow; login: ShownLogin 
 function Channels({ flow, chosen }: { flow: LoginFlow; chosen: string }) {
   const t = useTranslate();
   return (
-    <fieldset className={styles.channels}>
-      <legend>{t('login:channel')}</legend>
-      {flow.rules.channels.map((channel) => (
-        <label key={channel} className={styles.channel}>
-          <input
-            type="radio"
-            name="login-channel"
-            checked={channel === chosen}
-            onChange={() => flow.chooseChannel(channel)}
-          />
-          {t(`login:way.${wayOf(channel, flow.rules)}`)}
-        </label>
-      ))}
-    </fieldset>
+    <Radio.Group
+      label={t('login:channel')}
+      value={chosen}
+      onChange={(value) => {
+        const channel = flow.rules.channels.find((each) => each === value);
+        if (channel) flow.chooseChannel(channel);
+      }}
+    >
+      <div className={styles.channels}>
+        {flow.rules.channels.map((channel) => (
+          <Radio key={channel} value={channel} label={t(`login:way.${wayOf(channel, flow.rules)}`)} />
+        ))}
+      </div>
+    </Radio.Group>
   );
 }
 

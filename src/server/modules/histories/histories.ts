@@ -16,7 +16,7 @@ export interface Histories {
   views(
     owner: ContactRow,
     region: ResolvedRegion,
-    page: { kind: SearchEntry['kind'] | null; page: number },
+    part: { kind: SearchEntry['kind'] | null; day: string | null; page: number },
   ): Promise<ViewingHistoryAnswer>;
   /** @returns slugs without a car */
   recordViews(
@@ -44,9 +44,14 @@ export function historiesIn(db: Database, describe: DescribeSearch, clock: () =>
     return new Date(Number.isNaN(time) ? now : Math.min(time, now));
   };
   return {
-    async views(owner, { manifest }, { kind, page }) {
+    async views(owner, { manifest }, { kind, day, page }) {
       const size = manifest.pageSize;
-      const found = await listViews(db, ownerOf(owner), { kind, offset: (page - 1) * size, limit: size });
+      const found = await listViews(db, ownerOf(owner), {
+        kind,
+        on: day === null ? null : { day, timeZone: manifest.timeZone },
+        offset: (page - 1) * size,
+        limit: size,
+      });
       const categories = { used: found.used, new: found.new };
       return {
         data: found.rows.map(({ listingId, slug, title, kind: category, viewedAt }) => ({

@@ -9,6 +9,7 @@ const PATH = `${REGION_API}/listings/histories`;
 interface Query {
   contact_id?: number;
   category?: 'used' | 'new';
+  sticked_date?: string;
   page?: number;
   slug?: string;
 }
@@ -28,6 +29,11 @@ export const listViewingHistory: DeclareRoute = (app, services) => {
           properties: {
             ...OWNER_QUERY,
             ...CATEGORY_QUERY,
+            sticked_date: {
+              type: 'string',
+              pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+              description: 'Only cars last looked at on this day of the region, as an ISO date.',
+            },
             page: { type: 'integer', minimum: 1, maximum: MAX_PAGE, description: 'Page, from 1.' },
           },
         },
@@ -35,9 +41,9 @@ export const listViewingHistory: DeclareRoute = (app, services) => {
       },
     },
     async (request) => {
-      const { category = null, page = 1 } = request.query;
+      const { category = null, sticked_date: day = null, page = 1 } = request.query;
       const region = regionOf(request, services());
-      return services().histories.views(ownerOf(request), region, { kind: category, page });
+      return services().histories.views(ownerOf(request), region, { kind: category, day, page });
     },
   );
 };

@@ -27,6 +27,16 @@ export interface ViewedPage {
   new: number;
 }
 
+/** Which cars of a history are listed. */
+export interface ViewsPart {
+  /** Null: both. */
+  kind: ViewedRow['kind'] | null;
+  /** An ISO day in a time zone; null: any. */
+  on: { day: string; timeZone: string } | null;
+  offset: number;
+  limit: number;
+}
+
 /**
  * Adds cars to a history; a repeated car gets the latest time, so that repeating a call changes nothing. Deletes the
  * oldest beyond `most`.
@@ -61,13 +71,15 @@ export async function recordViews(
   });
 }
 
-/** Returns a page of a history, the latest first, and the number of cars by category. @param kind null: all */
+/** Returns a page of a history, the latest first, and the number of cars by category. */
 export async function listViews(
   db: Database,
   { contactId, region }: Owner,
-  { kind, offset, limit }: { kind: ViewedRow['kind'] | null; offset: number; limit: number },
+  { kind, on, offset, limit }: ViewsPart,
 ): Promise<ViewedPage> {
-  const owned = sql`h.contact_id = ${contactId} AND h.region = ${region}`;
+  const owned = sql`h.contact_id = ${contactId} AND h.region = ${region}
+    AND (${on?.day ?? null}::text IS NULL
+      OR to_char(h.viewed_at AT TIME ZONE ${on?.timeZone ?? 'UTC'}, 'YYYY-MM-DD') = ${on?.day ?? null})`;
   const [page, counts] = await Promise.all([
     db.execute<Stored>(sql`
       SELECT h.slug, h.kind, coalesce(l.title, h.title) AS title, h.viewed_at, l.id

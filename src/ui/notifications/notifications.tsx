@@ -1,0 +1,35 @@
+import '@mantine/core/styles/UnstyledButton.css';
+import '@mantine/core/styles/CloseButton.css';
+import '@mantine/core/styles/Notification.css';
+import '@mantine/notifications/styles.css';
+import { Notifications, notifications } from '@mantine/notifications';
+import { Icon } from '../icon/icon.tsx';
+
+/** Milliseconds for which news stand; problems stand until they are closed. */
+const TIMEOUT_MS = 6_000;
+
+export interface NewsOptions {
+  text: string;
+  /** What screen readers call the button that closes it. */
+  closeLabel: string;
+  tone?: 'done' | 'problem';
+}
+
+/** Says what happened, over the page and to screen readers; the page needs a `NotificationArea`. */
+export function notify({ text, closeLabel, tone = 'done' }: NewsOptions): void {
+  const isProblem = tone === 'problem';
+  notifications.show({
+    // said again, it stands there once
+    id: text,
+    message: text,
+    icon: <Icon name={isProblem ? 'warning' : 'check'} />,
+    color: isProblem ? 'var(--color-red)' : 'var(--color-green)',
+    autoClose: isProblem ? false : TIMEOUT_MS,
+    closeButtonProps: { 'aria-label': closeLabel },
+  });
+}
+
+/** Where notifications stand. Once on a page, inside a `MantineRoot`. */
+export function NotificationArea() {
+  return <Notifications position="top-center" transitionDuration={160} />;
+}
