@@ -10,8 +10,8 @@ export type ContractSchema = Node & { $id: string };
 const LITERAL = new Set(['examples', 'enum', 'const', 'required']);
 
 /**
- * The JSON Schemas of the repository under their titles, one per file and per `$defs` entry. Defaults are left out: a
- * serialiser would write them in place of what is not known.
+ * The JSON Schemas of the repository by title, one per file and per `$defs` entry. Defaults are removed: a serialiser
+ * would write them for unknown values.
  */
 export function contractSchemas(folder: string): ContractSchema[] {
   const documents = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -42,7 +42,7 @@ function rewrite(node: unknown, base: string, titles: ReadonlyMap<string, string
   const { $id: _id, $schema: _schema, $defs: _defs, default: _default, $ref, ...rest } = node as Node;
   if (typeof $ref === 'string') {
     const title = titles.get(new URL($ref, base).href.replace(/#$/, ''));
-    if (!title) throw new Error(`${base} refers to ${$ref}, which is not among the schemas`);
+    if (!title) throw new Error(`${base} refers to ${$ref}, which is not a known schema`);
     return { $ref: `${title}#` };
   }
   return Object.fromEntries(

@@ -2,8 +2,8 @@ import { build, type ObjectSchema } from 'fast-json-stringify';
 import type { ContractSchema } from './contract-schemas.ts';
 
 /**
- * Compiled JSON writer of a contract: properties that the contract does not name are left out (HARDENING A12).
- * @param path property below the contract, for a part of an answer
+ * Compiled JSON serialiser of a contract: removes properties that the contract does not name (HARDENING A12).
+ * @param path property inside the contract, for a part of an answer
  */
 export function compileSerialiser<Value>(
   schemas: readonly ContractSchema[],
@@ -13,11 +13,11 @@ export function compileSerialiser<Value>(
   const external = Object.fromEntries(schemas.map((schema) => [schema.$id, writable(schema)]));
   const contract = external[title];
   const part = path === undefined ? contract : propertyOf(contract, path);
-  if (!part) throw new Error(`there is no contract ${title}${path ? `.${path}` : ''}`);
+  if (!part) throw new Error(`unknown contract ${title}${path ? `.${path}` : ''}`);
   return build(writable(part), { schema: external });
 }
 
-// Known by the key alone: a schema that is among its own references under its own id would be refused.
+// Registered by key only: a schema that references itself under its own id would be rejected.
 function writable(schema: object): ObjectSchema {
   const { $id: _id, ...rest } = { $id: '', ...schema };
   return { type: 'object', ...rest };

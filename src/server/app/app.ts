@@ -29,32 +29,32 @@ import { addSessions } from './plugins/session.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
-  /** Asked for with every request: they change when manifests do. */
+  /** Read on every request: they change when manifests do. */
   services: () => Services;
   schemas: readonly ContractSchema[];
   log: FastifyBaseLogger;
   draining: Draining;
   maintenance: Maintenance;
   reports: Pick<ErrorReports, 'report'>;
-  /** Scheme and host visitors use; empty when it is not known. */
+  /** Scheme and host of the public site; empty if unknown. */
   publicOrigin: string;
-  /** Proxies whose X-Forwarded-For is believed, separated by commas. */
+  /** Proxies whose X-Forwarded-For is trusted, separated by commas. */
   trustProxy: string;
-  /** Whether clients that call too often are refused. */
+  /** Whether clients with too many requests are rejected. */
   rateLimits: boolean;
-  /** Messages that are shown instead of sent; absent: they are sent. */
+  /** Stores messages to show instead of sending them; absent: they are sent. */
   inbox?: Inbox;
-  /** Answers some requests past the framework. */
+  /** Answers some requests without the framework. */
   shortcut?(): Shortcut | undefined;
-  /** Everything that is not the API: pages, pictures, files. */
+  /** Everything except the API: pages, pictures, files. */
   site?(app: FastifyInstance): Promise<void>;
 }
 
 const MAX_PARAM_LENGTH = 512;
-/** Requests may name the whole address (RFC 9112 3.2.2); only its path counts here. */
+/** Requests may contain an absolute address (RFC 9112 3.2.2); only its path is used. */
 const ABSOLUTE_FORM = /^https?:\/\/[^/?]*/i;
 
-/** The HTTP server with every route, not yet listening. Tests call it by injection. */
+/** Creates the HTTP server with every route, not yet listening. Tests call it by injection. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const safety = safetyHeaders(options.publicOrigin);
   const app = Fastify({

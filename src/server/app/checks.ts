@@ -2,7 +2,7 @@ import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import type { Draining } from './plugins/draining.ts';
 
-/** Whether requests may be sent to this process: each part with `ok` or what is wrong (`/readyz`). */
+/** Returns the state of each part for `/readyz`: `ok` or what is wrong. */
 export function readinessChecks(
   database: Pick<OpenDatabase, 'pool'>,
   indexes: Pick<LiveIndexes, 'isReady'>,

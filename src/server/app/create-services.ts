@@ -34,14 +34,14 @@ import type { LiveIndexes } from '../search/live/live-indexes.ts';
 import type { OpenDatabase } from '../storage/database.ts';
 import type { Services } from './services.ts';
 
-/** What the services of a set of manifests are made from. */
+/** Dependencies of the services of a set of manifests. */
 export interface ServiceParts {
   regions: RegionSet;
   texts: LocaleTexts;
   catalogue: Catalogue;
   indexes: LiveIndexes;
   database: Pick<OpenDatabase, 'db'>;
-  /** Whether price ratings of a region are fresh enough to be shown. */
+  /** Whether price ratings of a region are recent enough to be shown. */
   showsRatings(region: string): boolean;
   schemas: readonly ContractSchema[];
   /** Memory for cards and answers, bytes. */
@@ -55,7 +55,7 @@ export interface ServiceParts {
   clock: () => number;
 }
 
-/** Wires the listings: index for what is found, PostgreSQL for what it looks like, caches in between. */
+/** Connects the listings: the index answers searches, PostgreSQL reads details, with caches in between. */
 export function createServices(parts: ServiceParts): Services {
   const { regions, texts, catalogue, indexes, schemas, cacheBytes, clock } = parts;
   const { db } = parts.database;

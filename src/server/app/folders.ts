@@ -2,23 +2,23 @@ import { join, resolve } from 'node:path';
 import { catalogueFolders } from '../modules/catalogue/make-files.ts';
 import type { Config } from './config/config.ts';
 
-/** Where everything lies. */
+/** Folders of the site. */
 export interface Folders {
   /** The repository. */
   root: string;
   dataDir: string;
   regionsDir: string;
   shippedRegionsDir: string;
-  /** Texts of the customer; absent: none. */
+  /** Texts of the customer; absent if there are none. */
   localesDir?: string;
   shippedLocalesDir: string;
   schemasDir: string;
   publicDir: string;
-  /** Makes and models, later ones over earlier ones. */
+  /** Makes and models; later files override earlier ones. */
   catalogueDirs: string[];
 }
 
-/** Folders of the configuration count from the working folder, shipped ones from the repository. */
+/** Resolves folders of the configuration from the working folder, shipped ones from the repository. */
 export function foldersOf(
   config: Pick<Config, 'dataDir' | 'regionsDir' | 'localesDir'>,
   root: string,

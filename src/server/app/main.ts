@@ -32,23 +32,23 @@ export interface ServerOptions {
   database: OpenDatabase;
   content: Content;
   log: FastifyBaseLogger;
-  /** Everything that is not the API; absent: the API alone. */
+  /** Everything except the API; absent: the API alone. */
   site?: SiteModule;
-  /** Milliseconds between looks at the age of price ratings, for tests. */
+  /** Milliseconds between checks of the age of price ratings, for tests. */
   ratingPoll?: number;
-  /** Milliseconds between looks at the maintenance flag, for tests. */
+  /** Milliseconds between checks of the maintenance flag, for tests. */
   maintenancePoll?: number;
   /** Names of jobs that this process does not run, for tests. */
   skippedJobs?: readonly string[];
-  /** Milliseconds since 1970 by which alerts are sent, for tests. */
+  /** Clock of alerts in milliseconds since 1970, for tests. */
   alertClock?: () => number;
-  /** Milliseconds since 1970 by which promotions end, for tests. */
+  /** Clock of promotions in milliseconds since 1970, for tests. */
   dayClock?: () => number;
-  /** Scheme and host that links in messages begin with, asked for with every message. */
+  /** Returns the scheme and host of links in messages; called for every message. */
   origin?: () => string;
 }
 
-/** What the site may ask the server for. */
+/** What the site uses of the server. */
 export interface SiteHost {
   services(): Services;
   content(): Content;
@@ -56,37 +56,37 @@ export interface SiteHost {
   db: Database;
   maintenance: Maintenance;
   reports: ErrorReports;
-  /** Answers some requests from now on, past the framework. */
+  /** Sets the handler that answers some requests without the framework. */
   setShortcut(shortcut: Shortcut): void;
-  /** Whether the process is about to stop. */
+  /** Whether the process is stopping. */
   isDraining(): boolean;
-  /** Lines that every page shows to whoever develops; none: nothing is wrong. */
+  /** Notices that every page shows to developers; empty if nothing is wrong. */
   faults(): readonly string[];
   /** Called after the content was replaced. */
   onContentChange(listener: () => void): void;
 }
 
-/** Pages, pictures and files beside the API. */
+/** Pages, pictures and files in addition to the API. */
 export type SiteModule = (app: FastifyInstance, host: SiteHost) => Promise<void>;
 
 export interface Server {
   app: FastifyInstance;
   /** Resolves when every region can be searched. */
   ready: Promise<void>;
-  /** Tells owners of saved searches at once what has happened; resolves when everybody knows. */
+  /** Sends due alerts immediately; resolves when all are sent. */
   sendAlerts(): Promise<void>;
-  /** Serves other manifests and texts from now on; searches go on without a gap. */
+  /** Replaces manifests and texts; searches continue without a gap. */
   replaceContent(content: Content): Promise<void>;
-  /** Has the pages of a site under development show these lines from now on. */
+  /** Sets the notices that pages of a site under development show. */
   showFaults(lines: readonly string[]): void;
-  /** Says so in `/readyz`, waits `notice` ms, finishes what is under way, ends; all of it takes 10 s at most. */
+  /** Reports it in `/readyz`, waits `notice` ms, finishes open requests and ends, within 10 s in total. */
   stop(notice: number): Promise<void>;
 }
 
-/** Milliseconds after the beginning of a stop by which each part is ended, done or not (HARDENING R5, R16). */
+/** Milliseconds after the start of a stop at which each part is ended, done or not (HARDENING R5, R16). */
 const STOP_MS = { answers: 7_000, app: 7_500, jobs: 8_000, database: 9_500 };
 
-/** Puts the server together; it does not listen yet. */
+/** Creates the server; it does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, database, log } = options;
   const draining = { isOn: false };
@@ -204,14 +204,14 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     stop(notice) {
       stopped ??= (async () => {
         const begun = performance.now();
-        /** Milliseconds until a moment of the stop. */
+        /** Milliseconds until a phase of the stop. */
         const until = (moment: number) => moment - (performance.now() - begun);
         draining.isOn = true;
         await sleep(notice);
         ratings.stop();
         maintenance.stop();
         const jobsStopped = jobs.stop(until(STOP_MS.jobs));
-        // pages in work need the renderer and the API, which end with the app
+        // running page renders need the renderer and the API, which end with the app
         await waitAtMost(closeWhenAnswered(app.server), until(STOP_MS.answers));
         app.server.closeAllConnections();
         await waitAtMost(app.close(), until(STOP_MS.app));
@@ -225,7 +225,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
 const manifestsOf = ({ regions }: Content) => regions.all.map(({ manifest }) => manifest);
 
-/** Codes of all regions, also of those that are not served because of a fault. */
+/** Codes of all regions, including those that are not served because of an error. */
 const codesIn = ({ regions, faulty = [] }: Content) => [
   ...new Set([...regions.all, ...faulty].map(({ code }) => code)),
 ];

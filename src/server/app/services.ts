@@ -15,24 +15,24 @@ import type { Profiles } from '../modules/profiles/profiles.ts';
 import type { ConsentRecord } from '../modules/profiles/repositories/consents.ts';
 import type { VisitorContact } from '../modules/profiles/repositories/visitor-contacts.ts';
 
-/** What routes call; replaced as a whole when manifests or texts change. */
+/** Functions that routes call; all are replaced when manifests or texts change. */
 export interface Services {
   regions: RegionSet;
   texts: LocaleTexts;
   search: SearchListings;
-  /** The card of the car at an address, used or new, or null. */
+  /** The card of the car with a slug, used or new, or null. */
   findCard(request: Pick<FindListing, 'region' | 'language' | 'slug'>): Promise<ListingCard | null>;
-  /** The whole answer about the car at an address, as bytes of JSON; null when there is none. */
+  /** The complete answer about the car with a slug, as bytes of JSON; null if there is none. */
   answerListing(request: FindListing): Promise<Buffer | null>;
-  /** The car that was at an address before it was deleted, or null. */
+  /** The deleted car that had this slug, or null. */
   findRemoved(request: Pick<FindListing, 'region' | 'slug' | 'kind'>): Promise<RemovedListing | null>;
   listStock(region: ResolvedRegion, language: string, page: StockPage): Promise<InventoryPage>;
-  /** JSON of cars by their numbers, as bytes; those that are gone are left out. */
+  /** JSON of cars by id, as bytes; deleted cars are left out. */
   listCards(region: ResolvedRegion, language: string, ids: readonly number[]): Promise<Buffer>;
   dataQueries: DataQueries;
-  /** Puts on record what a browser allows. @returns when */
+  /** Records what a browser allows. @returns the time of the record */
   recordConsent(record: ConsentRecord): Promise<Date>;
-  /** Stores what a visitor leaves. @returns its id */
+  /** Stores contact details of a visitor. @returns their id */
   storeVisitorContact(contact: VisitorContact, requestHash: string | null): Promise<string>;
   histories: Histories;
   savedSearches: SavedSearches;
@@ -41,9 +41,9 @@ export interface Services {
   profiles: Profiles;
   site: SiteAddress;
   captcha: Captcha;
-  /** Each part of the server with `ok` or what is wrong with it. */
+  /** The state of each part of the server: `ok` or what is wrong. */
   checks(): Promise<Record<string, string>>;
-  /** Prepares what will be asked for; needs the listings to be read. */
+  /** Fills caches after the start; requires the listings to be loaded. */
   warm(signal: AbortSignal): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The same bytes in memory of their own. Node cuts small buffers out of pools of 64 KiB, and one that is kept keeps its
- * whole pool: whatever a cache holds for long is copied here first, so that it weighs what the cache counts.
+ * Copies bytes to memory of their own. Node cuts small buffers out of pools of 64 KiB, and a retained buffer retains its
+ * whole pool: long-lived cache entries are copied here first, so that they use the memory that the cache counts.
  */
 export function unpooled(bytes: string | Uint8Array): Buffer {
   const isText = typeof bytes === 'string';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `work` is done, at most `milliseconds`; the work itself goes on.
+ * Waits until `work` is done, at most `milliseconds`; the work itself continues.
  * @returns whether it was done in time
  * @throws what `work` throws in time
  */
@@ -12,7 +12,7 @@ export async function waitAtMost(work: Promise<unknown>, milliseconds: number): 
     return await Promise.race([work.then(() => true), late]);
   } finally {
     waiting.abort();
-    // after the time is up nobody is left to hear of a failure
+    // a failure after the timeout has no one to report to
     work.catch(() => {});
   }
 }

@@ -186,7 +186,7 @@ describe('login codes', () => {
     }
     await advanceTime('+6581120001', 1_000);
     const answer = await ask('81120001');
-    expect([answer.statusCode, answer.json().errors]).toEqual([429, { phone: ['has to wait'] }]);
+    expect([answer.statusCode, answer.json().errors]).toEqual([429, { phone: ['must wait'] }]);
   });
 
   it('are sent to an address or IPv6 network five times an hour without login (A04)', async () => {

@@ -7,8 +7,8 @@ import type { Services } from '../../app/services.ts';
 import type { ContactRow } from '../../modules/profiles/repositories/contacts.ts';
 
 /**
- * The region a request is about.
- * @throws HttpError 404 naming the regions there are
+ * Returns the region of a request.
+ * @throws HttpError 404 with the known regions
  */
 export function regionOf({ params }: FastifyRequest, { regions }: Pick<Services, 'regions'>): ResolvedRegion {
   const { region: code } = params as { region: string };
@@ -18,12 +18,12 @@ export function regionOf({ params }: FastifyRequest, { regions }: Pick<Services,
   throw new HttpError(404, 'There is no such region.', { region: [`allowed: ${known}`] });
 }
 
-/** The language asked for; one that the region does not have means its default (SPEC 4). */
+/** Returns the requested language, or the default of the region if it lacks it (SPEC 4). */
 export function languageOf(region: ResolvedRegion, wanted: string | null | undefined): Language {
   return (wanted && findLanguage(region, wanted)) || region.defaultLanguage;
 }
 
-/** Who is logged in, in routes that let nobody else in (`auth: 'login'` or `'purchase'`). */
+/** Returns the logged-in contact, in routes that require one (`auth: 'login'` or `'purchase'`). */
 export function loggedIn({ contact }: FastifyRequest): ContactRow {
   if (!contact) throw new HttpError(401, 'Log in first.');
   return contact;

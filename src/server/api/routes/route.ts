@@ -4,10 +4,10 @@ import type { Services } from '../../app/services.ts';
 /** Declares one route; the registry is `routes/index.ts`. */
 export type DeclareRoute = (app: FastifyInstance, services: () => Services) => void;
 
-/** Where the API of a region begins (SPEC 7.1). */
+/** Base path of the API of a region (SPEC 7.1). */
 export const REGION_API = '/api/v1/rabbit/:region';
 
-/** Answers of every route of a region besides its own. */
+/** Common answers of every route of a region. */
 export const ERRORS = {
   400: { $ref: 'ErrorAnswer#' },
   404: { $ref: 'ErrorAnswer#' },
@@ -29,7 +29,11 @@ export const SLUG_PARAMS = {
   },
 };
 
-/** Query keys that every route of a region knows. */
+/** Query keys of every route of a region. */
 export const LANGUAGE_QUERY = {
-  lang: { type: 'string', maxLength: 20, description: 'Language of labels; the region’s default otherwise.' },
+  lang: {
+    type: 'string',
+    maxLength: 20,
+    description: 'Language of labels; the default is that of the region.',
+  },
 };

@@ -43,7 +43,7 @@ export function integer(
   };
 }
 
-/** One of a few description. */
+/** One of a few values. */
 export function choice<const Choice extends string>(
   description: Description,
   fallback: Choice,

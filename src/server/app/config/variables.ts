@@ -204,7 +204,7 @@ export const VARIABLES = {
   twilioAlertContentSid: text({
     name: 'TWILIO_WHATSAPP_ALERT_CONTENT_SID',
     description:
-      'Approved WhatsApp template at Twilio whose first variable is the news about a saved search; without it they go by text message.',
+      'Approved WhatsApp template at Twilio whose first variable is the text of an alert; without it alerts are sent by text message.',
     example: 'HX…',
   }),
   twilioApi: address({ name: 'TWILIO_API', description: 'Address of Twilio.' }, 'https://api.twilio.com'),
@@ -225,7 +225,7 @@ export const VARIABLES = {
   whatsappAlertTemplate: text({
     name: 'WHATSAPP_ALERT_TEMPLATE',
     description:
-      'Name of the approved utility template whose one variable is the news about a saved search; without it they go by text message.',
+      'Name of the approved utility template whose only variable is the text of an alert; without it alerts are sent by text message.',
     example: 'saved_search_news',
   }),
   whatsappApi: address(
@@ -237,5 +237,5 @@ export const VARIABLES = {
     description: 'Access token of the LINE channel that may send notification messages.',
     isSecret: true,
   }),
-  lineApi: address({ name: 'LINE_API', description: 'Where LINE is reached.' }, 'https://api.line.me'),
+  lineApi: address({ name: 'LINE_API', description: 'Address of LINE.' }, 'https://api.line.me'),
 };

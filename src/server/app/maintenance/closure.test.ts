@@ -20,22 +20,22 @@ describe('the maintenance flag', () => {
     expect(closureProblem(text, REGIONS)).toBeUndefined();
   });
 
-  it.each(['2', 'aa;bb', 'aa,', '../x', 'constructor_'])('%j says nothing, which is told', (text) => {
+  it.each(['2', 'aa;bb', 'aa,', '../x', 'constructor_'])('rejects %j with the allowed values', (text) => {
     expect(parseClosure(text)).toBeUndefined();
     expect(closureProblem(text, REGIONS)).toContain('allowed: 1 or true');
   });
 
-  it('names regions that there are not', () => {
+  it('rejects unknown regions by name', () => {
     expect(closureProblem('aa,zz,on', REGIONS)).toMatch(/no region on, zz; allowed: .*\(aa, bb, cc\)/);
   });
 
-  it('is read as it was written', () => {
+  it('parses what it formats', () => {
     for (const closure of ['none', 'all', ['aa', 'cc']] as const)
       expect(parseClosure(closureText(closure))).toEqual(closure);
   });
 });
 
-test('a region is closed or opened besides the others', () => {
+test('closing or opening a region leaves the others as they are', () => {
   expect(changedClosure('none', 'on', [], REGIONS)).toBe('all');
   expect(changedClosure('none', 'on', ['bb'], REGIONS)).toEqual(['bb']);
   expect(changedClosure(['bb'], 'on', ['aa', 'cc'], REGIONS)).toBe('all');
@@ -44,7 +44,7 @@ test('a region is closed or opened besides the others', () => {
   expect(changedClosure(['aa'], 'off', [], REGIONS)).toBe('none');
 });
 
-test('what belongs to no region is closed when every region is', () => {
+test('routes without a region are closed when every region is', () => {
   expect(closes('all')).toBe(true);
   expect(closes(['aa'])).toBe(false);
   expect(closes(['aa'], 'aa')).toBe(true);
@@ -60,6 +60,6 @@ test.each([
   ['not_force_no_maintenance=1', false],
   ['a=force_no_maintenance=1', false],
   ['', false],
-])('the cookie header %j opens the gate: %s', (cookies, isOpen) => {
+])('the cookie header %j bypasses maintenance: %s', (cookies, isOpen) => {
   expect(bypassesMaintenance(fastifyCookie.parse(cookies))).toBe(isOpen);
 });

@@ -1,7 +1,7 @@
-/** Which regions are closed for maintenance: none, all, or those of these codes. */
+/** Regions that are closed for maintenance: none, all, or those of these codes. */
 export type Closure = 'none' | 'all' | readonly string[];
 
-/** What a flag may say, in words. */
+/** Describes the allowed values of the flag. */
 export const CLOSURE_VALUES =
   '1 or true (every region), 0 or false (none), or codes of regions separated by commas';
 
@@ -13,7 +13,7 @@ const WORDS: Readonly<Record<string, Closure>> = {
   true: 'all',
 };
 
-/** Text of the maintenance flag (SPEC 2.3) → what is closed; undefined when the text says nothing of the kind. */
+/** Parses the maintenance flag (SPEC 2.3); undefined if it is invalid. */
 export function parseClosure(text: string): Closure | undefined {
   const flag = text.trim().toLowerCase();
   if (Object.hasOwn(WORDS, flag)) return WORDS[flag];
@@ -21,13 +21,13 @@ export function parseClosure(text: string): Closure | undefined {
   return codes.every((code) => /^[a-z]{2,8}$/.test(code)) ? [...new Set(codes)].sort() : undefined;
 }
 
-/** The flag that says so. */
+/** Formats a closure as a flag. */
 export function closureText(closure: Closure): string {
   if (closure === 'none') return '0';
   return closure === 'all' ? '1' : closure.join(',');
 }
 
-/** What is wrong with a flag for these regions; undefined when it can be used. */
+/** Returns what is wrong with a flag for these regions; undefined if it is valid. */
 export function closureProblem(text: string, regions: readonly string[]): string | undefined {
   const closure = parseClosure(text);
   const shown = text.trim().slice(0, 80);
@@ -38,7 +38,7 @@ export function closureProblem(text: string, regions: readonly string[]): string
   return `there is no region ${unknown.join(', ')}; allowed: ${CLOSURE_VALUES} (${regions.join(', ')}).`;
 }
 
-/** With these regions closed or open besides; none given: every region. */
+/** Returns the closure with these regions closed or open; none given means every region. */
 export function changedClosure(
   before: Closure,
   change: 'on' | 'off',
@@ -52,7 +52,7 @@ export function changedClosure(
   return codes.length === 0 ? 'none' : codes;
 }
 
-/** Whether a region is closed. @param region absent: what belongs to no region is closed when every one is */
+/** Whether a region is closed. @param region absent for routes without a region, closed when every region is */
 export function closes(closure: Closure, region?: string): boolean {
   if (typeof closure === 'string') return closure === 'all';
   return region !== undefined && closure.includes(region);

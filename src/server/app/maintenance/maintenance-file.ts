@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** File of the maintenance flag in the folder that the processes of a machine share. */
+/** Path of the maintenance flag in the folder that the processes of a machine share. */
 export function maintenanceFile(dataDir: string): string {
   return join(dataDir, 'maintenance');
 }

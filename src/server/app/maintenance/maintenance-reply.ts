@@ -1,6 +1,6 @@
 import type { ErrorReply } from '../plugins/error-answer.ts';
 
-/** What machines are told while a region is closed (SPEC 8), and when to ask again, in seconds. */
+/** Answer of the API while a region is closed (SPEC 8), and seconds until clients should retry. */
 export const MAINTENANCE_REPLY: ErrorReply & { retryAfter: number } = {
   status: 503,
   message: 'This is under maintenance and will be up soon.',

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('starts as the environment says, and follows the file as long as there is one', async () => {
+it('starts with the environment variable and follows the file while it exists', async () => {
   const flag = follow('aa');
   expect([flag.isOn(), flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, true, false]);
   writeFileSync(file, '0\n');
@@ -38,23 +38,23 @@ it('starts as the environment says, and follows the file as long as there is one
   expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
 });
 
-it('looks by itself', async () => {
+it('reads the file at intervals', async () => {
   const flag = follow('', 5);
   writeFileSync(file, '1');
   await vi.waitFor(() => expect(flag.isClosed('bb')).toBe(true), { timeout: 10_000 });
 });
 
-it.each(['zz', '1;2'])('stays as it was when the file says %j, and says so once', async (text) => {
+it.each(['zz', '1;2'])('ignores the invalid file %j and logs it once', async (text) => {
   const flag = follow('aa');
   writeFileSync(file, text);
   await flag.look();
   await flag.look();
   expect([flag.isClosed('aa'), flag.isClosed('bb')]).toEqual([true, false]);
   expect(log.error).toHaveBeenCalledTimes(1);
-  expect(log.error).toHaveBeenCalledWith(expect.stringMatching(/allowed: 1 or true.*stays as it was/));
+  expect(log.error).toHaveBeenCalledWith(expect.stringMatching(/allowed: 1 or true.*is ignored/));
 });
 
-it.each(['', '\n', '\0\0'])('stays as it was when the file was damaged to %j (R18)', async (text) => {
+it.each(['', '\n', '\0\0'])('ignores the damaged file %j (R18)', async (text) => {
   const flag = follow('aa');
   writeFileSync(file, text);
   await flag.look();
@@ -64,7 +64,7 @@ it.each(['', '\n', '\0\0'])('stays as it was when the file was damaged to %j (R1
   expect(log.error).toHaveBeenCalledWith(expect.stringContaining(file));
 });
 
-it('stays as it was when the file cannot be read', async () => {
+it('keeps its state when the file cannot be read', async () => {
   const flag = follow('1');
   mkdirSync(file);
   await flag.look();
@@ -73,6 +73,6 @@ it('stays as it was when the file cannot be read', async () => {
   expect(log.error).toHaveBeenCalledTimes(1);
 });
 
-it('refuses to start with a region that there is not', () => {
+it('refuses to start with an unknown region', () => {
   expect(() => follow('zz')).toThrow(/MAINTENANCE: there is no region zz; allowed: .*\(aa, bb\)/);
 });

@@ -3,11 +3,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { ConfigError } from '../config/index.ts';
 import { type Closure, closes, closureProblem, parseClosure } from './closure.ts';
 
-/** What requests ask. */
+/** State of the maintenance flag. */
 export interface Maintenance {
   /** Whether any region is closed. */
   isOn(): boolean;
-  /** @param region absent for what belongs to no region */
+  /** @param region absent for routes without a region */
   isClosed(region?: string): boolean;
 }
 
@@ -18,26 +18,26 @@ export interface MaintenanceWatch extends Maintenance {
 }
 
 export interface MaintenanceWatchOptions {
-  /** While it exists it decides, else `start` does. */
+  /** Path of the file; while it exists it overrides `start`. */
   file: string;
   /** Flag of the environment. */
   start: string;
-  /** Codes of the regions there are. */
+  /** Codes of all regions. */
   regions: () => readonly string[];
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
-  /** Milliseconds between looks. */
+  /** Milliseconds between reads. */
   poll?: number;
 }
 
-/** A change acts within two seconds; reading a few bytes costs nothing. */
+/** Changes take effect within two seconds; reading a few bytes is cheap. */
 const POLL = 1_000;
-/** Stands for an empty file; no flag. */
+/** Represents an empty file; no valid flag. */
 const EMPTY = '(empty)';
 
 /**
- * Follows the flag of this process and the file that changes it while it runs. What cannot be used is logged once and
- * changes nothing: a slip of the pen must neither close nor open the site.
- * @throws ConfigError when the flag of the environment names a region that there is not
+ * Follows the flag of the environment and the file that overrides it. Invalid values are logged once and ignored: a
+ * typing error must neither close nor open the site.
+ * @throws ConfigError if the flag of the environment names an unknown region
  */
 export function watchMaintenance({
   file,
@@ -57,22 +57,22 @@ export function watchMaintenance({
     last = text;
     const wrong = closureProblem(text, regions());
     if (wrong) {
-      log.error(`${file}: ${wrong} The site stays as it was.`);
+      log.error(`${file}: ${wrong} The value is ignored.`);
       return;
     }
     closure = parseClosure(text) ?? 'none';
-    log.info({ closed: closure }, 'maintenance was switched');
+    log.info({ closed: closure }, 'maintenance changed');
   }
 
   async function look(): Promise<void> {
     try {
       const text = await readFlag(file);
-      // the command always writes something: an empty file is what a power cut or a full disk left
+      // the command always writes a value: an empty file comes from a power cut or a full disk
       follow(text === undefined ? start : text.trim() || EMPTY);
       lastFailure = '';
     } catch (error) {
       const failure = String(error);
-      if (failure !== lastFailure) log.error({ err: error }, 'the maintenance flag cannot be read');
+      if (failure !== lastFailure) log.error({ err: error }, 'reading the maintenance flag failed');
       lastFailure = failure;
     }
   }
@@ -86,7 +86,7 @@ export function watchMaintenance({
   };
 }
 
-/** Text of the flag's file; undefined when there is none. */
+/** Text of the file; undefined if it does not exist. */
 export async function readFlag(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');

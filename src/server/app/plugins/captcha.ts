@@ -5,13 +5,13 @@ import { clientAddress } from '../limits/client-address.ts';
 import type { Services } from '../services.ts';
 import { HttpError } from './http-error.ts';
 
-/** A call that machines are kept from. */
+/** Protects a route from bots. */
 interface CaptchaRule {
-  /** The action that tokens have to be made for. */
+  /** The action that tokens must be issued for. */
   action: CaptchaAction;
-  /** What becomes of calls while the service is away: refused, or let on, marked, to where the route is stricter. */
+  /** Whether calls are rejected while the service is unavailable, or marked so that the route is stricter. */
   whenAway: 'refuse' | 'mark';
-  /** Whether people who are logged in are let through: their code has been guarded. */
+  /** Whether logged-in people skip the check: their login was protected. */
   isForVisitors?: boolean;
 }
 
@@ -20,12 +20,12 @@ declare module 'fastify' {
     captcha?: CaptchaRule;
   }
   interface FastifyRequest {
-    /** True for a call that should have been looked at and could not be: the service is away. */
+    /** True for a call that could not be checked because the service is unavailable. */
     isUnguarded: boolean;
   }
 }
 
-/** Looks at the token of calls whose route says so (HARDENING A04, A44), once everything else of them is right. */
+/** Verifies the captcha token of routes that require one (HARDENING A04, A44), after all other checks. */
 export function addCaptcha(
   app: FastifyInstance,
   services: () => Pick<Services, 'captcha' | 'regions' | 'site'>,

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ErrorReply } from './error-answer.ts';
 import type { Headers } from './safety-headers.ts';
 
-/** What could not even be read as a request (HARDENING A32, A33), in the one form of SPEC 8; the connection ends with it. */
+/** Answers connections whose request cannot be parsed (HARDENING A32, A33) in the form of SPEC 8, then closes them. */
 export function clientErrorHandler(safety: Headers): (error: { code?: string }, socket: Socket) => void {
   return ({ code }, socket) => {
     if (code === 'ECONNRESET' || socket.destroyed) return;
@@ -17,7 +17,7 @@ function clientErrorReply(code: string | undefined): ErrorReply {
     return { status: 408, message: 'The request took too long to arrive.', errors: {} };
   if (code === 'HPE_HEADER_OVERFLOW')
     return { status: 431, message: 'The headers of the request are too large.', errors: {} };
-  return { status: 400, message: 'This is not a request that can be read.', errors: {} };
+  return { status: 400, message: 'The request cannot be parsed.', errors: {} };
 }
 
 function wireText({ status, message, errors }: ErrorReply, safety: Headers): string {

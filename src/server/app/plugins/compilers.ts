@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ContractSchema } from '../../api/contract-schemas.ts';
 import { bodyValidator, textsValidator } from './input-validators.ts';
 
-// `$data` stays off and errors stop at the first: both would let a request buy time (HARDENING A25).
+// `$data` stays off and validation stops at the first error: both would let a request waste CPU (HARDENING A25).
 const OPTIONS = {
   strict: true,
   strictRequired: false,
@@ -16,7 +16,7 @@ const OPTIONS = {
 const { date, email, uri } = fastFormats;
 const FORMATS = { date, 'date-time': fastFormats['date-time'], email, uri } as Record<string, RegExp>;
 
-/** An Ajv that knows the contracts by their titles. */
+/** Creates an Ajv that knows the contracts by title. */
 function contractAjv(schemas: readonly ContractSchema[], useDefaults = false): Ajv2020 {
   const ajv = new Ajv2020({ ...OPTIONS, useDefaults, formats: FORMATS });
   return ajv.addVocabulary(['example']).addSchema([...schemas]);
@@ -39,8 +39,8 @@ export function addCompilers(app: FastifyInstance, schemas: readonly ContractSch
 type Serializer = (answer: unknown) => string;
 
 /**
- * Each is made once and is given the contracts it refers to alone: many routes have the same answers, and it looks
- * through all that it is given. Else half of a start would be spent here.
+ * Compiles each schema once, with only the contracts it refers to: many routes share answers, and the compiler
+ * traverses every schema it is given, which would take half of the start.
  */
 function serializers(schemas: readonly ContractSchema[]): (schema: Schema) => Serializer {
   const contracts = new Map(schemas.map((schema) => [`${schema.$id}#`, schema]));
@@ -53,7 +53,7 @@ function serializers(schemas: readonly ContractSchema[]): (schema: Schema) => Se
   };
 }
 
-/** @returns the contracts that a schema refers to, and those that these refer to, by name */
+/** @returns the contracts that a schema refers to, directly or not, by name */
 function referred(
   schema: string,
   contracts: ReadonlyMap<string, ContractSchema>,

@@ -9,11 +9,11 @@ export interface Cookie {
   maxAge: number;
   /** Only sent over https. */
   isSecure: boolean;
-  /** Whether scripts of pages may read it. Other cookies have a name over https that no other host can set. */
+  /** Whether scripts of pages may read it. Over https, other cookies get a name that no other host can set. */
   isReadable: boolean;
 }
 
-/** Sets a cookie of this host, for navigation from elsewhere but not for requests from elsewhere (HARDENING A18, A21). */
+/** Sets a cookie of this host, sent with navigation from other sites but not with their requests (HARDENING A18, A21). */
 export function setCookie(reply: FastifyReply, { name, value, maxAge, isSecure, isReadable }: Cookie): void {
   reply.setCookie(hostOnlyName(name, isSecure && !isReadable), value, {
     path: '/',
@@ -24,7 +24,7 @@ export function setCookie(reply: FastifyReply, { name, value, maxAge, isSecure, 
   });
 }
 
-/** The value of a cookie that scripts cannot read; undefined when there is none. */
+/** Returns a cookie that scripts cannot read; undefined if there is none. */
 export function readCookie(
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   name: string,

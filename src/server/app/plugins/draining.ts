@@ -2,15 +2,15 @@ import type { Server } from 'node:http';
 import { setImmediate as afterPoll } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Whether the process is about to stop: it still answers, but asks to be left alone (HARDENING R5). */
+/** Whether the process is about to stop: it still answers, but closes each connection after it (HARDENING R5). */
 export interface Draining {
   isOn: boolean;
 }
 
-/** Clients that connect again and again must not keep a process from ending. */
+/** Clients that reconnect repeatedly must not prevent the process from ending. */
 const MAX_ROUNDS = 1_000;
 
-/** While draining, every answer closes its connection, also that to a request from before. */
+/** While draining, every answer closes its connection, including answers to earlier requests. */
 export function addDraining(app: FastifyInstance, draining: Draining): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isOn) reply.header('connection', 'close');
@@ -18,11 +18,11 @@ export function addDraining(app: FastifyInstance, draining: Draining): void {
   });
 }
 
-/** Takes no more connections and closes idle ones. Resolves when the last request is answered. */
+/** Stops accepting connections and closes idle ones. Resolves when the last request is answered. */
 export async function closeWhenAnswered(server: Server): Promise<void> {
   let accepted = 0;
   server.on('connection', () => accepted++);
-  // closing resets what nobody has accepted yet: wait for a round of the event loop in which nothing was waiting
+  // closing resets connections that are not accepted yet: wait for an event-loop turn in which none was waiting
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = accepted;
     await afterPoll();

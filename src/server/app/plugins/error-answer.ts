@@ -5,12 +5,12 @@ import { type DatabaseFault, databaseFault, isOwnerGone } from '../../storage/fa
 import { HttpError } from './http-error.ts';
 import { validationErrors } from './validation-errors.ts';
 
-/** An error as it is told to the one who asked. */
+/** An error as it is sent to the client. */
 export interface ErrorReply {
   status: number;
   message: string;
   errors: Readonly<Record<string, string[]>>;
-  /** Seconds after which it is worth trying again. */
+  /** Seconds until the client should retry. */
   retryAfter?: number;
 }
 
@@ -20,7 +20,7 @@ const FAULTS: Record<DatabaseFault, ErrorReply> = {
   full: reply(507, 'There is no space left to store this.', 60),
 };
 
-/** Any error → status and words (SPEC 8); what it was inside stays inside (HARDENING A12). */
+/** Converts any error to status and message (SPEC 8) without internal details (HARDENING A12). */
 export function errorReply(error: unknown): ErrorReply {
   if (error instanceof BadQueryError) return { status: 400, message: error.message, errors: error.errors };
   if (error instanceof HttpError)
@@ -29,7 +29,7 @@ export function errorReply(error: unknown): ErrorReply {
     return reply(503, 'The listings are still being read. Try again shortly.', 1);
   const fault = databaseFault(error);
   if (fault) return FAULTS[fault];
-  // deleted on one device while another stored something: its session ended with it
+  // deleted on one device while another stored data: its session ended with it
   if (isOwnerGone(error)) return reply(401, 'Log in first.');
   const { validation, statusCode = 500, message } = error as Partial<FastifyError>;
   if (validation)

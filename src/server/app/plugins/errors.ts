@@ -3,7 +3,7 @@ import { loggedAddress } from '#domain/logged-address.ts';
 import type { ErrorReports } from '../../gateways/monitoring/error-reports.ts';
 import { type ErrorReply, errorReply } from './error-answer.ts';
 
-/** Sends `{ message, errors }` (SPEC 8); never to be kept by anyone. */
+/** Sends `{ message, errors }` (SPEC 8), never cached. */
 export function sendError(reply: FastifyReply, { status, message, errors, retryAfter }: ErrorReply) {
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
@@ -14,10 +14,10 @@ export function sendError(reply: FastifyReply, { status, message, errors, retryA
     .send({ message, errors });
 }
 
-/** Every error of every route in one form; those that are the site's own fault are logged and reported. */
+/** Sends every error of every route in one form; logs and reports those that the site causes. */
 export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports, 'report'>): void {
   app.setErrorHandler((error, request, reply) => {
-    // whoever hangs up in the middle of a body is no fault of the site, and must not use up the reports of those that are
+    // a client that disconnects during a body is no error of the site and must not use up the limit of reports
     const answer = brokeOff(request) ? BROKEN_OFF : errorReply(error);
     if (answer.status >= 500) {
       request.log.error({ err: error }, 'a request failed');
@@ -27,11 +27,11 @@ export function addErrorHandler(app: FastifyInstance, reports: Pick<ErrorReports
   });
 }
 
-const BROKEN_OFF: ErrorReply = { status: 400, message: 'The request broke off.', errors: {} };
+const BROKEN_OFF: ErrorReply = { status: 400, message: 'The request was aborted.', errors: {} };
 
 const brokeOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
-/** As the address names it: whether there is such a region is for others to know. */
+/** The region in the address, whether it exists or not. */
 function regionIn({ params, url }: FastifyRequest): string {
   const { region } = (params ?? {}) as { region?: string };
   return (region ?? url.split(/[/?]/, 2)[1] ?? '').toLowerCase();

@@ -9,7 +9,7 @@ export interface QueryParameter {
   in: 'query';
   required: false;
   description: string;
-  /** Only lists may be repeated. */
+  /** Parameters that take a list may be repeated. */
   schema: { type: 'string' } | { type: 'array'; items: { type: 'string' } };
 }
 
@@ -17,8 +17,8 @@ export interface QueryParameter {
 type RegionFilters = Pick<ResolvedRegion, 'code' | 'filters'>;
 
 /**
- * The filters of all regions as query parameters, one for each key: what it takes, and in which regions.
- * @param translate texts of the source language
+ * Describes the filters of all regions as query parameters: one per key, with its values in each region.
+ * @param translate translates to the source language
  */
 export function filterParameters(regions: readonly RegionFilters[], translate: Translate): QueryParameter[] {
   const byKey = new Map<string, Map<string, string[]>>();

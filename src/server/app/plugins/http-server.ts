@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { namesTwoHosts } from './host-header.ts';
 
-/** Answers a request without the framework, or leaves it: true when it was answered. */
+/** Answers a request without the framework; true if it was answered. */
 export type Shortcut = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 const SECONDS = 1_000;
 const MAX_CONNECTIONS = 10_000;
 
 /**
- * The HTTP server below Fastify. Finished pages are sent past the framework: its routing, hooks and headers cost as much
+ * The HTTP server below Fastify. Cached pages bypass the framework: its routing, hooks and headers cost as much
  * again as sending the page.
  */
 export function httpServer(
@@ -16,7 +16,7 @@ export function httpServer(
   shortcut: () => Shortcut | undefined,
 ): Server {
   const server = createServer(
-    // HARDENING A32: Fastify itself would wait for ever, and Node looks at its clock twice a minute only
+    // HARDENING A32: Fastify's default is no timeout, and Node checks timeouts only twice a minute
     {
       headersTimeout: 10 * SECONDS,
       requestTimeout: 15 * SECONDS,
@@ -24,7 +24,7 @@ export function httpServer(
       keepAliveTimeout: 72 * SECONDS,
     },
     (request, response) => {
-      // the framework refuses these, whatever is cached
+      // Fastify rejects these, whether the page is cached or not
       if (namesTwoHosts(request) || !shortcut()?.(request, response)) handler(request, response);
     },
   );

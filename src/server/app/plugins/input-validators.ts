@@ -2,13 +2,13 @@ import type { ValidateFunction } from 'ajv';
 import type { FastifySchemaValidationError } from 'fastify';
 import { ONCE } from '../../modules/listings/bad-query.ts';
 
-/** What Fastify calls with a part of a request; the errors tell `validationErrors` which field is wrong. */
+/** Called by Fastify with a part of a request; `validationErrors` reads the field from the errors. */
 export type InputValidator = ((data: unknown) => boolean) & { errors?: FastifySchemaValidationError[] };
 
 /** Decimal digits only: coercion by `Number` would read "Infinity", "1e309", "0x10" and "-0" as well. */
 const WHOLE_NUMBER = /^(0|-?[1-9][0-9]{0,15})$/;
 
-/** Validates a JSON body: the schema first, then every text in it. */
+/** Validates a JSON body: first by its schema, then every text in it. */
 export function bodyValidator(validate: ValidateFunction): InputValidator {
   const validator: InputValidator = (data) => {
     if (!validate(data)) return fail(validator, validate.errors ?? []);
@@ -19,8 +19,8 @@ export function bodyValidator(validate: ValidateFunction): InputValidator {
 }
 
 /**
- * Validates params, query or headers. They arrive as texts: those of properties that the schema declares as integers are
- * converted where a double holds them exactly; all others stay texts, which the schema refuses.
+ * Validates params, query or headers. They arrive as texts: properties of type integer are converted if a double holds
+ * them exactly; other texts stay and the schema rejects them.
  */
 export function textsValidator(schema: object, validate: ValidateFunction): InputValidator {
   const texts = bodyValidator(validate);
@@ -38,7 +38,7 @@ export function textsValidator(schema: object, validate: ValidateFunction): Inpu
   return validator;
 }
 
-/** Values are texts; only those of a key that was given several times are lists. */
+/** Values are texts; a repeated key has a list. */
 const isRepeated = (
   { instancePath }: FastifySchemaValidationError,
   values: Record<string, unknown>,
@@ -68,7 +68,7 @@ function toInteger(value: unknown): unknown {
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** @returns JSON pointer of the first text or key that PostgreSQL cannot store; undefined when there is none */
+/** @returns JSON pointer of the first text or key that PostgreSQL cannot store; undefined if there is none */
 function findBadText(value: unknown, path = ''): string | undefined {
   if (typeof value === 'string') return isBad(value) ? path : undefined;
   if (typeof value !== 'object' || value === null) return undefined;

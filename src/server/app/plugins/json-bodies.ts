@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Bodies are JSON. Many clients say so of every call, also of one that has none, such as a DELETE. */
+/** Parses JSON bodies. Many clients send the content type with empty bodies too, such as with DELETE. */
 export function addJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

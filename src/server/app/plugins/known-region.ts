@@ -3,7 +3,7 @@ import { regionOf } from '../../api/routes/region-of.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Refuses unknown regions with 404 before a route reads its input or looks up a session (HARDENING A47). Call it before
+ * Rejects unknown regions with 404 before a route reads its input or looks up a session (HARDENING A47). Call it before
  * the first route and after `addSessions`, so that its hook runs first.
  */
 export function addKnownRegions(app: FastifyInstance, services: () => Pick<Services, 'regions'>): void {

@@ -5,12 +5,12 @@ import { isApi } from './is-api.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers during maintenance, too. Every other route of `/api/v1` is closed with its region. */
+    /** Set on routes that answer during maintenance. Other routes of `/api/v1` are closed with their region. */
     isOpenInMaintenance?: boolean;
   }
 }
 
-/** The API is closed together with the pages of its region (SPEC 2.3); health, documentation and files are not. */
+/** Closes the API together with the pages of its region (SPEC 2.3); health, documentation and files stay open. */
 export function addMaintenanceGate(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!maintenance.isOn() || isOpen(request, maintenance)) return done();

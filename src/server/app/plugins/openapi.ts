@@ -11,25 +11,25 @@ import { operationId } from './operation-id.ts';
 
 interface Wildcard {
   name: string;
-  /** Values of the parameter. */
+  /** Allowed values of the parameter. */
   values: readonly string[];
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How the document describes the `*` of a route's address. */
+    /** Describes the `*` of a route's address in the document. */
     wildcard?: Wildcard;
   }
 }
 
-/** Searches as the document has them. */
+/** Describes searches in the document. */
 const LISTINGS_PATH = `${REGION_API.replace(':region', '{region}')}/listings`;
 const NEW_LISTINGS_PATH = `${LISTINGS_PATH}/new-home`;
 
 const DESCRIPTION =
   'The listings of every region. Query keys of a search are those of the region’s filters and the same as on its buy page.';
 
-/** OpenAPI 3.1 of every route with a schema at /api/openapi.json, and pages to read it at /api/docs. */
+/** Serves OpenAPI 3.1 of every route with a schema at /api/openapi.json, and a reader at /api/docs. */
 export async function addOpenApi(
   app: FastifyInstance,
   origin: string,
@@ -70,7 +70,7 @@ export async function addOpenApi(
   app.get('/api/openapi.json', route, async () => describe(structuredClone(app.swagger())));
 }
 
-/** What is said of the document as it is now: regions change while the site runs. */
+/** Builds the document on request: regions change while the site runs. */
 function describeNow(document: object, { regions, texts }: Pick<Services, 'regions' | 'texts'>): object {
   const { paths, components } = document as Document;
   const translate = texts.translate(SOURCE_LANGUAGE);
@@ -86,28 +86,28 @@ function describeNow(document: object, { regions, texts }: Pick<Services, 'regio
   return document;
 }
 
-/** The parts of the document that are changed. */
+/** The parts of the document that change. */
 interface Document {
   paths: Record<string, { get?: { parameters?: object[] } }>;
   components?: { schemas?: Record<string, { properties?: object; additionalProperties?: unknown }> };
 }
 
-/** TypeScript has no type for other keys beside named ones of another type: generated clients would not compile. */
+/** TypeScript cannot type additional keys next to named ones of another type: generated clients would not compile. */
 function openIndex(schema: { properties?: object; additionalProperties?: unknown }): void {
   if (schema.properties && typeof schema.additionalProperties === 'object')
     schema.additionalProperties = true;
 }
 
-/** Programs send a token; browsers have a cookie of the same purpose that scripts cannot read. */
+/** Programs send a token; browsers have a cookie for the same purpose that scripts cannot read. */
 const SECURITY_SCHEMES = Object.fromEntries(
   (['login', 'purchase'] as const).map((purpose) => [purpose, { type: 'http', scheme: 'bearer' } as const]),
 );
 
-/** Whatever else goes wrong, such as too many calls or too large a body, is told in the same form everywhere (SPEC 8). */
+/** Other errors, such as too many calls or too large a body, have the same form everywhere (SPEC 8). */
 const answersOf = (declared: unknown): object | undefined =>
   declared ? { ...declared, default: { $ref: 'ErrorAnswer#', description: 'Any other error.' } } : undefined;
 
-/** OpenAPI has no wildcards: the rest of the path is a parameter with the values it may have. */
+/** OpenAPI has no wildcards: the rest of the path becomes a parameter with its allowed values. */
 function withNamedWildcard(
   url: string,
   params: unknown,
@@ -124,13 +124,13 @@ function withNamedWildcard(
   };
 }
 
-/** What a route asks for; `optional` routes answer without as well. */
+/** Security of a route; `optional` routes answer without a login too. */
 function securityOf(auth: AuthLevel | undefined): { security: Record<string, string[]>[] } {
   if (auth === 'login' || auth === 'purchase') return { security: [{ [auth]: [] }] };
   return { security: auth === 'optional' ? [{ login: [] }, {}] : [] };
 }
 
-/** The reader puts styles into the page and shows pictures of its own; it calls the API under the address it is told. */
+/** The reader injects styles and shows inline pictures; it calls the API at the address of the document. */
 function docsPolicy(origin: string): string {
   return [
     "default-src 'none'",

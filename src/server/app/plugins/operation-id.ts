@@ -1,7 +1,7 @@
 const REGION_API = '/api/v1/rabbit/:region';
 const API = /^\/api\/v1(\/rabbit)?/;
 
-/** Name of a call for generated clients: `GET …/contacts/:slug/export` → `getContactsBySlugExport`. */
+/** Operation id for generated clients: `GET …/contacts/:slug/export` → `getContactsBySlugExport`. */
 export function operationId(method: string, url: string): string {
   const path = url.startsWith(REGION_API) ? url.slice(REGION_API.length) : url.replace(API, '');
   const words = path.split(/[/_-]/).filter((word) => word !== '');

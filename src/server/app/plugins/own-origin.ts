@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** Whether a page of an origin is one of the site a request is made to. */
+/** Whether an origin belongs to the site of a request. */
 export type IsOwnOrigin = (origin: string, request: Pick<FastifyRequest, 'protocol' | 'host'>) => boolean;
 
 /** Whether a browser sends the request, rather than a program. */
@@ -9,15 +9,15 @@ export function isFromBrowser({ headers }: Pick<FastifyRequest, 'headers'>): boo
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
 }
 
-/** Whether a page of another site has sent the visitor here: it chooses nothing for them (HARDENING A21). */
+/** Whether a page of another site sent the visitor here: such a link must not change settings (HARDENING A21). */
 export function isFromElsewhere({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }
 
 /**
- * Refuses what pages of other sites make a browser send (HARDENING A21: with the visitor’s cookie, or to log them in as
- * somebody else). Programs send neither header and have no cookie of anybody.
+ * Rejects requests that pages of other sites trigger (HARDENING A21: with the visitor’s cookie, or to log them in as
+ * another person). Programs send neither header and have no cookie.
  * @throws HttpError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest, isOwn: IsOwnOrigin): void {
@@ -26,9 +26,9 @@ export function refuseForeignOrigin(request: FastifyRequest, isOwn: IsOwnOrigin)
     if (isOwn(origin, request)) return;
     throw foreign();
   }
-  // typed into the address bar, or from a page of the very same origin
+  // typed into the address bar, or from a page of the same origin
   if (site !== undefined && site !== 'same-origin' && site !== 'none') throw foreign();
 }
 
 const foreign = () =>
-  new HttpError(403, 'This can only be done from the site itself.', { origin: ['is another one'] });
+  new HttpError(403, 'Only pages of the site may send this request.', { origin: ['is not the site'] });

@@ -5,18 +5,18 @@ import { HttpError } from './http-error.ts';
 import { isApi } from './is-api.ts';
 import type { Headers } from './safety-headers.ts';
 
-/** Headers of every answer; the API may be read by pages of another host, because it knows no visitor. */
+/** Sets the headers of every answer; pages of other hosts may read the public API, because it has no visitor data. */
 export function addResponseHeaders(app: FastifyInstance, safety: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(safety).header('x-request-id', request.id);
-    if (namesTwoHosts(request.raw)) return done(new HttpError(400, 'Name one host.'));
+    if (namesTwoHosts(request.raw)) return done(new HttpError(400, 'The request must have one Host header.'));
     if (isApi(request)) {
       reply.header('access-control-allow-origin', '*').header('cache-control', 'no-cache');
     }
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // what goes wrong now may be well in a moment; caches would keep a 404 by themselves
+    // errors may be gone in a moment, and caches would store a 404 by default
     if (reply.statusCode >= 400 && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store');
     done();

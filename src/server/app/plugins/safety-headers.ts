@@ -2,7 +2,7 @@
 export type Headers = Readonly<Record<string, string>>;
 
 const YEAR = 365 * 24 * 60 * 60;
-/** What no page uses; fullscreen, sharing and copying stay as browsers have them. */
+/** Features that no page uses; fullscreen, sharing and copying keep the defaults of browsers. */
 const UNUSED = [
   'accelerometer',
   'camera',
@@ -19,17 +19,17 @@ const UNUSED = [
   'xr-spatial-tracking',
 ];
 /**
- * Data and files load and run nothing, even when someone opens one in a window of its own; there browsers show pictures
- * and films by elements and styles of their own.
+ * Data and files load and run nothing, even when opened in a window of their own; browsers then show pictures and
+ * films with elements and styles of their own.
  */
 const DATA_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'none'";
 
 /**
- * What every answer says to browsers (HARDENING A39): pages, the API, files, errors. Nothing here depends on the request.
- * Browsers are told to come back by https only where visitors reach the site by it: a site on this machine has no
- * certificate. Other hosts of the same domain are not ours to decide about, hence no `includeSubDomains`.
- * @param publicOrigin scheme and host visitors use; empty when it is not known
+ * Security headers of every answer (HARDENING A39): pages, the API, files, errors. They do not depend on the request.
+ * HSTS is sent only if the public address is https: a site on this machine has no certificate. Other hosts of the
+ * domain are not part of the site, hence no `includeSubDomains`.
+ * @param publicOrigin scheme and host of the public site; empty if unknown
  */
 export function safetyHeaders(publicOrigin: string): Headers {
   return {

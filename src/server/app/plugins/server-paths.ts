@@ -3,14 +3,14 @@ import { REGION_CODE, SERVER_PATHS } from '../../manifests/checks/server-paths.t
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** First segments of all routes, as far as a region could be called like them. */
+    /** First segments of all routes that could be region codes. */
     serverPaths: ReadonlySet<string>;
   }
 }
 
 /**
- * Makes the start fail for every route below a first segment that regions may still be called: the pages of such a region
- * could not be reached. To be called before the first route.
+ * Fails the start for every route whose first segment could be a region code: the pages of such a region would be
+ * unreachable. Call it before the first route.
  */
 export function requireServerPaths(app: FastifyInstance): void {
   const paths = new Set<string>();

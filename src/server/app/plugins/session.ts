@@ -11,7 +11,7 @@ import { isFromBrowser, refuseForeignOrigin } from './own-origin.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is logged in; null: nobody, or the route does not ask (`config.auth`). */
+    /** The logged-in contact; null without a login, or if the route does not read it (`config.auth`). */
     contact: ContactRow | null;
   }
 }
@@ -20,22 +20,22 @@ type SessionServices = Pick<Services, 'sessions' | 'site'>;
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A token and how it came. */
+/** A token and where it was sent. */
 interface GivenToken {
   token: string;
   isCookie: boolean;
 }
 
 /**
- * Finds out who is logged in, for routes that ask: `login` and `purchase` refuse everybody else, `optional` lets visitors
- * through as well. Sessions are looked up after the region and the input are checked (HARDENING A47), in the database each
- * time: a session that was ended is over on every process. To be called before the first route and before `addRateLimits`,
- * whose guard then comes first.
+ * Authenticates requests of routes that require it: `login` and `purchase` reject all others, `optional` lets visitors
+ * through too. Looks up sessions after the region and the input are validated (HARDENING A47), in the database each
+ * time: an ended session is invalid on every process. Call it before the first route and before `addRateLimits`, whose
+ * hook then runs first.
  */
 export function addSessions(app: FastifyInstance, services: () => SessionServices): void {
   app.decorateRequest('contact', null);
   const lookUp = async (request: FastifyRequest, reply: FastifyReply, auth: AuthLevel) => {
-    // what is about one person is kept by nobody (HARDENING A34)
+    // answers about a person are never cached (HARDENING A34)
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
     const purpose = auth === 'purchase' ? 'purchase' : 'login';
     request.contact = await contactOf(request, purpose, services());
@@ -49,7 +49,7 @@ export function addSessions(app: FastifyInstance, services: () => SessionService
     if (auth !== 'public') await lookUp(request, reply, auth);
   };
   app.addHook('onRoute', (route) => {
-    // large bodies are only received from people who are logged in
+    // large bodies are only accepted from logged-in people
     const at = route.bodyLimit === undefined ? 'preHandler' : 'onRequest';
     route[at] = [guard, ...[route[at] ?? []].flat()];
   });
@@ -64,16 +64,16 @@ async function contactOf(
   if (!given) return null;
   const { region } = request.params as { region?: string };
   if (region === undefined)
-    throw new Error(`${request.routeOptions.url} asks who is logged in, but names no region`);
+    throw new Error(`${request.routeOptions.url} requires a login, but has no region`);
   if (given.isCookie && !SAFE.has(request.method)) {
-    // a browser that sends neither header is too old to be told from an attack
-    if (!isFromBrowser(request)) throw new HttpError(403, 'With a cookie, Origin is needed as well.');
+    // without either header a very old browser and an attack look the same
+    if (!isFromBrowser(request)) throw new HttpError(403, 'Requests with a cookie must send Origin.');
     refuseForeignOrigin(request, site.isOwnOrigin);
   }
   return sessions.find({ tokenHash: hashToken(given.token), region, purpose });
 }
 
-/** The token of a request: `Authorization: Bearer` before the cookie. Other schemes are meant for whoever stands before the site. */
+/** Returns the token of a request: `Authorization: Bearer` before the cookie. Other schemes are for proxies in front. */
 export function tokenOf(
   request: FastifyRequest,
   purpose: SessionPurpose,

@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** What a schema found wrong, by field (SPEC 8). */
+/** Converts schema errors to messages by field (SPEC 8). */
 export function validationErrors(
   problems: readonly FastifySchemaValidationError[],
 ): Record<string, string[]> {

@@ -39,7 +39,7 @@ export function addPreviews(app: FastifyInstance, services: () => Services, stor
       } catch (error) {
         if (!(error instanceof PictureBacklogError)) throw error;
         reply.header('retry-after', '5');
-        throw new HttpError(503, 'Too many pictures are being drawn. Try again in a moment.');
+        throw new HttpError(503, 'Too many pictures are being processed. Try again in a moment.');
       }
     },
   );

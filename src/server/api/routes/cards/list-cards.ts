@@ -9,19 +9,19 @@ const QUERYSTRING = {
     ids: {
       type: 'string',
       pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,199}$',
-      description: 'Numbers of at most 200 cars, separated by commas.',
+      description: 'Ids of at most 200 cars, separated by commas.',
     },
   },
 };
 
-/** GET cards: cars by their numbers, in that order; those that are gone are left out (saved and recently seen cars). */
+/** GET cards: cars by id, in the order of the ids; deleted cars are left out (saved and recently viewed cars). */
 export const listCards: DeclareRoute = (app, services) => {
   app.get<{ Querystring: { lang?: string; ids: string } }>(
     `${REGION_API}/cards`,
     {
       config: { auth: 'public', limit: 'read' },
       schema: {
-        summary: 'Cars by their numbers',
+        summary: 'Cars by id',
         tags: ['listings'],
         params: REGION_PARAMS,
         querystring: QUERYSTRING,

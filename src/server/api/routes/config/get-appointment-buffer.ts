@@ -1,14 +1,14 @@
 import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
-/** GET config/appointment-buffer-time: hours before the first time that can be booked (SPEC 3.10, 7.1). */
+/** GET config/appointment-buffer-time: hours before the first appointment that can be booked (SPEC 3.10, 7.1). */
 export const getAppointmentBuffer: DeclareRoute = (app, services) => {
   app.get(
     `${REGION_API}/config/appointment-buffer-time`,
     {
       config: { auth: 'public', limit: 'read' },
       schema: {
-        summary: 'Hours before the first time that can be booked',
+        summary: 'Hours before the first appointment that can be booked',
         tags: ['config'],
         params: REGION_PARAMS,
         response: { 200: { $ref: 'GetAppointmentBufferAnswer#' }, ...ERRORS },

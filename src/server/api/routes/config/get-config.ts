@@ -4,13 +4,18 @@ import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } 
 
 const QUERYSTRING = { type: 'object', properties: LANGUAGE_QUERY };
 
-/** GET config: what is public of the region (SPEC 7.1). */
-export const getConfig = declare('/config', 'What is public of a region', 'GetConfigAnswer#', regionConfig);
+/** GET config: the public configuration of a region (SPEC 7.1). */
+export const getConfig = declare(
+  '/config',
+  'Public configuration of a region',
+  'GetConfigAnswer#',
+  regionConfig,
+);
 
-/** GET config/options: what can be chosen in the region (SPEC 7.1). */
+/** GET config/options: the options of a region (SPEC 7.1). */
 export const getConfigOptions = declare(
   '/config/options',
-  'What can be chosen in a region',
+  'Options of a region',
   'GetConfigOptionsAnswer#',
   regionOptions,
 );

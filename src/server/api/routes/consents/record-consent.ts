@@ -5,8 +5,8 @@ import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
 /**
- * POST consents: puts on record what a browser allows third parties in a region, as proof of the choice. Neither the
- * address of the client nor anything else of a person is kept with it.
+ * POST consents: records what a browser allows third parties in a region, as proof of consent. Neither the client's
+ * address nor other personal data is stored with it.
  */
 export const recordConsent: DeclareRoute = (app, services) => {
   app.post<{ Body: RecordConsentBody }>(
@@ -15,7 +15,7 @@ export const recordConsent: DeclareRoute = (app, services) => {
       config: { auth: 'public', limit: 'write' },
       onRequest: forOwnPages(services),
       schema: {
-        summary: 'Record a choice about third parties',
+        summary: 'Record consent to third parties',
         tags: ['consent'],
         params: REGION_PARAMS,
         body: { $ref: 'RecordConsentBody#' },
@@ -26,7 +26,7 @@ export const recordConsent: DeclareRoute = (app, services) => {
       const { code, manifest } = regionOf(request, services());
       const { id, version, categories } = request.body;
       const { consent } = manifest;
-      // a page that was open while the question changed may still answer the older one
+      // a page that was open while the question changed may still answer the older version
       if (version > consent.version)
         throw new HttpError(400, 'This was never asked.', { version: [`at most ${consent.version}`] });
       const unknown = categories.find((category) => !consent.categories.includes(category));

@@ -15,14 +15,14 @@ import {
   personalInfoAnswer,
 } from './own-contact.ts';
 
-/** PUT {contacts}/{slug}/personal-info: what people say about themselves; what is not sent stays (SPEC 7.3). */
+/** PUT {contacts}/{slug}/personal-info: changes the given personal details; others stay (SPEC 7.3). */
 export const changePersonalInfo: DeclareRoute = (app, services) => {
   app.put<{ Body: PersonalInfoBody; Querystring: PersonalInfoQuery }>(
     `${OWN_CONTACT}/personal-info`,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Change what is known of the contact that is logged in',
+        summary: 'Change the details of the logged-in contact',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         querystring: EXCLUDE,
@@ -43,7 +43,7 @@ export const changePersonalInfo: DeclareRoute = (app, services) => {
   );
 };
 
-/** @throws HttpError 400 naming the languages of the region */
+/** @throws HttpError 400 with the languages of the region */
 function languageCode(region: ResolvedRegion, wanted: string | null): string | null {
   if (wanted === null) return null;
   const language = findLanguage(region, wanted);

@@ -12,7 +12,7 @@ import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, refreshProfile } from './own-contact.ts';
 
 const MIB = 1024 * 1024;
-/** 10 MiB of a picture in base64, and what stands around it (HARDENING A29). */
+/** 10 MiB of a picture in base64 plus the JSON around it (HARDENING A29). */
 const BODY_LIMIT = 14 * MIB;
 const UPLOADS_AT_ONCE = { bytes: 6 * BODY_LIMIT, largest: BODY_LIMIT, ofNetwork: 3 };
 
@@ -25,7 +25,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
       bodyLimit: BODY_LIMIT,
       onRequest: limitConcurrentUploads(UPLOADS_AT_ONCE),
       schema: {
-        summary: 'Change the picture of the contact that is logged in',
+        summary: 'Change the picture of the logged-in contact',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         body: { $ref: 'ProfileImageBody#' },
@@ -35,7 +35,7 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
     async (request, reply) => {
       const { profiles } = services();
       const own = ownOf(request);
-      // before anything is worked on for somebody else's contact
+      // reject other contacts before any work
       found(await profiles.find(own));
       try {
         const client = requestingClient(request, reply);
@@ -43,21 +43,21 @@ export const changeProfileImage: DeclareRoute = (app, services) => {
         return imageAnswer(request, reply, found(contact), services());
       } catch (error) {
         if (!(error instanceof PictureBacklogError)) throw error;
-        const message = 'Too many pictures are being drawn. Try again in a moment.';
+        const message = 'Too many pictures are being processed. Try again in a moment.';
         return sendError(reply, { status: 503, message, errors: {}, retryAfter: 2 });
       }
     },
   );
 };
 
-/** DELETE {contacts}/{slug}/profile-image: no picture any more. */
+/** DELETE {contacts}/{slug}/profile-image: removes the picture. */
 export const removeProfileImage: DeclareRoute = (app, services) => {
   app.delete(
     `${OWN_CONTACT}/profile-image`,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Remove the picture of the contact that is logged in',
+        summary: 'Remove the picture of the logged-in contact',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         response: { 200: { $ref: 'ProfileImageAnswer#' }, ...CONTACT_ERRORS },

@@ -5,7 +5,7 @@ import { HttpError } from '../../../app/plugins/http-error.ts';
 import type { Channel } from '../../../gateways/messaging/messaging-provider.ts';
 import type { LoginService } from '../../../modules/login/login-service.ts';
 
-/** A phone in its one spelling (HARDENING A06). @throws HttpError 400 when it is none of the region */
+/** Returns a phone in its canonical form (HARDENING A06). @throws HttpError 400 if it is not a phone of the region */
 export function phoneOf(login: LoginService, region: ResolvedRegion, typed: string): string {
   const phone = login.phoneOf(region, typed);
   if (phone !== null) return phone;
@@ -15,7 +15,7 @@ export function phoneOf(login: LoginService, region: ResolvedRegion, typed: stri
   });
 }
 
-/** The way a code is sent: sms unless the region has none, or something else is asked for (SPEC 9). */
+/** Returns the channel of a code: sms unless the region lacks it or the request names another (SPEC 9). */
 export function channelOf({ manifest }: ResolvedRegion, wanted: Channel | undefined): Channel {
   const { channels, defaultChannel } = manifest.login;
   if (wanted === undefined) return channels.includes('sms') ? 'sms' : defaultChannel;
@@ -36,7 +36,7 @@ export function codeState(failures: number, lockSeconds: number, resendSeconds: 
   };
 }
 
-/** A refusal that also says how long to wait. */
+/** Sends a refusal that says how long to wait. */
 export function codeRefusal(
   reply: FastifyReply,
   status: 400 | 429,

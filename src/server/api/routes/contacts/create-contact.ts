@@ -15,8 +15,8 @@ import { refreshProfile } from './own-contact.ts';
 const MAX_KEY_LENGTH = 200;
 
 /**
- * POST contacts: who is logged in says what to be called, a visitor leaves contact details. These are kept apart: only a
- * verified code makes a contact, so nobody makes one of, or learns about, a phone that is not theirs (HARDENING A07).
+ * POST contacts: sets the name of a logged-in contact, or stores contact details of a visitor. The latter are stored
+ * separately: only a verified code creates a contact, so no one can claim or probe a phone of others (HARDENING A07).
  */
 export const createContact: DeclareRoute = (app, services) => {
   app.post<{ Body: CreateContactBody; Headers: { 'idempotency-key'?: string } }>(
@@ -29,9 +29,9 @@ export const createContact: DeclareRoute = (app, services) => {
       },
       onRequest: forOwnPages(services),
       schema: {
-        summary: 'Complete the contact that is logged in, or leave contact details',
+        summary: 'Name the logged-in contact, or leave contact details',
         description:
-          'With a session the name of the contact is changed. Without one a phone is needed; the answer is the same whether it is known or not. Calls with the same Idempotency-Key and body are stored once. Where a captcha is configured, visitors bring a token of the action create_contact in the header x-captcha-token.',
+          'With a session the name of the contact is changed. Without one a phone is required; the answer does not depend on whether it is known. Calls with the same Idempotency-Key and body are stored once. If a captcha is configured, visitors send a token of the action create_contact in the header x-captcha-token.',
         tags: ['login'],
         params: REGION_PARAMS,
         headers: {
@@ -40,7 +40,7 @@ export const createContact: DeclareRoute = (app, services) => {
             'idempotency-key': {
               type: 'string',
               maxLength: MAX_KEY_LENGTH,
-              description: 'Any text; another one for another call.',
+              description: 'Any text, unique per call.',
             },
           },
         },
@@ -56,15 +56,15 @@ export const createContact: DeclareRoute = (app, services) => {
     },
     async (request, reply) => {
       if (request.contact === null) {
-        // belongs to the refusal below
+        // has a message of its own below
         reply.header('www-authenticate', 'Bearer');
         const answer = await leaveDetails(request, request.headers['idempotency-key'], services());
         return reply.removeHeader('www-authenticate').code(201).send(answer);
       }
       const { name, phone, email } = request.body;
       if (phone !== undefined || email !== undefined)
-        throw new HttpError(400, 'Who is logged in has a phone, and changes the email with personal-info.', {
-          [phone === undefined ? 'email' : 'phone']: ['is for visitors'],
+        throw new HttpError(400, 'Logged-in contacts have a phone and change the email with personal-info.', {
+          [phone === undefined ? 'email' : 'phone']: ['is for visitors only'],
         });
       const contact = await services().sessions.nameContact(loggedIn(request), name.trim());
       if (!contact) throw new HttpError(401, 'Log in first.');
@@ -74,7 +74,7 @@ export const createContact: DeclareRoute = (app, services) => {
   );
 };
 
-/** @throws HttpError 401 for a session that is over, and for nobody without a phone */
+/** @throws HttpError 401 for an expired session, and without a session or phone */
 async function leaveDetails(
   request: FastifyRequest<{ Body: CreateContactBody }>,
   key: string | undefined,
@@ -85,7 +85,7 @@ async function leaveDetails(
   const isOver = isBearer || tokenOf(request, 'login', services.site.isSecure(request)) !== null;
   if (isOver || typed === undefined)
     throw new HttpError(401, 'Log in first, or leave a phone number.', {
-      phone: ['is needed from who is not logged in'],
+      phone: ['is required without a login'],
     });
   const region = regionOf(request, services);
   const phone = phoneOf(services.login, region, typed);
@@ -94,7 +94,7 @@ async function leaveDetails(
   return { data: { user: null, contact: { id, ...contact } } };
 }
 
-/** The same for the same call only. */
+/** The same key for the same call only. */
 const hashOf = (contact: VisitorContact, key: string) =>
   createHash('sha256')
     .update(JSON.stringify([contact, key]))

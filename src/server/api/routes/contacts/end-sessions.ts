@@ -4,16 +4,16 @@ import { loggedIn } from '../region-of.ts';
 import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
-/** DELETE {contacts}/{slug}/sessions: logs the person out everywhere but here. */
+/** DELETE {contacts}/{slug}/sessions: ends all other sessions of the contact. */
 export const endSessions: DeclareRoute = (app, services) => {
   app.delete(
     `${OWN_CONTACT}/sessions`,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'End all other sessions of the contact that is logged in',
+        summary: 'End all other sessions of the logged-in contact',
         description:
-          'Logins and purchases on other devices end, one-time tokens too, and these devices are no longer known as the person’s own.',
+          'Ends logins and purchases on other devices and one-time tokens; these devices are no longer trusted.',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         response: { 200: { $ref: 'EndedSessionsAnswer#' }, ...CONTACT_ERRORS },

@@ -4,14 +4,14 @@ import { regionOf } from '../region-of.ts';
 import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf, personalInfo } from './own-contact.ts';
 
-/** GET {contacts}/{slug}/export: everything that is kept about the person who asks, as one file to keep. */
+/** GET {contacts}/{slug}/export: all stored data of the contact, as one file. */
 export const exportContact: DeclareRoute = (app, services) => {
   app.get(
     `${OWN_CONTACT}/export`,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Everything that is kept about the contact that is logged in',
+        summary: 'All stored data of the logged-in contact',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         response: { 200: { $ref: 'ContactExport#' }, ...CONTACT_ERRORS },

@@ -14,14 +14,17 @@ it.each([
   [['sms'], ['sms'], 'sms'],
   [['messaging'], ['messaging'], 'messaging'],
   [[], [], null],
-])('codes come only by ways that the server can send by: %j', async (sendable: string[], channels, usual) => {
-  const app = Fastify();
-  for (const schema of schemas) app.addSchema(schema);
-  const services = {
-    regions: regionSet([shippedRegion('sg')]),
-    login: { sendsBy: (channel: string) => sendable.includes(channel) },
-  } as unknown as Services;
-  getLoginRules(app, () => services);
-  const { data } = (await app.inject({ url: '/api/v1/rabbit/sg/contacts/otp' })).json();
-  expect(data).toMatchObject({ channels, default_channel: usual });
-});
+])(
+  'login rules list only channels that the server can send by: %j',
+  async (sendable: string[], channels, usual) => {
+    const app = Fastify();
+    for (const schema of schemas) app.addSchema(schema);
+    const services = {
+      regions: regionSet([shippedRegion('sg')]),
+      login: { sendsBy: (channel: string) => sendable.includes(channel) },
+    } as unknown as Services;
+    getLoginRules(app, () => services);
+    const { data } = (await app.inject({ url: '/api/v1/rabbit/sg/contacts/otp' })).json();
+    expect(data).toMatchObject({ channels, default_channel: usual });
+  },
+);

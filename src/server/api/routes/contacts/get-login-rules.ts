@@ -2,14 +2,14 @@ import type { LoginRulesAnswer } from '#contracts/types.ts';
 import { regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
-/** GET contacts/otp: how people of the region log in, with the ways only by which codes can be sent at the moment. */
+/** GET contacts/otp: how people of the region log in, with the channels that can send codes at the moment. */
 export const getLoginRules: DeclareRoute = (app, services) => {
   app.get(
     `${REGION_API}/contacts/otp`,
     {
       config: { auth: 'public', limit: 'read' },
       schema: {
-        summary: 'What a login needs to know',
+        summary: 'Phone format and channels of the login',
         tags: ['login'],
         params: REGION_PARAMS,
         response: { 200: { $ref: 'LoginRulesAnswer#' }, ...ERRORS },

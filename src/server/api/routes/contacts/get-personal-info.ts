@@ -10,14 +10,14 @@ import {
   personalInfoAnswer,
 } from './own-contact.ts';
 
-/** GET {contacts}/{slug}/personal-info: what is known of the person who asks (SPEC 7.3). */
+/** GET {contacts}/{slug}/personal-info: the details of the logged-in contact (SPEC 7.3). */
 export const getPersonalInfo: DeclareRoute = (app, services) => {
   app.get<{ Querystring: PersonalInfoQuery }>(
     `${OWN_CONTACT}/personal-info`,
     {
       config: { auth: 'login', limit: 'read' },
       schema: {
-        summary: 'What is known of the contact that is logged in',
+        summary: 'Details of the logged-in contact',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         querystring: EXCLUDE,

@@ -1,14 +1,14 @@
 import type { DeclareRoute } from '../route.ts';
 import { CONTACT_ERRORS, CONTACT_PARAMS, found, OWN_CONTACT, ownOf } from './own-contact.ts';
 
-/** GET {contacts}/{slug}/profile-image: to its owner only, kept by nobody, and nothing but a picture (HARDENING A30). */
+/** GET {contacts}/{slug}/profile-image: sent to its owner only, never cached, and never run as a page (HARDENING A30). */
 export const getProfileImage: DeclareRoute = (app, services) => {
   app.get(
     `${OWN_CONTACT}/profile-image`,
     {
       config: { auth: 'login', limit: 'file' },
       schema: {
-        summary: 'The picture of the contact that is logged in, as WebP',
+        summary: 'The picture of the logged-in contact, as WebP',
         tags: ['profile'],
         params: CONTACT_PARAMS,
         response: {

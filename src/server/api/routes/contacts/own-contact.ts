@@ -9,7 +9,7 @@ import type { OwnContact } from '../../../modules/profiles/repositories/profiles
 import { loggedIn, regionOf } from '../region-of.ts';
 import { ERRORS, REGION_API, REGION_PARAMS } from '../route.ts';
 
-/** One contact; only its own person ever gets an answer. */
+/** A contact; only its own person gets an answer. */
 export const OWN_CONTACT = `${REGION_API}/contacts/:slug`;
 
 export const CONTACT_PARAMS = {
@@ -17,18 +17,18 @@ export const CONTACT_PARAMS = {
   required: ['region', 'slug'],
   properties: {
     ...REGION_PARAMS.properties,
-    slug: { type: 'string', maxLength: 220, description: 'Slug of the contact that is logged in.' },
+    slug: { type: 'string', maxLength: 220, description: 'Slug of the logged-in contact.' },
   },
 };
 
-/** Answers of routes of a contact besides their own. */
+/** Common answers of routes of a contact. */
 export const CONTACT_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
 
 const SLUG = /^[0-9a-f]{1,40}$/;
 
 /**
- * Who asks, and for which contact: the two are compared where it is looked up.
- * @throws HttpError 404 for what cannot be a slug, and which not every database can be asked for
+ * Returns the logged-in contact and the requested slug; the query compares them.
+ * @throws HttpError 404 for a text that cannot be a slug; some cannot be sent to the database
  */
 export function ownOf(request: FastifyRequest): OwnContact & { phone: string } {
   const { id, phone } = loggedIn(request);
@@ -36,13 +36,13 @@ export function ownOf(request: FastifyRequest): OwnContact & { phone: string } {
   return found(SLUG.test(slug) ? { id, phone, region, slug } : null);
 }
 
-/** @throws HttpError 404, the same for contacts of others, of other regions and of nobody (HARDENING A11) */
+/** @throws HttpError 404, the same for contacts of others, of other regions and unknown ones (HARDENING A11) */
 export function found<Value>(value: Value | null): Value {
   if (value === null) throw new HttpError(404, 'There is no such contact.');
   return value;
 }
 
-/** Brings the profile that the browser keeps up to date (SPEC 4). */
+/** Refreshes the profile cookies of the browser (SPEC 4). */
 export function refreshProfile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -55,14 +55,14 @@ export function refreshProfile(
 /** Query of personal-info. */
 export const EXCLUDE = {
   type: 'object',
-  properties: { exclude: { type: 'string', enum: ['tickets'], description: 'What is left out.' } },
+  properties: { exclude: { type: 'string', enum: ['tickets'], description: 'Parts to leave out.' } },
 };
 
 export interface PersonalInfoQuery {
   exclude?: 'tickets';
 }
 
-/** What is known of a contact, with the tickets unless they are not asked for. */
+/** The details of a contact, with its tickets unless the query excludes them. */
 export async function personalInfoAnswer(
   request: FastifyRequest<{ Querystring: PersonalInfoQuery }>,
   reply: FastifyReply,

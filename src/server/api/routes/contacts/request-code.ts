@@ -21,7 +21,7 @@ export const requestCode: DeclareRoute = (app, services) => {
       schema: {
         summary: 'Send a one-time code',
         description:
-          'Where a captcha is configured, the header x-captcha-token has to bring a token of the action request_code. The answer sets a cookie with the id of the request: wrong codes are counted by it, and without it together with those of everybody who has none.',
+          'If a captcha is configured, the header x-captcha-token must contain a token of the action request_code. The answer sets a cookie with the id of the request, by which wrong codes are counted; all clients without it share one count.',
         tags: ['login'],
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: LANGUAGE_QUERY },
@@ -54,7 +54,7 @@ export const requestCode: DeclareRoute = (app, services) => {
         })
         .catch((error: unknown) => {
           if (!(error instanceof SendError)) throw error;
-          request.log.error({ err: error }, 'a code could not be sent');
+          request.log.error({ err: error }, 'sending a code failed');
           throw new HttpError(503, 'The code could not be sent. Try again later.');
         });
       const state = codeState(result.failures, result.lockSeconds, result.resendSeconds);
@@ -63,8 +63,8 @@ export const requestCode: DeclareRoute = (app, services) => {
         return { data: state };
       }
       const message =
-        result.refusedFor === 'lock' ? 'Too many wrong codes were tried.' : 'Too many codes were asked for.';
-      return codeRefusal(reply, 429, message, { phone: ['has to wait'] }, state);
+        result.refusedFor === 'lock' ? 'Too many wrong codes were tried.' : 'Too many codes were requested.';
+      return codeRefusal(reply, 429, message, { phone: ['must wait'] }, state);
     },
   );
 };

@@ -39,7 +39,7 @@ export const verifyCode: DeclareRoute = (app, services) => {
       const { login } = services();
       const phone = phoneOf(login, region, request.body.phone);
       const code = toAsciiDigits(request.body.code).replaceAll(/\s/g, '');
-      // what cannot be a code costs no attempt
+      // a text that cannot be a code does not count as an attempt
       if (!SIX_DIGITS.test(code))
         throw new HttpError(400, 'This is not a code.', { code: ['allowed: the six digits that were sent'] });
       const requestToken = codeRequestOf(request, services());
@@ -57,7 +57,7 @@ export const verifyCode: DeclareRoute = (app, services) => {
       }
       const state = codeState(result.failures, result.lockSeconds, 0);
       if (result.lockSeconds > 0)
-        return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['has to wait'] }, state);
+        return codeRefusal(reply, 429, 'Too many wrong codes were tried.', { code: ['must wait'] }, state);
       const errors = { code: ['is wrong or too old'] };
       return codeRefusal(reply, 400, 'This code is wrong or too old.', errors, state);
     },

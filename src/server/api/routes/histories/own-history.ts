@@ -4,12 +4,12 @@ import type { ContactRow } from '../../../modules/profiles/repositories/contacts
 import { loggedIn } from '../region-of.ts';
 import { ERRORS } from '../route.ts';
 
-/** SPEC 7.1: the contact stands in the query; it can only be one’s own. */
+/** SPEC 7.1: the query names the contact; only the logged-in one is allowed. */
 export const OWNER_QUERY = {
   contact_id: {
     type: 'integer',
     minimum: 1,
-    description: 'Number of the contact; only that of whoever is logged in is answered.',
+    description: 'Id of the contact; must be the logged-in one.',
   },
 };
 
@@ -20,12 +20,12 @@ export const CATEGORY_QUERY = {
 export const OWN_ERRORS = { ...ERRORS, 401: ERRORS[400], 403: ERRORS[400] };
 
 /**
- * Whose history is asked for.
- * @throws HttpError 404 for every contact that is not one’s own, whether there is one or not (HARDENING A07, A11)
+ * Returns the contact of the requested history.
+ * @throws HttpError 404 for every other contact, whether it exists or not (HARDENING A07, A11)
  */
 export function ownerOf(request: FastifyRequest<{ Querystring: { contact_id?: number } }>): ContactRow {
   const contact = loggedIn(request);
   const { contact_id: wanted = contact.id } = request.query;
   if (wanted === contact.id) return contact;
-  throw new HttpError(404, 'There is no such history.', { contact_id: ['is not that of who is logged in'] });
+  throw new HttpError(404, 'There is no such history.', { contact_id: ['is not the logged-in contact'] });
 }

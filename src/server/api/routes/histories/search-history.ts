@@ -13,14 +13,14 @@ interface Query {
   search?: string;
 }
 
-/** GET search/histories: what one has searched for, on whatever device. */
+/** GET search/histories: searches of the logged-in contact, from all devices. */
 export const listSearchHistory: DeclareRoute = (app, services) => {
   app.get<{ Querystring: Query }>(
     PATH,
     {
       config: { auth: 'login', limit: 'read' },
       schema: {
-        summary: 'Searches made',
+        summary: 'Search history',
         tags: ['histories'],
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: { ...OWNER_QUERY, ...LANGUAGE_QUERY } },
@@ -35,14 +35,14 @@ export const listSearchHistory: DeclareRoute = (app, services) => {
   );
 };
 
-/** POST search/histories: remembers searches with their time (SPEC 6, 7.1). */
+/** POST search/histories: stores searches with their time (SPEC 6, 7.1). */
 export const recordSearchHistory: DeclareRoute = (app, services) => {
   app.post<{ Querystring: Query; Body: RecordSearchesBody }>(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Remember searches',
+        summary: 'Store searches',
         tags: ['histories'],
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: { ...OWNER_QUERY, ...LANGUAGE_QUERY } },
@@ -65,19 +65,19 @@ export const recordSearchHistory: DeclareRoute = (app, services) => {
   );
 };
 
-/** DELETE search/histories: forgets one search, or all of them. */
+/** DELETE search/histories: deletes one search, or all of them. */
 export const clearSearchHistory: DeclareRoute = (app, services) => {
   app.delete<{ Querystring: Query }>(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Forget searches',
+        summary: 'Delete searches',
         tags: ['histories'],
         params: REGION_PARAMS,
         querystring: {
           type: 'object',
-          // a key that is misspelt would forget everything
+          // a misspelt key would delete everything
           additionalProperties: false,
           properties: {
             ...OWNER_QUERY,
@@ -85,8 +85,7 @@ export const clearSearchHistory: DeclareRoute = (app, services) => {
             search: {
               type: 'string',
               pattern: '^[^\\u0000]{1,2000}$',
-              description:
-                'The one search as GET told it, together with its category; left out: all of them.',
+              description: 'One search as returned by GET, together with its category; absent: all searches.',
             },
           },
         },
@@ -96,7 +95,9 @@ export const clearSearchHistory: DeclareRoute = (app, services) => {
     async (request) => {
       const { category, search } = request.query;
       if ((category === undefined) !== (search === undefined))
-        throw new HttpError(400, 'Some values cannot be used.', { search: ['goes together with category'] });
+        throw new HttpError(400, 'Some values cannot be used.', {
+          search: ['must come together with category'],
+        });
       const entry = category && search ? { kind: category, search } : null;
       return { data: { removed: await services().histories.removeSearches(ownerOf(request), entry) } };
     },

@@ -14,14 +14,14 @@ interface Query {
   slug?: string;
 }
 
-/** GET listings/histories: cars that one has looked at, on whatever device (SPEC 3.13, 7.1). */
+/** GET listings/histories: cars that the logged-in contact has viewed, on all devices (SPEC 3.13, 7.1). */
 export const listViewingHistory: DeclareRoute = (app, services) => {
   app.get<{ Querystring: Query }>(
     PATH,
     {
       config: { auth: 'login', limit: 'read' },
       schema: {
-        summary: 'Cars looked at',
+        summary: 'Viewed cars',
         tags: ['histories'],
         params: REGION_PARAMS,
         querystring: {
@@ -48,14 +48,14 @@ export const listViewingHistory: DeclareRoute = (app, services) => {
   );
 };
 
-/** POST listings/histories: adds a car, or what a device kept until somebody logged in. Doing it again changes nothing. */
+/** POST listings/histories: adds a car, or the cars a device stored before the login. Repeating it changes nothing. */
 export const recordViewingHistory: DeclareRoute = (app, services) => {
   app.post<{ Querystring: Query; Body: RecordViewsBody }>(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Remember cars looked at',
+        summary: 'Store viewed cars',
         tags: ['histories'],
         params: REGION_PARAMS,
         querystring: { type: 'object', properties: OWNER_QUERY },
@@ -71,19 +71,19 @@ export const recordViewingHistory: DeclareRoute = (app, services) => {
   );
 };
 
-/** DELETE listings/histories: forgets one car, or all of them. */
+/** DELETE listings/histories: deletes one car, or all of them. */
 export const clearViewingHistory: DeclareRoute = (app, services) => {
   app.delete<{ Querystring: Query }>(
     PATH,
     {
       config: { auth: 'login', limit: 'write' },
       schema: {
-        summary: 'Forget cars looked at',
+        summary: 'Delete viewed cars',
         tags: ['histories'],
         params: REGION_PARAMS,
         querystring: {
           type: 'object',
-          // a key that is misspelt would forget everything
+          // a misspelt key would delete everything
           additionalProperties: false,
           properties: {
             ...OWNER_QUERY,
@@ -91,7 +91,7 @@ export const clearViewingHistory: DeclareRoute = (app, services) => {
               type: 'string',
               minLength: 1,
               maxLength: 220,
-              description: 'The one car; left out: all of them.',
+              description: 'One car; absent: all cars.',
             },
           },
         },

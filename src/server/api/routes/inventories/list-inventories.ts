@@ -1,7 +1,7 @@
 import { languageOf, regionOf } from '../region-of.ts';
 import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } from '../route.ts';
 
-/** Above every id. */
+/** Greater than every id. */
 const LAST = 999_999_999_999_999;
 
 const QUERYSTRING = {
@@ -14,7 +14,7 @@ const QUERYSTRING = {
       type: 'string',
       pattern: '^[1-9][0-9]{0,14}$',
       default: String(LAST),
-      description: 'Value of meta.next of the page before.',
+      description: 'Value of meta.next of the previous page.',
     },
   },
 };

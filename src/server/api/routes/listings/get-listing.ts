@@ -9,10 +9,10 @@ const INCLUDE = {
     type: 'string',
     maxLength: 200,
     default: '',
-    description: 'Parts that are sent on demand, separated by commas: option_addons.',
+    description: 'Optional parts, separated by commas: option_addons.',
   },
 };
-const LOCALE = { locale: { ...LANGUAGE_QUERY.lang, description: 'The same as lang.' } };
+const LOCALE = { locale: { ...LANGUAGE_QUERY.lang, description: 'Alias of lang.' } };
 
 /** GET listings/{slug}: a used car (SPEC 7.1). */
 export const getListing = declare('/listings/:slug', 'used', 'A used car', { ...LANGUAGE_QUERY, ...INCLUDE });

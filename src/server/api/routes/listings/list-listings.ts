@@ -7,20 +7,21 @@ import { type DeclareRoute, ERRORS, LANGUAGE_QUERY, REGION_API, REGION_PARAMS } 
 
 const QUERYSTRING = {
   type: 'object',
-  description:
-    'Besides these every query key of the region’s filters; unknown keys are listed in meta.ignored.',
+  description: 'Also accepts every query key of the region’s filters; meta.ignored lists unknown keys.',
   properties: {
     ...LANGUAGE_QUERY,
-    sort: { description: 'Name of one of the region’s sorts.' },
+    sort: { description: 'Name of a sort of the region.' },
     page: { description: 'Page, from 1.' },
     size: {
-      description: 'Cars of a page, from 1 to the region’s page size, which is what it is when left out.',
+      description: 'Cars per page, from 1 to the region’s page size, which is the default.',
     },
-    counts: { description: '`none` leaves facets and statistics empty, for rows of a few cars; else `all`.' },
+    counts: {
+      description: '`none` leaves facets and statistics empty, for rows of a few cars; default `all`.',
+    },
     include: {
       description: `Parts of the cars, separated by commas: ${LIST_INCLUDES.join(', ')}.`,
     },
-    q: { description: 'Free text: makes, models and whatever else the filters name.' },
+    q: { description: 'Free text: makes, models and the fields that the filters name.' },
   },
   additionalProperties: true,
 };
@@ -28,7 +29,7 @@ const QUERYSTRING = {
 /** GET listings: a page of used cars with counts (SPEC 7.1). */
 export const listListings = declare('/listings', 'Search used cars', (region) => region);
 
-/** GET listings/new-home: the same of new cars, with their own filters and orders. */
+/** GET listings/new-home: the same for new cars, with their own filters and sorts. */
 export const listNewHomeListings = declare('/listings/new-home', 'Search new cars', (region) => {
   if (!region.newCars) throw new HttpError(404, 'There are no new cars here.');
   return newCarRegion(region);
@@ -51,7 +52,7 @@ function declare(
           querystring: QUERYSTRING,
           response: { 200: { $ref: 'ListListingsAnswer#' }, ...ERRORS },
         },
-        // Filters say what they take better than one schema for every region could.
+        // The filters validate their values themselves: one schema cannot describe those of every region.
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {
@@ -68,7 +69,7 @@ function readQuery(url: string) {
   const start = url.indexOf('?');
   const pairs = new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
   const [language, ...others] = pairs.getAll('lang');
-  // several stay, to be refused together with whatever else is wrong (HARDENING A23)
+  // repeated keys stay, to be rejected together with other errors (HARDENING A23)
   if (others.length === 0) pairs.delete('lang');
   return { language, pairs };
 }

@@ -6,7 +6,7 @@ import { forOwnPages } from './session-answer.ts';
 /** POST logout: ends the sessions whose tokens are sent (SPEC 4). */
 export const logout = declare('POST');
 
-/** GET logout, as SPEC 7.3 has it; a link on a page of another site does not log anybody out (HARDENING A21). */
+/** GET logout (SPEC 7.3); a link on a page of another site does not log out (HARDENING A21). */
 export const logoutByLink = declare('GET');
 
 function declare(method: 'GET' | 'POST'): DeclareRoute {
@@ -24,7 +24,7 @@ function declare(method: 'GET' | 'POST'): DeclareRoute {
       handler: async (request, reply) => {
         const { site, sessions } = services();
         const isSecure = site.isSecure(request);
-        // before the call that may fail: the browser forgets the login in any case
+        // before the call that may fail: the browser deletes the login in any case
         clearSessionCookies(reply, isSecure);
         const given = [tokenOf(request, 'login', isSecure), tokenOf(request, 'purchase', isSecure)];
         await sessions.end(given.flatMap((each) => (each ? [each.token] : [])));

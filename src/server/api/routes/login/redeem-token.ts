@@ -7,11 +7,11 @@ import { forOwnPages, sessionAnswer } from './session-answer.ts';
 /** POST login-contact-by-ott: a login for a one-time token (SPEC 7.3). */
 export const loginByToken = declare('/api/v1/login-contact-by-ott', 'login', 'Log in with a one-time token');
 
-/** POST contacts/ott/verify: the session of a purchase for a one-time token; no login follows from it (SPEC 6, 7.3). */
+/** POST contacts/ott/verify: the purchase session for a one-time token; it does not log in (SPEC 6, 7.3). */
 export const purchaseByToken = declare(
   '/api/v1/rabbit/contacts/ott/verify',
   'purchase',
-  'Begin a purchase with a one-time token',
+  'Start a purchase with a one-time token',
 );
 
 function declare(path: string, purpose: SessionPurpose, summary: string): DeclareRoute {

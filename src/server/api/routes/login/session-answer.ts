@@ -11,7 +11,7 @@ import { shownContact, shownUser } from '../../../modules/login/shown-contact.ts
 
 const DAY_SECONDS = 86_400;
 
-/** Told to the one whose session begins; browsers have the token in a cookie only (HARDENING A18). */
+/** Sent when a session starts; browsers get the token in a cookie only (HARDENING A18). */
 export function sessionAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,7 +30,7 @@ export function sessionAnswer(
   };
 }
 
-/** For routes that set or clear a login: not for pages of other sites, and kept by nobody. */
+/** For routes that set or clear a login: rejects pages of other sites, and is never cached. */
 export function forOwnPages(services: () => Pick<Services, 'site'>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store').removeHeader('access-control-allow-origin');
@@ -38,12 +38,12 @@ export function forOwnPages(services: () => Pick<Services, 'site'>) {
   };
 }
 
-/** The request for a code that a browser holds; absent: it has asked for none. */
+/** Id of the browser's request for a code; undefined if it has not requested one. */
 export function codeRequestOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
   return readCookie(request, CODE_REQUEST_COOKIE, site.isSecure(request));
 }
 
-/** Lets a browser hold the request for the code it has asked for; an empty id takes it away. */
+/** Stores the id of a request for a code in the browser; an empty id deletes it. */
 export function saveCodeRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,7 @@ export function saveCodeRequest(
   });
 }
 
-/** What the browser of a request is known by; absent: nobody has logged in in it yet. */
+/** Id of the browser of a request; undefined if no one has logged in with it. */
 export function deviceTokenOf(request: FastifyRequest, { site }: Pick<Services, 'site'>): string | undefined {
   return readCookie(request, DEVICE_COOKIE, site.isSecure(request));
 }

@@ -22,7 +22,7 @@ const ONE_SEARCH = {
       type: 'integer',
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'Number of a saved search.',
+      description: 'Id of a saved search.',
     },
   },
 };
@@ -35,10 +35,10 @@ function placeOf(request: FastifyRequest, services: Services) {
   return { region, language: languageOf(region, lang) };
 }
 
-/** Another’s search is answered as one that there is not (HARDENING A11). */
+/** Saved searches of others get the same answer as unknown ones (HARDENING A11). */
 const missing = () => new HttpError(404, 'There is no such saved search.');
 
-/** GET tickets/buy-hunt-notify: searches one has saved. */
+/** GET tickets/buy-hunt-notify: the saved searches of the logged-in contact. */
 export const listSavedSearches: DeclareRoute = (app, services) => {
   app.get(
     PATH,
@@ -56,7 +56,7 @@ export const listSavedSearches: DeclareRoute = (app, services) => {
   );
 };
 
-/** POST tickets/buy-hunt-notify: saves a search and says what its owner wants to hear of; messages come in the language. */
+/** POST tickets/buy-hunt-notify: saves a search with its alerts; messages are sent in the language of the request. */
 export const saveSearch: DeclareRoute = (app, services) => {
   app.post<{ Body: SaveSearchBody }>(
     PATH,
@@ -86,7 +86,7 @@ export const saveSearch: DeclareRoute = (app, services) => {
   );
 };
 
-/** PUT tickets/buy-hunt-notify/{id}: changes what is told and how often, or pauses it. */
+/** PUT tickets/buy-hunt-notify/{id}: changes which alerts are sent and how often, or pauses them. */
 export const changeSavedSearch: DeclareRoute = (app, services) => {
   app.put<OneSearch & { Body: ChangeSavedSearchBody }>(
     `${PATH}/:search_id`,
@@ -111,7 +111,7 @@ export const changeSavedSearch: DeclareRoute = (app, services) => {
   );
 };
 
-/** DELETE tickets/buy-hunt-notify/{id}: forgets a saved search, and what was on its way about it. */
+/** DELETE tickets/buy-hunt-notify/{id}: deletes a saved search and its pending messages. */
 export const deleteSavedSearch: DeclareRoute = (app, services) => {
   app.delete<OneSearch>(
     `${PATH}/:search_id`,

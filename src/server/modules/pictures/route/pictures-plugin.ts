@@ -62,7 +62,7 @@ export async function picturesPlugin(app: FastifyInstance, options: PicturesOpti
       return reply
         .code(503)
         .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
-        .send({ message: 'Too many pictures are being drawn. Try again in a moment.', errors: {} });
+        .send({ message: 'Too many pictures are being processed. Try again in a moment.', errors: {} });
     }
   });
 }
