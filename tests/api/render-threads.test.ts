@@ -25,7 +25,7 @@ beforeAll(async () => {
         if (kind === 'ready') loaded += 1;
       });
     },
-    patience: 1_500,
+    timeoutMs: 1_500,
   });
   await threads.ready;
   site = await openTestSite({

@@ -38,7 +38,7 @@ const app = fastify();
 const host = { content: () => ({ regions }) } as unknown as SiteHost;
 addBrandFiles(app, host, { regionsDir, shippedRegionsDir: join(root, 'shipped') } as Folders);
 
-test('a font of the brand is served as what it is', async () => {
+test('serves a font of the brand with its media type', async () => {
   const answer = await app.inject('/brand/aa/fonts/brand/sans.woff2');
   expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([
     200,
@@ -54,11 +54,11 @@ test.each([
   ['/brand/bb/logo/ar', 'brand/logo-ar.svg'],
   ['/brand/logo-ar.svg', 'brand/logo-ar.svg'],
   ['/favicon.ico', 'brand/logo.svg'],
-])('%s is the logo of the language', async (address, body) => {
+])('serves %s as the logo of the language', async (address, body) => {
   expect((await app.inject(address)).body).toBe(body);
 });
 
-test('a language that a region does not have has no logo', async () => {
+test('answers 404 for the logo of an unknown language', async () => {
   expect((await app.inject('/brand/bb/logo/fr')).statusCode).toBe(404);
 });
 
@@ -69,6 +69,6 @@ test.each([
   '/brand/aa/fonts/brand/logo.svg',
   '/brand/bb/fonts/brand/sans.woff2',
   '/brand/aa/fonts/',
-])('%s is not a font that the manifest names (HARDENING A37)', async (address) => {
+])('does not serve %s, which is not a font of the manifest (HARDENING A37)', async (address) => {
   expect((await app.inject(address)).statusCode).toBe(404);
 });

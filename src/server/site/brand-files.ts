@@ -19,8 +19,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The brand files that manifests name, and nothing else (HARDENING A37): logos under their own path, as
- * `/brand/{region}/logo` (one of a language: `/logo/{language}`) and as the icon of the site, fonts below `/brand/{region}/fonts/`.
+ * Serves the brand files that manifests name, and no others (HARDENING A37): logos at `/brand/{region}/logo` (of one
+ * language: `/logo/{language}`) and as the icon of the site, fonts below `/brand/{region}/fonts/`.
  */
 export function addBrandFiles(app: FastifyInstance, host: FileHost, folders: BrandFolders): void {
   const config = { auth: 'public' as const, limit: 'file' as const };
@@ -56,14 +56,14 @@ export function addBrandFiles(app: FastifyInstance, host: FileHost, folders: Bra
   );
 }
 
-/** @param path path form of a language; the region's default one when there is none */
+/** @param path path form of a language; that of the region's default if unknown */
 function logoOf(region: ResolvedRegion, path?: string): string | undefined {
   const { languages, defaultLanguage, manifest } = region;
   const language = path === undefined ? defaultLanguage : languages.find((each) => each.path === path);
   return language && inLanguage(manifest.brand.logo, language.code);
 }
 
-/** A file of the customer's folder, else of the shipped one; never one outside of them. */
+/** Reads a file of the customer's folder, else the shipped one; never a file outside of them. */
 function fileOf(path: string, { regionsDir, shippedRegionsDir }: BrandFolders): string | undefined {
   return [regionsDir, shippedRegionsDir]
     .filter((folder) => resolve(folder, path).startsWith(resolve(folder) + sep))
@@ -81,7 +81,7 @@ function sendFile(
   const type = file && TYPES[extname(file).toLowerCase()];
   if (!file || !type) throw new HttpError(404, 'There is no such file.');
   reply.header('cache-control', 'public, max-age=3600');
-  // an SVG that is opened on its own must not run anything
+  // an SVG that is opened as a page must not run scripts
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   return reply.type(type).send(createReadStream(file));
 }

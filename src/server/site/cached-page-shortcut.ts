@@ -6,7 +6,7 @@ import type { PageCache } from './page-cache.ts';
 import { cacheControl } from './page-headers.ts';
 import type { Encoding, RenderedPage } from './rendered-page.ts';
 
-/** Where a finished page is found for an address as it was asked for. */
+/** Cache key of a page and its region. */
 export interface CachedPageKey {
   key: string;
   region: string;
@@ -14,7 +14,7 @@ export interface CachedPageKey {
 
 export interface CachedPageShortcut {
   serve: Shortcut;
-  /** The address was answered with the page of this key; it may be again, as long as the page is current. */
+  /** Records that an address was answered with the page of this key, so that it can be while the page is current. */
   remember(url: string, pageKey: CachedPageKey): void;
   clear(): void;
 }
@@ -23,11 +23,11 @@ const MAX_ADDRESSES = 10_000;
 const MAX_ADDRESS_LENGTH = 500;
 
 /**
- * Sends finished pages by the address as it is written, without reading it again. Everything else, and every page that
- * is not current any more, goes the usual way.
- * @param options.versionOf version of the pages of a region, the one that the cache was asked with
- * @param options.headersOfPages of every page; they change only when all pages are made anew
- * @param options.isOpen false while nothing may be sent this way
+ * Sends cached pages by the raw address, without parsing it. All other requests, and pages that are no longer current,
+ * go through the framework.
+ * @param options.versionOf version of the pages of a region, as passed to the cache
+ * @param options.headersOfPages headers of every page; they change only when all pages are rendered again
+ * @param options.isOpen false while the shortcut must not answer
  */
 export function cachedPageShortcut(
   cache: Pick<PageCache, 'peek'>,

@@ -4,7 +4,7 @@ const STYLE =
   'position:fixed;inset:auto 0 0;max-height:60vh;overflow:auto;margin:0;padding:1rem;background:#7a0012;color:#fff;z-index:2147483647;white-space:pre-wrap;font:14px/1.5 monospace';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A page under development with what is wrong with the files that it is made from, a line each. */
+/** Adds a notice to a page under development: what is wrong with its files, one error per line. */
 export function withFaultNotice(page: RawPage, lines: readonly string[]): RawPage {
   if (lines.length === 0 || !page.headers['content-type']?.startsWith('text/html')) return page;
   const text = lines.join('\n').replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,7 +1,7 @@
 import type { Content } from '../manifests/load-content.ts';
 
-/** What files of texts and brands are served from. */
+/** Provides the files of texts and brands. */
 export interface FileHost {
-  /** Asked for with every request: it changes when files do. */
+  /** Read on every request: it changes when files do. */
   content(): Pick<Content, 'regions' | 'texts'>;
 }

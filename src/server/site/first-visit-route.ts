@@ -3,8 +3,8 @@ import { countryCookies, countryOf, type FirstVisit, setCookies } from './first-
 import { isRobot } from './is-robot.ts';
 
 /**
- * GET /api/visit?region=: the country of a visitor who came straight to a page (SPEC 4). Pages are the same for everybody
- * and set no cookies, so their scripts ask here, once. Robots are told not to by robots.txt.
+ * GET /api/visit?region=: the country of a visitor who opened a page directly (SPEC 4). Pages are the same for everyone
+ * and set no cookies, so their scripts request it once. robots.txt excludes it.
  */
 export function addVisits(app: FastifyInstance, visits: FirstVisit): void {
   app.get<{ Querystring: { region?: string | string[] } }>(

@@ -11,17 +11,17 @@ import { placed, type Unplaced } from './page-request.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** What it takes to find out where a visitor belongs. */
+/** Dependencies of placing a visitor. */
 export interface FirstVisit {
   regions(): RegionSet;
   lookUpCountry: LookUpCountry;
-  /** Whether visitors reach the site by https. */
+  /** Whether the public address is https. */
   isSecure(): boolean;
 }
 
 /**
- * Sends a visitor whose address leaves region or language open to their own (SPEC 4). Search engines are sent to the
- * default ones and get no cookies. The answer is this visitor's own and kept by nobody.
+ * Redirects a visitor whose address lacks region or language to their own (SPEC 4). Search engines are redirected to the
+ * default ones and get no cookies. The answer is specific to this visitor and never cached.
  */
 export async function placeVisitor(
   request: FastifyRequest,
@@ -38,21 +38,21 @@ export async function placeVisitor(
   const accepts = robot ? '' : (request.headers['accept-language'] ?? '');
   const language = visitorLanguage(region, { cookies, accepts, lang: unplaced.lang });
   const days = region.manifest.cookies.storedRegionDays;
-  // a region that is only the last resort is not theirs for a year
+  // a region that is only the fallback is not stored for a year
   const isTheirs = !named && region.code === homeCode(regions.all, visit.country);
-  const kept = robot
+  const newCookies = robot
     ? []
     : [
         ...countryCookies(region, visit),
         ...(isTheirs ? [{ name: VISIT_COOKIES.region, value: region.code, days }] : []),
         { name: VISIT_COOKIES.language, value: language.code, days },
       ];
-  setCookies(request, reply, kept, visits);
+  setCookies(request, reply, newCookies, visits);
   const { location, status } = placed(region, language.code, unplaced);
   return reply.header('cache-control', 'no-store').redirect(location, status);
 }
 
-/** Keeps what a visitor has chosen by an address (SPEC 2.2); search engines choose nothing. */
+/** Stores what a visitor has chosen by an address (SPEC 2.2); search engines choose nothing. */
 export function saveChoice(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -64,14 +64,14 @@ export function saveChoice(
   setCookies(request, reply, cookiesOfChoice({ region: region.code, language, days }), visits);
 }
 
-/** Where a visitor was found, now or before. */
+/** The country of a visitor, from the cookie or a lookup. */
 export interface VisitorCountry {
   country: string | null;
-  /** Nobody had looked before. */
+  /** True if there was no cookie. */
   isNew: boolean;
 }
 
-/** The country of a visitor; it is looked up once, and kept by their browser (SPEC 4). */
+/** Returns the country of a visitor; looked up once and stored in a cookie (SPEC 4). */
 export async function countryOf(
   request: FastifyRequest,
   { lookUpCountry }: Pick<FirstVisit, 'lookUpCountry'>,
@@ -81,7 +81,7 @@ export async function countryOf(
   return { country: await lookUpCountry(clientAddress(request)), isNew: true };
 }
 
-/** What browsers keep of a look-up; nothing when it was known before. */
+/** Cookies of a lookup; none if the country came from a cookie. */
 export function countryCookies(
   { manifest }: Pick<ResolvedRegion, 'manifest'>,
   { country, isNew }: VisitorCountry,
@@ -94,15 +94,15 @@ export function countryCookies(
   ];
 }
 
-/** @param kept what the browser is to keep from now on */
+/** @param cookies to set in the browser */
 export function setCookies(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: readonly SavedCookie[],
+  cookies: readonly SavedCookie[],
   { isSecure }: Pick<FirstVisit, 'isSecure'>,
 ): void {
   const secure = isSecure() || request.protocol === 'https';
-  for (const { name, value, days } of kept)
+  for (const { name, value, days } of cookies)
     setCookie(reply, { name, value, maxAge: days * DAY_SECONDS, isSecure: secure, isReadable: true });
 }
 

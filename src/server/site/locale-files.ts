@@ -3,8 +3,8 @@ import { HttpError } from '../app/plugins/http-error.ts';
 import type { FileHost } from './file-host.ts';
 
 /**
- * GET /locales/{language}/{namespace}.json: a file of texts with the customer's own over the shipped ones (SPEC 7.6); with
- * `?complete` what the language lacks is filled in, as it is for pages.
+ * GET /locales/{language}/{namespace}.json: a file of texts in which the customer's override the shipped ones (SPEC 7.6);
+ * `?complete` fills in texts that the language lacks, as pages do.
  */
 export function addLocaleFiles(app: FastifyInstance, host: FileHost): void {
   app.get<{ Params: { language: string; file: string }; Querystring: { complete?: string } }>(

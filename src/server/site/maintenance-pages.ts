@@ -5,14 +5,14 @@ import type { PageRequest } from './page-request.ts';
 import { RenderedPage } from './rendered-page.ts';
 import type { PageRenderer } from './rendering/page-renderer.ts';
 
-/** The screen that replaces every page of a closed region (SPEC 2.3), one per region and language. */
+/** Renders the page that replaces every page of a closed region (SPEC 2.3), one per region and language. */
 export type MaintenancePages = (request: Pick<PageRequest, 'region' | 'language'>) => Promise<RenderedPage>;
 
-/** As Next knows it; visitors' addresses never lead there. */
+/** Address for Next; visitors cannot request it. */
 const ADDRESS = '/maintenance';
-const MOST = 200;
-/** Milliseconds; texts and numbers may be mended meanwhile. */
-const KEPT = 10_000;
+const MAX_PAGES = 200;
+/** Milliseconds; texts and numbers may change meanwhile. */
+const TTL_MS = 10_000;
 
 interface MaintenancePagesOptions {
   renderer: Pick<PageRenderer, 'render'>;
@@ -20,15 +20,15 @@ interface MaintenancePagesOptions {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** Everybody comes back at once and again: the screen is made once for all, apart from the pages it replaces. */
+/** Many visitors reload at the same time: the page is rendered once for all, outside the cache of the pages. */
 export function maintenancePages({ renderer, clock, log }: MaintenancePagesOptions): MaintenancePages {
-  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MOST, ttl: KEPT });
+  const pages = new LRUCache<string, Promise<RenderedPage>>({ max: MAX_PAGES, ttl: TTL_MS });
 
   async function make(region: string, language: string): Promise<RenderedPage> {
     const address = { region, language, route: 'home', segments: [], path: ADDRESS, search: '' };
     const request = { kind: 'page' as const, ...address, isShared: false };
     const page = await renderer.render({ url: ADDRESS, request, now: clock() });
-    if (page.failure) log.error({ err: page.failure }, 'the maintenance screen could not be made');
+    if (page.failure) log.error({ err: page.failure }, 'rendering the maintenance page failed');
     return new RenderedPage({ ...page, status: MAINTENANCE_REPLY.status });
   }
 

@@ -3,7 +3,7 @@ import { refuseForeignOrigin } from '../app/plugins/own-origin.ts';
 import type { Services } from '../app/services.ts';
 import type { ErrorReports } from '../gateways/monitoring/error-reports.ts';
 
-/** Far more than an error takes; every text in it is cleaned (HARDENING A25, A36). */
+/** Much larger than a report; every text in it is scrubbed (HARDENING A25, A36). */
 const MAX_REPORT_BYTES = 128 * 1024;
 
 export interface MonitoringRouteOptions {
@@ -12,13 +12,13 @@ export interface MonitoringRouteOptions {
 }
 
 /**
- * POST /api/monitoring/{region}: what a page reports of its errors, on its way to the error monitoring. It goes through
- * this site, so that a browser tells no third party anything before somebody has agreed to that, and the key, the region
- * and the cleaning of reports do not depend on what runs in a browser.
+ * POST /api/monitoring/{region}: forwards error reports of pages to the error monitoring. They go through this site, so
+ * that a browser contacts no third party before consent, and the key, the region and the scrubbing of reports do not
+ * depend on code in the browser.
  */
 export function addMonitoring(app: FastifyInstance, { services, reports }: MonitoringRouteOptions): void {
   app.register(async (scope) => {
-    // envelopes are sent as text, or without saying what they are
+    // envelopes are sent as text, or without a content type
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -35,7 +35,7 @@ export function addMonitoring(app: FastifyInstance, { services, reports }: Monit
       },
       async ({ params, body }, reply) => {
         const region = services().regions.find(params.region);
-        // nobody waits for the monitoring, and nobody learns what became of the report
+        // no one waits for the monitoring or learns what became of the report
         if (region && typeof body === 'string') reports.passOn(region.code, body);
         return reply.code(202).header('cache-control', 'no-store').send({});
       },

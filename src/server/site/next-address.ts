@@ -1,10 +1,10 @@
 import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import type { PageRequest } from './page-request.ts';
 
-/** A segment that no page of the site has: Next answers it with its 404 page. */
+/** A segment that no page has: Next answers it with its 404 page. */
 const NOTHING = '-';
 
-/** Path under which Next knows a page: canonical route names instead of the slugs of a language. */
+/** Path of a page for Next: canonical route names instead of the slugs of a language. */
 export function nextPath(region: ResolvedRegion, request: PageRequest): string {
   const language = region.languages.find(({ code }) => code === request.language) ?? region.defaultLanguage;
   const route =
@@ -13,7 +13,7 @@ export function nextPath(region: ResolvedRegion, request: PageRequest): string {
   return `/${parts.map(encodeURIComponent).join('/')}`;
 }
 
-/** Address for the handler of Next. @param buildId set when the browser asks for a page's data only */
+/** Address for the handler of Next. @param buildId set if the browser requests only a page's data */
 export function nextAddress(region: ResolvedRegion, request: PageRequest, buildId?: string): string {
   const path = nextPath(region, request);
   const query = request.search === '' ? '' : `?${request.search}`;
@@ -22,7 +22,7 @@ export function nextAddress(region: ResolvedRegion, request: PageRequest, buildI
 
 const DATA = /^\/_next\/data\/([\w-]{1,64})(\/.*)\.json$/;
 
-/** The page that a data request of Next's browser code is about. */
+/** The page that a data request of Next's browser code refers to. */
 export function readDataPath(pathname: string): { buildId: string; pathname: string } | undefined {
   const [, buildId, page] = DATA.exec(pathname) ?? [];
   return buildId === undefined || page === undefined ? undefined : { buildId, pathname: page };

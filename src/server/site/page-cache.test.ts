@@ -26,7 +26,7 @@ const text = async (answer: RenderedPage | Promise<RenderedPage>) =>
   String(await (await answer).bytes('identity'));
 
 describe('the page cache', () => {
-  it('renders once for many who ask at once, and not again while fresh', async () => {
+  it('renders once for concurrent requests, and not again while fresh', async () => {
     const { cache, time } = open();
     const render = vi.fn(async () => {
       await sleep(5);
@@ -38,7 +38,7 @@ describe('the page cache', () => {
     expect([new Set(answers).size, render.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('sends a stale page at once while it renders the next', async () => {
+  it('sends a stale page immediately while it renders the next', async () => {
     const { cache, time } = open();
     await cache.get('/a', '1', async () => page('old'));
     time.now = FRESH + 1;
@@ -47,7 +47,7 @@ describe('the page cache', () => {
     expect(await text(cache.get('/a', '1', async () => page('newer')))).toBe('new');
   });
 
-  it('renders anew when the clock was set back by an hour (HARDENING R9)', async () => {
+  it('renders again when the clock was set back by an hour (HARDENING R9)', async () => {
     const { cache, time } = open();
     time.now = 3_600_000;
     await cache.get('/a', '1', async () => page('old'));
@@ -58,7 +58,7 @@ describe('the page cache', () => {
     expect(await text(cache.peek('/a', '1') ?? page('nothing'))).toBe('new');
   });
 
-  it('keeps what people read when somebody asks for endless made-up addresses', async () => {
+  it('retains requested pages during a flood of invented addresses', async () => {
     const { cache } = open(20_000);
     const read = vi.fn(async () => page('read'));
     await cache.get('/read', '1', read);
@@ -90,7 +90,7 @@ describe('the page cache', () => {
     expect(await text(cache.get('/a', '3', async () => page('three')))).toBe('three');
   });
 
-  it('keeps versions of different pages apart', async () => {
+  it('separates versions of different pages', async () => {
     const { cache, time } = open();
     await cache.get('/sg', 'sg1', async () => page('sg'));
     await cache.get('/my', 'my1', async () => page('my'));
@@ -99,7 +99,7 @@ describe('the page cache', () => {
     expect(await text(cache.get('/sg', 'sg1', async () => page('sg again')))).toBe('sg');
   });
 
-  it('never keeps what went wrong', async () => {
+  it('never caches errors', async () => {
     const { cache } = open();
     for (const status of [500, 503, 404, 307]) {
       await cache.get('/a', '1', async () => page('wrong', status));
@@ -128,15 +128,15 @@ describe('the page cache', () => {
     for (let round = 0; round < 3; round++) {
       for (const key of keys) await cache.get(key, '1', render);
     }
-    const kept = keys.filter((key) => cache.peek(key, '1'));
-    expect(kept).toHaveLength(Math.floor(room / (weight + '/0'.length)));
-    expect(kept).toContain('/9');
+    const cached = keys.filter((key) => cache.peek(key, '1'));
+    expect(cached).toHaveLength(Math.floor(room / (weight + '/0'.length)));
+    expect(cached).toContain('/9');
     const { length } = render.mock.calls;
-    for (const key of kept) await cache.get(key, '1', render);
+    for (const key of cached) await cache.get(key, '1', render);
     expect(render).toHaveBeenCalledTimes(length);
   });
 
-  it('without room keeps nothing, and renders for everyone who asks', async () => {
+  it('caches nothing with a size of 0 and renders for every request', async () => {
     const { cache } = open(0);
     const render = vi.fn(async () => page('x'));
     await Promise.all([cache.get('/a', '1', render), cache.get('/a', '1', render)]);
@@ -145,7 +145,7 @@ describe('the page cache', () => {
   });
 });
 
-describe('a finished page', () => {
+describe('a rendered page', () => {
   const long = page('word '.repeat(1_000));
 
   it.each([
@@ -156,7 +156,7 @@ describe('a finished page', () => {
     ['br;q=0.0, gzip;q=0', 'identity'],
     ['deflate', 'identity'],
     [undefined, 'identity'],
-  ])('is sent to someone who takes %s as %s', (accepted, encoding) => {
+  ])('with Accept-Encoding %s is sent as %s', (accepted, encoding) => {
     expect(long.encodingFor(accepted)).toBe(encoding);
   });
 
@@ -169,7 +169,7 @@ describe('a finished page', () => {
     expect(new Set([...tags, page('other').etag('br')]).size).toBe(4);
   });
 
-  it('weighs no more in the cache than its encodings, which hold no memory but their own', async () => {
+  it('counts the bytes of its encodings, which retain no other memory', async () => {
     const body = 'word '.repeat(40_000);
     const packed = page(body);
     const weight = await packed.pack();
@@ -180,7 +180,7 @@ describe('a finished page', () => {
     expect(weight).toBeLessThan(body.length / 10);
   });
 
-  it('is the same in every encoding after it was packed', async () => {
+  it('is the same in every encoding after packing', async () => {
     const body = 'word '.repeat(40_000);
     const packed = page(body);
     await packed.pack();

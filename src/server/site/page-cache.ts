@@ -2,24 +2,24 @@ import { LRUCache } from 'lru-cache';
 import type { RenderedPage } from './rendered-page.ts';
 
 export interface PageCacheOptions {
-  /** Bytes; 0 keeps nothing and renders for everyone who asks. */
+  /** Bytes; 0 caches nothing and renders for every request. */
   maxSize: number;
-  /** Milliseconds that a page counts as fresh. */
+  /** Milliseconds for which a page is fresh. */
   fresh: number;
-  /** Milliseconds beyond that in which it is sent while another is rendered. */
+  /** Milliseconds beyond that in which it is sent while the next one is rendered. */
   stale: number;
   /** Milliseconds; only differences matter. */
   clock: () => number;
-  /** Told of a failure to render behind a page that was sent anyway. */
+  /** Called when rendering fails after a stale page was sent. */
   onError: (error: unknown) => void;
 }
 
-/** Finished pages by canonical address. */
+/** Rendered pages by canonical address. */
 export interface PageCache {
   /**
-   * @param version of everything the page is made from; a page of another version is not sent
-   * @param render makes the page; many who ask at once share one rendering
-   * @throws what `render` throws, when there is no earlier page to send
+   * @param version of everything that the page depends on; pages of other versions are not sent
+   * @param render renders the page; concurrent requests share one call
+   * @throws the error of `render` if there is no earlier page to send
    */
   get(
     key: string,
@@ -39,21 +39,21 @@ interface Entry {
   at: number;
 }
 
-/** Changes that come one after the other do not render a page more often than this, milliseconds. */
+/** Frequent changes render a page at most this often, milliseconds. */
 const MIN_INTERVAL_MS = 1_000;
 
-/** From this share of its size on, the cache takes in only pages that are asked for a second time. */
+/** Above this share of its size the cache stores only pages that are requested twice. */
 const ROOMY = 0.8;
 const REMEMBERED_ADDRESSES = 20_000;
 
-/** Renders for everyone who asks: while developing, and to measure rendering. */
+/** Renders for every request: in development, and to measure rendering. */
 const NOTHING_KEPT: PageCache = {
   get: (_key, _version, render) => render(),
   peek: () => undefined,
   clear() {},
 };
 
-/** Whole answers in memory, compressed, bounded in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
+/** Caches complete answers, compressed, limited in bytes, with stale-while-revalidate (ARCHITECTURE 2). */
 export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOptions): PageCache {
   if (maxSize === 0) return NOTHING_KEPT;
   const entries = new LRUCache<string, Entry>({
@@ -63,7 +63,7 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
   const askedOnce = new LRUCache<string, true>({ max: REMEMBERED_ADDRESSES });
   const flights = new Map<string, Promise<RenderedPage>>();
 
-  /** Endless made-up addresses must not push out the pages that people read (HARDENING A44). */
+  /** Floods of invented addresses must not evict pages that people read (HARDENING A44). */
   function isWelcome(key: string): boolean {
     if (entries.calculatedSize < maxSize * ROOMY || entries.has(key) || askedOnce.has(key)) return true;
     askedOnce.set(key, true);
@@ -88,10 +88,10 @@ export function pageCache({ maxSize, fresh, stale, clock, onError }: PageCacheOp
     return flight;
   }
 
-  /** A clock that was set back leaves pages of the future, which would be fresh for long (HARDENING R9). */
+  /** A clock that is set back leaves pages of the future, which would stay fresh for long (HARDENING R9). */
   const isFresh = (age: number): boolean => age >= 0 && age < fresh;
 
-  /** An older page is better than an error. */
+  /** A stale page is better than an error. */
   async function refreshOr(entry: Entry, flight: Promise<RenderedPage>): Promise<RenderedPage> {
     try {
       const page = await flight;

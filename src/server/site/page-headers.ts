@@ -1,6 +1,6 @@
 import type { Headers } from '../app/plugins/safety-headers.ts';
 
-/** Seconds: how long a CDN may keep a page, and how long it may send it while it fetches another. */
+/** Seconds for which a CDN may cache a page, and for which it may send it while fetching the next. */
 export const CDN_FRESH = 30;
 export const CDN_STALE = 300;
 
@@ -11,7 +11,7 @@ export function pageHeaders(safety: Headers, policy: string): Headers {
 
 const SHARED = `public, max-age=0, s-maxage=${CDN_FRESH}, stale-while-revalidate=${CDN_STALE}`;
 
-/** Who may keep an answer: everybody a finished page, nobody anything that went wrong or is one visitor's own. */
+/** Cache-Control of an answer: everyone may cache a rendered page; errors and personal answers are never cached. */
 export function cacheControl(status: number, isShared: boolean): string {
   return status === 200 && isShared ? SHARED : 'no-store';
 }

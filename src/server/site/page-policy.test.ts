@@ -12,8 +12,8 @@ const parts = {
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((each) => [each.split(' ')[0], each.split(' ').slice(1).join(' ')]));
 
-describe('the policy of pages', () => {
-  it('lets no script run that stands in a page, however it came there (HARDENING A08)', () => {
+describe('the content security policy of pages', () => {
+  it('blocks inline scripts (HARDENING A08)', () => {
     const policy = directives(pagePolicy(parts));
     expect(policy.get('script-src')).toBe("'self'");
     expect(policy.get('default-src')).toBe("'none'");
@@ -21,12 +21,12 @@ describe('the policy of pages', () => {
     expect(pagePolicy(parts)).not.toMatch(/nonce|unsafe-eval|script-src[^;]*unsafe/);
   });
 
-  it('lets no other site frame a page, not even while developing (HARDENING A39)', () => {
+  it('blocks framing by other sites, in development too (HARDENING A39)', () => {
     for (const isDeveloping of [false, true])
       expect(directives(pagePolicy({ ...parts, isDeveloping })).get('frame-ancestors')).toBe("'none'");
   });
 
-  it('knows the hosts of data from manifests and configuration, each once', () => {
+  it('allows the hosts of data from manifests and configuration, each once', () => {
     const hosts = ['https://api.example', '', 'https://api.example', 'http://localhost:4000'];
     const manifests = hosts.map((apiHost) => ({ apiHost, tracking }));
     const policy = pagePolicy({ ...parts, manifests, pictureHost: 'cdn.example/assets' });
@@ -35,7 +35,7 @@ describe('the policy of pages', () => {
     );
   });
 
-  it('lets third parties in that are configured, and those only (HARDENING A35)', () => {
+  it('allows only configured third parties (HARDENING A35)', () => {
     const tagged = { ...tracking, hosts: ['https://*.analytics.example'] };
     const manifests = [{ apiHost: '', tracking: tagged }];
     const known = {
@@ -53,7 +53,7 @@ describe('the policy of pages', () => {
     );
   });
 
-  it('lets in the folders of a captcha where it is configured, and no more of its hosts (HARDENING A08)', () => {
+  it('allows only the folders of a configured captcha, not its whole hosts (HARDENING A08)', () => {
     const policy = directives(pagePolicy({ ...parts, variables: { [tracking.captchaSiteKeyEnv]: 'key' } }));
     const folders = [new URL('../pages', tracking.captchaScript).href, ...tracking.captchaHosts].join(' ');
     expect(policy.get('script-src')).toBe(`'self' ${folders}`);

@@ -9,12 +9,12 @@ import {
 export interface PolicyParts {
   manifests: readonly Pick<RegionManifest, 'apiHost' | 'tracking'>[];
   pictureHost: string;
-  /** Values of the variables that manifests name, and the addresses of scripts. */
+  /** Values of the variables that manifests name, and addresses of scripts. */
   variables: Variables;
   isDeveloping: boolean;
 }
 
-/** What holds for every page; scripts of a page under development are made in the browser. */
+/** For all pages; scripts of a page under development are built in the browser. */
 const ALWAYS = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
@@ -24,12 +24,12 @@ const ALWAYS = [
 ];
 
 /**
- * Content security policy of pages (HARDENING A08, A35, A39). No script stands in a page, so none needs a nonce and
- * finished pages can be kept. Styles may: brand colours and measures of single elements. Pictures and films may lie on any
- * host that an import names; data comes from this site, the regions' APIs and the host of pictures alone (a panorama is
- * fetched). Captions of films are in their address (`data:`), and what a panorama shows was fetched before (`blob:`).
- * Third parties are let in where they are configured: the hosts of the tag manager and of session replay, and those that
- * the manifest names for their tags; the folders of the captcha. Tags that write scripts into the page or evaluate text do not run.
+ * Content security policy of pages (HARDENING A08, A35, A39). Pages contain no inline scripts, so none needs a nonce and
+ * rendered pages can be cached. Inline styles are allowed: brand colours and sizes of single elements. Pictures and
+ * films may be on any host that an import names; data comes only from this site, the regions' APIs and the host of
+ * pictures (a panorama is fetched). Captions of films are `data:` URLs, fetched panoramas are shown as `blob:`.
+ * Third parties are allowed if configured: the hosts of the tag manager and of session replay, those that the manifest
+ * names for their tags, and the folders of the captcha. Tags that inject scripts or evaluate text do not run.
  */
 export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: PolicyParts): string {
   if (isDeveloping) return ALWAYS.join('; ');
@@ -44,7 +44,7 @@ export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: 
     "img-src 'self' data: blob: https:",
     "font-src 'self'",
     directive('connect-src', [...apis, ...pictures, ...others, ...captchas]),
-    // what it cannot see for itself a captcha shows in a frame
+    // a captcha shows its challenge in a frame
     ...(captchas.length > 0 ? [['frame-src', ...captchas].join(' ')] : []),
     "media-src 'self' data: blob: https:",
     "manifest-src 'self'",
@@ -55,14 +55,14 @@ export function pagePolicy({ manifests, pictureHost, variables, isDeveloping }: 
 const directive = (name: string, origins: readonly string[]) =>
   [`${name} 'self'`, ...new Set(origins)].join(' ');
 
-/** Origins of third parties that are configured for a region. */
+/** Origins of third parties that a region configures. */
 function othersOf(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
   const scripts = [tagManagerScript(manifest, variables), replayScript(manifest, variables)?.script];
   const origins = scripts.flatMap((script) => (script ? [new URL(script).origin] : []));
   return origins.length === 0 ? [] : [...origins, ...manifest.tracking.hosts];
 }
 
-/** Folders that the captcha of a region loads from, where it is configured. */
+/** Folders that the captcha of a region loads from; none if it is not configured. */
 function captchaOf(manifest: PolicyParts['manifests'][number], variables: Variables): string[] {
   const captcha = captchaScript(manifest, variables);
   return captcha ? [new URL('../pages', captcha.script).href, ...manifest.tracking.captchaHosts] : [];

@@ -5,7 +5,7 @@ import { readPageRequest } from './page-request.ts';
 
 const regions = regionSet([shippedRegion('sg'), shippedRegion('my')]);
 
-test('the page of the calculator gets what its form sends, and nothing of others', () => {
+test('the calculator page gets the parameters of its form and no others', () => {
   const read = (search: string) => readPageRequest(regions, '/sg/en/finance', search);
   expect(read('price=80000&utm_source=x&months=60')).toMatchObject({
     search: 'price=80000&months=60',
@@ -14,15 +14,15 @@ test('the page of the calculator gets what its form sends, and nothing of others
   expect(read('utm_source=x&price=')).toMatchObject({ search: '', isShared: true });
 });
 
-test('a search of new cars is read with their filters and their usual order', () => {
+test('a search of new cars uses their filters and default sort', () => {
   const read = (search: string) => readPageRequest(regions, '/sg/en/buy-new', search);
   expect(read('sort=newest&utm_source=x')).toMatchObject({ search: 'sort=newest', isShared: true });
-  // the page names the filter that only used cars have
+  // the page reports the filter that only used cars have
   expect(read('sort=newest&owners=1')).toMatchObject({ search: 'sort=newest&owners=1', isShared: false });
   expect(read('sort=price-asc')).toMatchObject({ search: '', isShared: true });
 });
 
-test('the page of a new car gets the version and the paint it is asked for, and no search', () => {
+test('the page of a new car gets the requested version and paint, and no search', () => {
   const read = (search: string) => readPageRequest(regions, '/sg/en/buy-new/byd/atto-3/x/x-1', search);
   expect(read('color=red&variant=1-5-e&sort=newest&utm_source=x')).toMatchObject({
     search: 'variant=1-5-e&color=red',
@@ -31,7 +31,7 @@ test('the page of a new car gets the version and the paint it is asked for, and 
   expect(read('sort=newest')).toMatchObject({ search: '', isShared: true });
 });
 
-describe('the language or the region that an address chooses takes along', () => {
+describe('a redirect to the chosen language or region keeps', () => {
   const leadsTo = (path: string, search: string) => readPageRequest(regions, path, search);
 
   test.each([
@@ -45,7 +45,7 @@ describe('the language or the region that an address chooses takes along', () =>
       'openLoginPopup=true&redirectUrl=%2Fmy&a=1',
       '/my/ms/profil?openLoginPopup=true&redirectUrl=%2Fmy',
     ],
-  ])('what the route carries: %s?%s', (path, search, location) => {
+  ])('the parameters of the route: %s?%s', (path, search, location) => {
     expect(leadsTo(path, `lang=ms&${search}`)).toMatchObject({ kind: 'redirect', location });
     const [bare = ''] = location.split('?');
     expect(leadsTo(bare, `${search}&region=my`)).toMatchObject({
@@ -58,7 +58,7 @@ describe('the language or the region that an address chooses takes along', () =>
   test.each([
     ['/my/ms/profile', '/my/ms/profil?lang=en&openLoginPopup=true'],
     ['/my/ms/FINANCE/', '/my/ms/finance?lang=en&openLoginPopup=true&price=5'],
-  ])('what a path other than the right one had beside it, where the page reads it: %s', (path, location) => {
+  ])('the parameters that the page reads after a redirect to the canonical path: %s', (path, location) => {
     expect(leadsTo(path, 'lang=en&openLoginPopup=true&price=5&a=1')).toMatchObject({
       kind: 'redirect',
       status: 308,
@@ -66,7 +66,7 @@ describe('the language or the region that an address chooses takes along', () =>
     });
   });
 
-  test('one what the other is still to do', () => {
+  test('one parameter while the other is applied', () => {
     expect(leadsTo('/my/en/profile', 'region=my&lang=ms&a=1')).toMatchObject({
       location: '/my/ms/profil?region=my',
     });

@@ -15,18 +15,18 @@ import { droppedFilters } from '#region/search/dropped-filters.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 import type { RegionSet } from '../manifests/region-set.ts';
 
-/** A page that is to be rendered. */
+/** A page to render. */
 export interface PageRequest extends PageAddress {
   kind: 'page' | 'not_found';
   /** Canonical path, percent-encoded. */
   path: string;
   /** Query string for the page, without `?`. */
   search: string;
-  /** Whether everybody who asks for this address gets the same page, by its path and search. */
+  /** Whether the page of this path and search is the same for everyone. */
   isShared: boolean;
 }
 
-/** An address that has a better one. */
+/** An address that redirects to another one. */
 export interface Redirect {
   kind: 'redirect';
   location: string;
@@ -35,20 +35,20 @@ export interface Redirect {
   chosen?: { region: ResolvedRegion; language: string };
 }
 
-/** A page in a region or a language that the address leaves open: those of the visitor. */
+/** A page whose address leaves region or language open: the visitor's own are used. */
 export interface Unplaced {
   kind: 'unplaced';
-  /** Absent: open, too. */
+  /** Undefined: open too. */
   region?: string;
   route: string;
   segments: string[];
-  /** What `lang` asks for; absent where it asks for nothing, or for two. */
+  /** The language that `lang` requests; undefined if it requests none, or two. */
   lang?: string;
-  /** Query string without `?` that goes along where the route forwards it, without `lang`. */
+  /** Query string without `?` that the redirect keeps if the route forwards it, without `lang`. */
   search: string;
 }
 
-/** What an address means (SPEC 2.1, 4): a page, another address, or nothing. @param search without `?` */
+/** Resolves an address (SPEC 2.1, 4) to a page, a redirect, or not found. @param search without `?` */
 export function readPageRequest(
   regions: RegionSet,
   pathname: string,
@@ -68,7 +68,7 @@ export function readPageRequest(
     return { kind: 'not_found', region: region.code, ...home, path, search: '', isShared: true };
   }
   const pairs = new URLSearchParams(search);
-  // two languages are none: the path decides, and the page says so
+  // two languages count as none: the path decides, and the page reports it
   if (pairs.getAll('lang').length === 1) {
     const switched = switchLanguage(region, match, pairs.get('lang') ?? '', pairs);
     if (switched) return switched;
@@ -82,7 +82,7 @@ export function readPageRequest(
   return { ...match, path, ...query };
 }
 
-/** Where an address without region or language leads in a region that has its route; its home page elsewhere. */
+/** Target of an address without region or language in a region that has its route; otherwise the home page. */
 export function placed(
   region: ResolvedRegion,
   language: string,
@@ -94,7 +94,7 @@ export function placed(
   return { kind: 'redirect', location: pagePath(region, address) + query, status: 307 };
 }
 
-/** Parts are left as they were written. */
+/** The segments keep their encoding. */
 function withoutLanguage(search: string): Pick<Unplaced, 'lang' | 'search'> {
   const asked = new URLSearchParams(search).getAll('lang');
   if (asked.length !== 1) return { search };
@@ -102,12 +102,12 @@ function withoutLanguage(search: string): Pick<Unplaced, 'lang' | 'search'> {
   return { lang: asked[0], search: rest.join('&') };
 }
 
-/** A page behind a list, such as that of a new car, searches nothing. */
+/** A page below a list, such as that of a new car, has no search. */
 function searches(region: ResolvedRegion, { route, segments }: PageAddress): boolean {
   return segments.length === 0 && region.manifest.routes[route]?.forwardsQuery === true;
 }
 
-/** What is asked of pages without a search; it goes no further than the page. */
+/** Parameters of pages without a search; redirects do not forward them. */
 const OWN_KEYS: Readonly<Record<string, readonly string[]>> = {
   finance: Object.values(CALCULATOR_KEYS),
   'buy-new': Object.values(NEW_CAR_KEYS),
@@ -125,13 +125,13 @@ function ownSearch(
   return { search: new URLSearchParams(own).toString(), isShared: own.length === 0 };
 }
 
-/** One page, one address: doubled slashes are not another way to write it. */
+/** One page, one address: doubled slashes are redirected. */
 function tidied(regions: RegionSet, address: PageAddress): Extract<PathMatch, { kind: 'redirect' }> {
   const region = regions.find(address.region) ?? regions.default;
   return { kind: 'redirect', path: pagePath(region, address), permanent: true };
 }
 
-/** The address with the language that `lang` asks for; one that the region does not have means its default (SPEC 4). */
+/** The address in the language of `lang`; one that the region lacks means its default (SPEC 4). */
 function switchLanguage(
   region: ResolvedRegion,
   address: PageAddress,
@@ -144,7 +144,7 @@ function switchLanguage(
   return { kind: 'redirect', location: path + carried(region, address, pairs, 'lang'), status: 307 };
 }
 
-/** Without scripts, `region` in the address of a page of this region keeps the choice; it is left out of the address then. */
+/** Without scripts, `region` in the address of a page of this region stores the choice; a redirect then removes it. */
 function chosenRegion(
   region: ResolvedRegion,
   address: PageAddress,
@@ -156,12 +156,13 @@ function chosenRegion(
   return { kind: 'redirect', location, status: 307, chosen: { region, language } };
 }
 
-/** What every page reads, and the language and region that are still to be chosen. */
+/** Parameters that every page reads, and those that choose the language and region. */
 const EVERY_PAGE = [...Object.values(LOGIN_KEYS), 'lang', 'region'];
 
 /**
- * What goes along, with its `?`: all of it where the route carries the query (SPEC 2.1), else what the page itself reads.
- * @param done what the address has been asked for and is left out from now on
+ * Returns the query that a redirect keeps, with `?`: all of it if the route carries the query (SPEC 2.1), else the
+ * parameters that the page reads.
+ * @param done the parameter that has been applied and is left out
  */
 function carried(
   { manifest }: ResolvedRegion,
@@ -171,14 +172,14 @@ function carried(
 ): string {
   const isForwarding = manifest.routes[route]?.forwardsQuery === true;
   const own = [...(OWN_KEYS[route] ?? []), ...EVERY_PAGE];
-  const kept = [...pairs].filter(([key]) => key !== done && (isForwarding || own.includes(key)));
-  return kept.length > 0 ? `?${new URLSearchParams(kept)}` : '';
+  const forwarded = [...pairs].filter(([key]) => key !== done && (isForwarding || own.includes(key)));
+  return forwarded.length > 0 ? `?${new URLSearchParams(forwarded)}` : '';
 }
 
 /**
- * A search in its canonical form is the same for everybody; parameters of others are left out of it. One that has a
- * better form, or something to say about itself, such as a filter that only other regions have, is the page's business
- * as it stands.
+ * A search in its canonical form is shared by everyone; parameters of other pages are removed. A search that is not
+ * canonical, or that the page reports a problem about, such as a filter that only other regions have, is passed to the
+ * page unchanged.
  */
 function pageSearch(
   region: ResolvedRegion,
@@ -193,7 +194,7 @@ function pageSearch(
   return { search: formatSearch(region, query), isShared: true };
 }
 
-/** What goes along, with its `?`, where only the path was not the right one: a search as it was written. */
+/** Returns the query, with `?`, of a redirect that changes only the path: a search stays as written. */
 function corrected(regions: RegionSet, path: string, search: string): string {
   const match = matchPath(regions.all, regions.default.code, path);
   const region = match.kind === 'page' && regions.find(match.region);

@@ -21,19 +21,19 @@ import { sendPage } from './send-page.ts';
 export interface PagesOptions {
   host: SiteHost;
   renderer: PageRenderer;
-  /** Build that the browsers' code belongs to; undefined while developing. */
+  /** Id of the build that the browser code belongs to; undefined in development. */
   buildId: string | undefined;
   cache: PageCache;
-  lane: Pick<CachedPageShortcut, 'remember'>;
-  /** Of the pages of a region: changes when one of them may have to be rendered anew. */
+  shortcut: Pick<CachedPageShortcut, 'remember'>;
+  /** Version of the pages of a region: changes when one of them may need to be rendered again. */
   versionOf: (region: string) => string;
-  /** Of every page. */
+  /** Headers of every page. */
   headers: () => Headers;
   visits: FirstVisit;
   clock: () => number;
 }
 
-/** Every address that is nothing else is a page of a region, or a redirect to one, or a 404 page (SPEC 2.1). */
+/** Serves all remaining addresses: pages of regions, redirects to them, and 404 pages (SPEC 2.1). */
 export function addPages(app: FastifyInstance, given: PagesOptions): void {
   const options = { ...given, closedPage: maintenancePages({ ...given, log: app.log }) };
   const config = { auth: 'public' as const, limit: 'page' as const };
@@ -42,7 +42,7 @@ export function addPages(app: FastifyInstance, given: PagesOptions): void {
     const { pathname, search } = split(request.raw.url ?? '');
     const data = readDataPath(pathname);
     if (!data || (options.buildId !== undefined && data.buildId !== options.buildId)) {
-      throw new HttpError(404, 'This page was built again. Load it anew.');
+      throw new HttpError(404, 'This page was rebuilt. Reload it.');
     }
     return answer(request, reply, { pathname: data.pathname, search, buildId: data.buildId }, options, app);
   });
@@ -59,7 +59,7 @@ type AnswerOptions = PagesOptions & { closedPage: MaintenancePages };
 interface Address {
   pathname: string;
   search: string;
-  /** Set when only the data of the page are wanted. */
+  /** Set if only the data of the page are requested. */
   buildId?: string;
 }
 
@@ -82,14 +82,14 @@ async function answer(
     return sendClosed(request, reply, found, address.buildId === undefined, options);
   }
   const page = await finishedPage(found, address.buildId, request.raw.url ?? '', options, app);
-  // who looks behind the screen leaves nothing of it where others are served from
+  // a visitor who bypasses maintenance leaves no page in the cache for others
   return sendPage(request, reply, page, {
     headers: options.headers(),
     isShared: found.isShared && !isClosed,
   });
 }
 
-/** Data are read by the code of a page, which then loads the page itself: it gets the screen (SPEC 2.3). */
+/** Page code reads data and then loads the page itself: it gets the maintenance page (SPEC 2.3). */
 async function sendClosed(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -103,7 +103,7 @@ async function sendClosed(
   return sendPage(request, reply, await closedPage(found), { headers: headers(), isShared: false });
 }
 
-/** Data are asked for under addresses that the page's own code has made: there is nothing to redirect. */
+/** Data are requested at addresses that the page's own code has built: no redirects. */
 function findPage({ pathname, search, buildId }: Address, { host }: PagesOptions) {
   const { regions } = host.content();
   const found = readPageRequest(regions, pathname, search);
@@ -126,17 +126,17 @@ function finishedPage(
   const url = nextAddress(region, request, buildId);
   const render = async () => {
     const page = await renderer.render({ url, request, now: clock() });
-    // the page says only that something went wrong, so what it was stands here (HARDENING A12)
+    // the page says only that something went wrong, so the cause is logged here (HARDENING A12)
     if (page.status >= 500) {
       const path = loggedAddress(asked);
-      app.log.error({ err: page.failure, status: page.status, path }, 'a page could not be made');
+      app.log.error({ err: page.failure, status: page.status, path }, 'rendering a page failed');
       const error = page.failure ?? new Error(`a page answered ${page.status}`);
       host.reports.report(error, { region: region.code, path, prefix: 'ErrorBoundary' });
     }
     return new RenderedPage(buildId === undefined ? withFaultNotice(page, host.faults()) : page);
   };
   if (!request.isShared) return render();
-  if (request.kind === 'page') options.lane.remember(asked, { key: url, region: region.code });
+  if (request.kind === 'page') options.shortcut.remember(asked, { key: url, region: region.code });
   return cache.get(url, options.versionOf(region.code), render);
 }
 

@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const DAY = 86_400_000;
-/** For files whose path changes with what is inside. */
+/** For files whose path changes with their contents. */
 const FOR_EVER = { immutable: true, maxAge: 365 * DAY };
-/** Folders whose paths or names carry the version of what is inside. */
+/** Folders whose paths or names contain a version of the contents. */
 const VERSIONED = ['drawings', 'fonts', 'scripts'];
-/** Served by routes of their own. */
+/** Served by other routes. */
 const OWN = ['locales'];
 
 /** The folders below `public/` and what the build has made for browsers. */
@@ -35,7 +35,7 @@ export async function addPublicFiles(
     prefix: '/_next/static/',
     decorateReply: false,
     preCompressed: true,
-    // names carry a hash of what is inside
+    // names contain a hash of the contents
     ...FOR_EVER,
   });
 }

@@ -5,34 +5,34 @@ import { unpooled } from '../app/unpooled.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** An answer of Next as it came. */
+/** An answer of Next, uncompressed. */
 export interface RawPage {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Why it is no page but an error, where that is known. */
+  /** The error if the page is an error page, if it is known. */
   failure?: unknown;
 }
 
 const brotli = promisify(brotliCompress);
 const unpackBrotli = promisify(brotliDecompress);
 const zip = promisify(gzip);
-/** Good for its cost: a page of 160 KB takes 1.2 ms; the next better takes 1.9 ms and saves a twelfth of 24 KB. */
+/** Best ratio of size and time: a page of 160 KB takes 1.2 ms; the next level takes 1.9 ms and saves a twelfth of 24 KB. */
 const BROTLI_QUALITY = 4;
-/** A window of 256 KiB holds a whole page; the default of 4 MiB costs as much memory per page that is being compressed. */
+/** A window of 256 KiB holds a whole page; the default of 4 MiB uses as much memory per page during compression. */
 const BROTLI_WINDOW = 18;
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Brotli and the larger gzip of it. */
+/** Size of the Brotli and gzip encodings together, in multiples of Brotli. */
 const PACKED_ENCODINGS = 2.25;
-/** Headers, tag and objects, bytes. */
+/** Estimate for headers, tag and objects, bytes. */
 const OVERHEAD = 2_000;
 
-/** A finished page in the encodings that were asked for. */
+/** A rendered page in the requested encodings. */
 export class RenderedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined once the page is packed: Brotli then stands for it. */
+  /** Undefined once the page is packed: Brotli then replaces it. */
   #body: Buffer | undefined;
   readonly #length: number;
   readonly #tag: string;
@@ -47,8 +47,8 @@ export class RenderedPage {
   }
 
   /**
-   * Keeps the page compressed only, at a sixth of the memory; whoever takes it as it is gets it unpacked.
-   * @returns what it weighs from now on with its encodings, bytes
+   * Stores the page only compressed, in a sixth of the memory; requests without compression unpack it.
+   * @returns its new size with its encodings, bytes
    */
   async pack(): Promise<number> {
     if (this.#length < MIN_COMPRESSED_BYTES) return this.#length + OVERHEAD;
@@ -57,7 +57,7 @@ export class RenderedPage {
     return Math.ceil(packed.length * PACKED_ENCODINGS) + OVERHEAD;
   }
 
-  /** Which encoding is sent to someone who takes `accepted`. */
+  /** Returns the encoding for the `Accept-Encoding` header `accepted`. */
   encodingFor(accepted: string | undefined): Encoding {
     if (!accepted || this.#length < MIN_COMPRESSED_BYTES) return 'identity';
     if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';

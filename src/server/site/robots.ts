@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** GET /robots.txt: pages may be read by anyone, the API and its searches need not be walked through. @param origin scheme and host of the site */
+/** GET /robots.txt: crawlers may read pages but not the API. @param origin scheme and host of the site */
 export function addRobots(app: FastifyInstance, origin: () => string): void {
   app.get(
     '/robots.txt',

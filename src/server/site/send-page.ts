@@ -3,7 +3,7 @@ import type { Headers } from '../app/plugins/safety-headers.ts';
 import { cacheControl } from './page-headers.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
-/** Sends a finished page in the encoding that the visitor takes, or says that theirs is still good. */
+/** Sends a rendered page in the best accepted encoding, or 304 if the client's copy is current. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

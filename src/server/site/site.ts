@@ -37,15 +37,15 @@ export interface SiteOptions {
   config: Config;
   folders: Folders;
   next: NextSite;
-  /** Scheme and host that absolute addresses begin with. */
+  /** Scheme and host of absolute addresses. */
   origin: () => string;
-  /** Routes that have a page of their own, for sitemaps. */
+  /** Routes with a page of their own, for sitemaps. */
   routes: readonly string[];
 }
 
 /** Next, ready to render. */
 export type NextSite = {
-  /** Undefined while developing. */
+  /** Undefined in development. */
   buildId: string | undefined;
 } & ({ handler: NextHandler } | { threads: RenderThreads });
 
@@ -53,7 +53,7 @@ const MIB = 2 ** 20;
 const FRESH = 60_000;
 const STALE = 600_000;
 
-/** Everything beside the API: pages, pictures, brand, texts, files. */
+/** Everything except the API: pages, pictures, brand, texts, files. */
 export function site({ config, folders, next, origin, routes }: SiteOptions): SiteModule {
   return async (app: FastifyInstance, host: SiteHost) => {
     const isDeveloping = next.buildId === undefined;
@@ -64,12 +64,12 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
       stale: STALE,
       clock: Date.now,
       onError: (error) => {
-        app.log.error({ err: error }, 'a page could not be rendered again');
+        app.log.error({ err: error }, 'rendering a page again failed');
         host.reports.report(error, {});
       },
     });
     const versionOf = (region: string) => `${contentVersion}.${host.indexes().version(region)}`;
-    // whoever wants to see every request in the log sees every request
+    // the shortcut does not log, and the debug level logs every request
     const isLogged = config.logLevel === 'debug' || config.logLevel === 'trace';
     const isOpen = () => !isLogged && !host.isDraining() && !host.maintenance.isOn();
     const { pictureHost, publicOrigin } = config;
@@ -83,8 +83,8 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     };
     let headers = makeHeaders();
     const headersOfPages = () => headers;
-    const lane = cachedPageShortcut(cache, { versionOf, headersOfPages, isOpen });
-    host.setShortcut(lane.serve);
+    const shortcut = cachedPageShortcut(cache, { versionOf, headersOfPages, isOpen });
+    host.setShortcut(shortcut.serve);
     const rendered = { app, content: () => host.content(), origin, pictureHost, variables };
     const renderer =
       'threads' in next ? next.threads.connect(rendered) : localRenderer(next.handler, rendered);
@@ -92,7 +92,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
     host.onContentChange(() => {
       contentVersion++;
       headers = makeHeaders();
-      lane.clear();
+      shortcut.clear();
       renderer.refresh();
     });
     const sitemaps = sitemapStore(() => ({
@@ -152,7 +152,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
         buildId: next.buildId,
         renderer,
         cache,
-        lane,
+        shortcut,
         versionOf,
         headers: headersOfPages,
         visits,
@@ -162,7 +162,7 @@ export function site({ config, folders, next, origin, routes }: SiteOptions): Si
   };
 }
 
-/** What pages may know of the environment. */
+/** Environment values that pages may use. */
 function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...config }: Config): Variables {
   return {
     ...manifestValues,
@@ -174,7 +174,7 @@ function variablesOf({ manifestValues, tagManagerUrl, sessionReplayUrl, ...confi
   };
 }
 
-/** What the development server of Next sends to browsers goes out as it comes. */
+/** Responses of Next's development server are sent unchanged. */
 function addDevelopmentFiles(app: FastifyInstance, handler: NextHandler): void {
   const own = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
   for (const path of ['/_next/*', '/__nextjs*']) {

@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** https://v8.dev/blog/explicit-compile-hints; engines that do not know it see a comment. */
+/** https://v8.dev/blog/explicit-compile-hints; other engines see a comment. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has browsers compile the scripts of a folder beside the page while they are fetched, instead of function by function
- * when the page wakes (docs/decisions/0011).
+ * Makes browsers compile the scripts of a folder in parallel while they are fetched, instead of function by function
+ * when the page starts them (docs/decisions/0011).
  */
 export async function hintCompilation(folder: string): Promise<void> {
   const scripts = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A GET request that no connection has brought. @param headers in lower case */
+/** Creates a GET request without a connection. @param headers in lower case */
 export function memoryRequest(url: string, headers: Readonly<Record<string, string>>): IncomingMessage {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: 'GET', url, headers: { ...headers }, complete: true });
@@ -10,8 +10,8 @@ export function memoryRequest(url: string, headers: Readonly<Record<string, stri
 }
 
 /**
- * A response that stays in memory. Status and headers are read from it when it has ended; what a connection would need
- * besides is left out (measured: a tenth of the time of a page went into it).
+ * A response in memory. Status and headers are read after it has ended; features that only a connection needs are left
+ * out (they took a tenth of the time of a page).
  */
 export class MemoryResponse extends ServerResponse {
   readonly #chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export class MemoryResponse extends ServerResponse {
   }
 }
 
-/** Streams say by a function, as the last argument, that they are through. */
+/** Streams take a completion callback as their last argument. */
 function callLast(args: readonly unknown[]): void {
   const done = args.at(-1);
   if (typeof done === 'function') queueMicrotask(() => done());

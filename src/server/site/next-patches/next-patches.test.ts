@@ -7,7 +7,7 @@ import { codeFiles } from '../../../../scripts/rules/fault.ts';
 /** The versions that every entry below was checked against. */
 const CHECKED = { next: '16.4.5', react: '19.3.1', 'react-dom': '19.3.1' };
 
-/** Every file that relies on something Next or React do not promise, and what that is. */
+/** Every file that relies on internals of Next or React, and on which. */
 const PATCHES: Readonly<Record<string, string>> = {
   'src/server/site/next-patches/replace-renderer.ts':
     'Next renders Pages Router pages with `react-dom/server.edge`, loaded by that name',
@@ -16,7 +16,7 @@ const PATCHES: Readonly<Record<string, string>> = {
   'src/server/site/next-patches/memory-response.ts':
     'the request handler of Next needs no socket, and writes its answer with `write` and `end`',
   'src/server/site/next-patches/hint-compilation.ts':
-    'the scripts of a build are below `.next/static/chunks`, and their first line may be a comment',
+    'the scripts of a build are in `.next/static/chunks`, and their first line may be a comment',
   'src/server/site/rendering/render-page.ts':
     'Next passes `request` on to getServerSideProps as it is; names of its headers',
   'src/server/site/next-address.ts': 'addresses of the data of pages, `/_next/data/<build>/<path>.json`',
@@ -29,7 +29,7 @@ const PATCHES: Readonly<Record<string, string>> = {
     '`window.__NEXT_DATA__.buildId`, addresses of the data of pages, `__N_REDIRECT` in props',
   'src/integrations/navigation/navigation.ts': '`Router.beforePopState` leaves back and forward to the page',
   'src/integrations/navigation/history-entries.ts': 'the property `as` of entries of the history',
-  'scripts/start/open-next.ts': 'Next greets by `console.log` while it prepares',
+  'scripts/start/open-next.ts': 'Next writes a greeting with `console.log` while it starts',
   'scripts/start/build-site.ts': 'the command `next/dist/bin/next`, and `.next/static`',
   'scripts/start/open-pages.ts': 'the id of a build is in `.next/BUILD_ID`',
   'scripts/generate/fonts.ts': 'metrics of fonts in `next/dist/server/capsize-font-metrics.json`',

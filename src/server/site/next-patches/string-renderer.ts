@@ -4,8 +4,8 @@ import { renderToString } from 'react-dom/server';
 export { renderToString };
 
 /**
- * Replaces React's streaming renderer for pages that are complete at once: making the HTML as one text takes two thirds
- * of the time of streaming small chunks (docs/decisions/0008).
+ * Replaces React's streaming renderer for pages without Suspense: rendering the HTML as one text takes two thirds of
+ * the time of streaming small chunks (docs/decisions/0008).
  * @throws what a component throws
  */
 export async function renderToReadableStream(

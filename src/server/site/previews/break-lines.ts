@@ -1,4 +1,4 @@
-/** A text on few lines. @param widthOf pixels that a text takes */
+/** Breaks a text into a few lines. @param widthOf width of a text in pixels */
 export function breakLines(
   text: string,
   {
@@ -26,7 +26,7 @@ export function breakLines(
 
 const ELLIPSIS = '…';
 
-/** The last line says that there was more. */
+/** The last line ends with an ellipsis if text is cut. */
 function withEllipsis(
   lines: string[],
   locale: string,
@@ -38,7 +38,7 @@ function withEllipsis(
   return [...lines.slice(0, -1), letters.join('').trimEnd() + ELLIPSIS];
 }
 
-/** Words as their language has them, each with the signs and blanks behind it. */
+/** Splits a text into words by the rules of its language, each with the punctuation and blanks after it. */
 function wordsOf(text: string, locale: string): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(locale, { granularity: 'word' }).segment(text)) {

@@ -6,8 +6,8 @@ const BREAKING = /[\p{Cc}\p{Z}]+/gu;
 const HEAPED_MARKS = /(\p{M}{3})\p{M}+/gu;
 
 /**
- * A title as it may be drawn: one line of visible letters. What turns the direction of others, is not to be seen, has no
- * letters in fonts or is heaped upon one letter is left out; so is everything behind 160 letters.
+ * Makes a title drawable: one line of visible letters. Removes direction overrides, invisible characters, characters
+ * that fonts lack, piles of combining marks, and everything after 160 letters.
  */
 export function cleanText(text: string): string {
   const visible = text

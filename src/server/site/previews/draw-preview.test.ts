@@ -17,12 +17,12 @@ const draw = (title: string, language: { locale: string; direction: 'ltr' | 'rtl
 const shape = (text: string, language: { locale: string; direction: 'ltr' | 'rtl' }) =>
   shapeText(text, book, { size: 50, ...language });
 
-test('a title is never markup: all that becomes of it are outlines', () => {
+test('a title is never markup: it is drawn as outlines', () => {
   const svg = draw('<script>alert(1)</script></script><!-- "quotes" &amp; \u202Eevil\u200B😀');
   expect(svg.slice(svg.indexOf('</svg>'))).not.toMatch(/<(?!\/?(g|path|rect|svg)\b)|&|[^\x20-\x7e]/);
 });
 
-test('any title at all is drawn', { timeout: 60_000 }, () => {
+test('any title is drawn', { timeout: 60_000 }, () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
       expect(draw(title)).toMatch(/<\/g><\/svg>$/);
@@ -31,7 +31,7 @@ test('any title at all is drawn', { timeout: 60_000 }, () => {
   );
 });
 
-test('what cannot be seen, turns directions, has no letters or is heaped up is left out', () => {
+test('invisible characters, direction overrides, emoji and piles of marks are removed', () => {
   expect(cleanText('a\u202Eb\u200Bc\u0000d 😀🇸🇬 e')).toBe('abc d e');
   expect(cleanText(`Z${'\u0335'.repeat(50)}`)).toBe(`Z${'\u0335'.repeat(3)}`);
   expect([...cleanText('長'.repeat(5_000))]).toHaveLength(160);
@@ -46,12 +46,12 @@ test.each([
   ['ar-EG', 'rtl', 'تويوتا'],
   ['he-IL', 'rtl', 'טויוטה'],
   ['vi-VN', 'ltr', 'Ô tô cũ Hà Nội'],
-] as const)('%s is written with a letter for each letter', (locale, direction, text) => {
+] as const)('%s is shaped with a glyph for each letter', (locale, direction, text) => {
   const letters = [...text].filter((sign) => !/[\s]/.test(sign));
   expect(shape(text, { locale, direction }).outlines.length).toBeGreaterThanOrEqual(letters.length * 0.6);
 });
 
-test('right to left, the first word stands last and a number keeps its direction', () => {
+test('in right-to-left text the first word is drawn last and a number keeps its direction', () => {
   const rtl = { locale: 'he-IL', direction: 'rtl' } as const;
   const [number, words] = [shape('2019', rtl), shape('אבג 2019', rtl)];
   expect(words.outlines.slice(0, 4).map(({ d }) => d)).toEqual(number.outlines.map(({ d }) => d));
@@ -63,7 +63,7 @@ test.each([
   ['2025', 'ltr'],
   ['2019 טויוטה (Corolla)', 'rtl'],
   ['٢٠٢٥ تويوتا 2', 'rtl'],
-] as const)('%s is written in its own direction in every language, as on the page', (title, direction) => {
+] as const)('%s is drawn in its own direction in every language, as on the page', (title, direction) => {
   const outlines = (svg: string) => svg.match(/ d="[^"]*"/g)?.join('') ?? '';
   const [own, there, here] = [
     shape(title, { locale: 'he-IL', direction }),
@@ -75,7 +75,7 @@ test.each([
   expect(outlines(here)).toContain(drawn);
 });
 
-test('a very long title ends within its lines', async () => {
+test('a very long title is cut to its lines', async () => {
   const svg = draw('W'.repeat(3_000));
   const { data, info } = await sharp(Buffer.from(svg))
     .removeAlpha()

@@ -5,7 +5,7 @@ import { cleanText } from './clean-text.ts';
 import type { FontBook } from './font-book.ts';
 import { directionOf, type ShapedText, shapeText, type TextStyle } from './shape-text.ts';
 
-/** What a preview shows. */
+/** Contents of a preview. */
 export interface PreviewContent {
   title: string;
   price: string;
@@ -24,7 +24,7 @@ const PRICE = 62;
 const BRAND = 32;
 const LINES = 2;
 
-/** The picture of a car in chats and social networks, as SVG. Texts are outlines: nothing of them is ever read as markup. */
+/** Draws the picture of a car for chats and social networks, as SVG. Texts are outlines, so they are never markup. */
 export function drawPreview(
   { title, price, brandName, colors, language, car }: PreviewContent,
   book: FontBook,
@@ -34,7 +34,7 @@ export function drawPreview(
     shapeText(text, book, { size, locale, direction, ...style });
   const isMirrored = direction === 'rtl';
   const priceText = write(cleanText(price), PRICE);
-  // on pages a title is set apart from the language around it
+  // pages isolate the direction of a title from the language around it
   const titleText = cleanText(title);
   const own = { direction: directionOf(titleText) };
   const lines = breakLines(titleText, {
@@ -61,7 +61,7 @@ export function drawPreview(
   ].join('');
 }
 
-/** The drawing without most of its floor and sky; what the frame is wider than it is filled by its backdrop. */
+/** The drawing without most of its floor and sky; its backdrop fills the frame to the left and right. */
 function carSvg(car: string): string {
   return car.replace(
     'viewBox="0 0 12800 7200" width="1280" height="720"',

@@ -11,9 +11,9 @@ export interface Face {
   stroke: number;
 }
 
-/** The fonts that this site has. */
+/** The fonts of the site. */
 export interface FontBook {
-  /** The face to write a letter with in a text of a locale; undefined when no font has it. */
+  /** The face for a letter in a text of a locale; undefined if no font has it. */
   faceFor(code: number, locale: string): Face | undefined;
 }
 
@@ -24,11 +24,11 @@ interface FaceFile {
 
 const MAX_OPEN = 60;
 const HEADING = 600;
-/** Thickness of an upright stroke by weight, of a thousand units: what the font lacks to a semi-bold one is added. */
+/** Thickness of an upright stroke by weight, per thousand units: what a font lacks to semi-bold is added. */
 const STEM_PER_WEIGHT = 0.2;
 const FACE = /@font-face\{([^}]*)\}/g;
 
-/** @param publicDir has the folder `fonts` */
+/** @param publicDir contains the folder `fonts` */
 export function fontBook(publicDir: string): FontBook {
   const filesOf = rememberByText((family: string) => faceFiles(family, publicDir));
   const open = new LRUCache<string, Face>({ max: MAX_OPEN });
@@ -59,7 +59,7 @@ function readFace(path: string): Face {
   return { font, stroke: Math.max(0, HEADING - weight) * STEM_PER_WEIGHT * (font.unitsPerEm / 1000) };
 }
 
-/** The Latin family of brands first, then the one of the locale's script, then whatever there is. */
+/** Returns the Latin family of brands first, then that of the locale's script, then all others. */
 const familiesFor = rememberByText((locale: string) => {
   const { script = '', region = '' } = new Intl.Locale(locale).maximize();
   const rank = ({ scripts, countries }: FontFamily) => {

@@ -1,8 +1,8 @@
 declare module 'fontkit' {
-  /** Numbers are in units of the font, of which `unitsPerEm` are as long as its size. */
+  /** Numbers are in units of the font; `unitsPerEm` of them are the font size. */
   export interface Font {
     unitsPerEm: number;
-    /** What can be varied; absent or empty: nothing. */
+    /** Variation axes; absent or empty if there are none. */
     variationAxes?: Readonly<Record<string, { default: number } | undefined>>;
     hasGlyphForCodePoint(code: number): boolean;
     layout(
@@ -19,6 +19,6 @@ declare module 'fontkit' {
     positions: { xAdvance: number; xOffset: number; yOffset: number }[];
   }
 
-  /** @throws when the file is no font */
+  /** @throws if the file is not a font */
   export function create(file: Buffer): Font;
 }

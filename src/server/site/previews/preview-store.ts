@@ -10,26 +10,26 @@ import {
   renderQueue,
 } from '../../modules/pictures/index.ts';
 
-/** Previews as JPEG, on disk once they were drawn. */
+/** Previews as JPEG, stored on disk once drawn. */
 export interface PreviewStore {
   /**
-   * @param listing number of the car
+   * @param listing id of the car
    * @throws PictureBacklogError
    */
   get(preview: Preview, listing: number, client: Client): Promise<Buffer>;
-  /** Resolves when what was drawn is on disk. */
+  /** Resolves when all drawn previews are on disk. */
   flush(): Promise<void>;
 }
 
 const MIB = 2 ** 20;
 const MEMORY_BYTES = 4 * MIB;
 const QUALITY = 82;
-/** One at a time: they are for chats and crawlers, and pages are rendered on the same machine. */
+/** One at a time: they are for chats and crawlers, and the same machine renders pages. */
 const QUEUE = { atOnce: 1, maxWaiting: 64 };
 
 /**
- * @param draw makes the SVG of a preview, once it is its turn
- * @param disk where they are kept; tests count what it is asked for
+ * @param draw makes the SVG of a preview when its turn comes
+ * @param disk stores previews; tests count its calls
  */
 export function previewStore(
   draw: (preview: Preview) => Promise<string>,
@@ -46,7 +46,7 @@ export function previewStore(
     async get(preview, listing, client) {
       const request = { client, findListing: async () => listing };
       const bytes = await files.get(nameOf(preview), request, async () => render(preview));
-      if (!bytes) throw new Error('a preview of a listing is always named');
+      if (!bytes) throw new Error('the file name of a preview is missing');
       return bytes;
     },
     flush: () => disk.flush(),

@@ -24,7 +24,7 @@ const previewOf = (asking_price: number, promotional_price?: number) => ({
 const draw = (...prices: Parameters<typeof previewOf>) =>
   previewSvg(previewOf(...prices), { offer, openDrawings }, book, englishTexts);
 
-test('a preview shows the price that the page shows, and has an address for each', async () => {
+test('a preview shows the price of the page, and its address changes with it', async () => {
   const same = [
     [previewOf(50_000), previewOf(50_000, 60_000)],
     [previewOf(50_000), previewOf(50_000, 0)],

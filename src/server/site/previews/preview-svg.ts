@@ -10,8 +10,8 @@ import { drawPreview } from './draw-preview.ts';
 import type { FontBook } from './font-book.ts';
 
 /**
- * The preview of a car. Photographs of other hosts are not fetched for it: their place takes the drawing of a car.
- * @param drawings.offer what may be drawn
+ * Makes the preview of a car. Photographs of other hosts are not fetched: a drawing of a car replaces them.
+ * @param drawings.offer the available drawings
  * @param t texts of the language
  */
 export async function previewSvg(
@@ -24,7 +24,7 @@ export async function previewSvg(
   const { now } = shownPrices(card);
   const amount = now === undefined ? '' : formatMoney(now, currency, language);
   const picture = offeredPicture(card.thumbnail, offer) ?? parseCarPicturePath(GENERIC);
-  if (!picture) throw new Error('the generic car cannot be drawn');
+  if (!picture) throw new Error('drawing the generic car failed');
   return drawPreview(
     {
       title: card.title,

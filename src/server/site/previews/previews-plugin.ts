@@ -19,7 +19,7 @@ interface Params {
 
 /**
  * GET /previews/{region}/{language}/{version}/{slug}.jpg: the picture of a car for chats and social networks. The
- * version is of everything it shows; another one leads to the one of now, so that there is one picture per car.
+ * version covers all contents; another version redirects to the current one, so that there is one picture per car.
  */
 export function addPreviews(app: FastifyInstance, services: () => Services, store: PreviewStore): void {
   const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };

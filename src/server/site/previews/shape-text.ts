@@ -1,7 +1,7 @@
 import bidiFactory from 'bidi-js';
 import type { Face, FontBook } from './font-book.ts';
 
-/** A piece of text as outlines; lengths in pixels, from its left edge and its base line. */
+/** A piece of text as outlines; lengths in pixels, from its left edge and baseline. */
 export interface ShapedText {
   width: number;
   outlines: Outline[];
@@ -28,18 +28,18 @@ export interface TextStyle {
 interface Run {
   text: string;
   level: number;
-  /** Undefined: a blank. */
+  /** Undefined for a blank. */
   face: Face | undefined;
 }
 
 const bidi = bidiFactory();
 const BLANK = 0.26;
 
-/** Direction of a text that stands for itself, as browsers find it: that of its first letter that has one. */
+/** Direction of a text on its own, as browsers find it: that of its first strong letter. */
 export const directionOf = (text: string): TextStyle['direction'] =>
   (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 
-/** Writes a line: letters that no font has are left out, directions stand as Unicode has them. */
+/** Shapes a line: removes letters that no font has, orders directions by the Unicode algorithm. */
 export function shapeText(text: string, book: FontBook, style: TextStyle): ShapedText {
   const shaped: ShapedText = { width: 0, outlines: [] };
   for (const run of inVisualOrder(runsOf(text, book, style))) addRun(shaped, run, style.size);
@@ -68,7 +68,7 @@ function addRun(shaped: ShapedText, { text, level, face }: Run, size: number): v
   });
 }
 
-/** Neighbouring letters of one direction and one font. */
+/** Adjacent letters of one direction and one font. */
 function runsOf(text: string, book: FontBook, { locale, direction }: TextStyle): Run[] {
   const { levels } = bidi.getEmbeddingLevels(text, direction);
   const runs: Run[] = [];

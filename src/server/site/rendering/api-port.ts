@@ -4,19 +4,19 @@ import type { ApiAnswer, ApiPort } from '#region/routing/page-context.ts';
 import { OWN_CALLER } from '../../app/limits/client-network.ts';
 import { BYPASS_COOKIE } from '../../app/maintenance/index.ts';
 
-/** Milliseconds that a page waits for an API elsewhere (HARDENING R8). */
+/** Timeout of an API on another host, milliseconds (HARDENING R8). */
 const TIMEOUT_MS = 3_000;
 
-/** An answer of the API as it came. */
+/** An answer of the API. */
 export interface RawAnswer {
   status: number;
   payload: Uint8Array;
 }
 
-/** Asks the API of this site, wherever in the process it runs. @param url from `/api` on */
+/** Calls the API of this site from any thread. @param url starts with `/api` */
 export type AskHere = (url: string) => Promise<RawAnswer>;
 
-/** The region's API as its pages call it: that of this site, or at the manifest's `apiHost`. */
+/** The region's API as its pages call it: of this site, or at the manifest's `apiHost`. */
 export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): ApiPort {
   const base = `/api/v1/rabbit/${code}`;
   const { apiHost } = manifest;
@@ -29,7 +29,7 @@ export function apiPort(askHere: AskHere, { code, manifest }: ResolvedRegion): A
   };
 }
 
-/** Asks without a connection. Whoever may see a page during maintenance is to see all of it. */
+/** Calls the API without a connection. A visitor who bypasses maintenance gets all data of a page. */
 export function askApp(app: FastifyInstance): AskHere {
   return async (url) => {
     const headers = { cookie: BYPASS_COOKIE };
@@ -38,12 +38,12 @@ export function askApp(app: FastifyInstance): AskHere {
   };
 }
 
-/** The same bytes in memory of their own, which another thread can take over instead of copying them. */
+/** Copies bytes to memory of their own, which can be transferred to another thread instead of copied. */
 export function movable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes);
 }
 
-/** The same bytes: what comes from another thread is no `Buffer` any more. */
+/** A view of the same bytes: bytes from another thread are no longer a `Buffer`. */
 export function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
   return Buffer.from(buffer as ArrayBuffer, byteOffset, byteLength);
 }

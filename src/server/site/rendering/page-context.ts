@@ -3,13 +3,13 @@ import type { RegionSet } from '../../manifests/region-set.ts';
 import type { PageRequest } from '../page-request.ts';
 import { type AskHere, apiPort } from './api-port.ts';
 
-/** What pages show of the files. */
+/** Contents of the files that pages show. */
 export interface PageContent {
   regions: RegionSet;
   texts: { messages(language: string): Messages };
 }
 
-/** What contexts are made from besides the request. */
+/** Dependencies of contexts besides the request. */
 export interface ContextParts {
   content: PageContent;
   askHere: AskHere;
@@ -22,7 +22,7 @@ export interface ContextParts {
   now: number;
 }
 
-/** Everything a page may know. */
+/** Creates the context of a page: all data it may use. */
 export function pageContext(request: PageRequest, parts: ContextParts): PageContext {
   const { askHere, content, origin, pictureHost, variables, now } = parts;
   const region = content.regions.find(request.region) ?? content.regions.default;

@@ -6,16 +6,16 @@ import { askApp } from './api-port.ts';
 import { pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
 
-/** One page to be made. */
+/** A page to render. */
 export interface RenderJob {
-  /** As Next knows it. */
+  /** Address for Next. */
   url: string;
   request: PageRequest;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** What pages are made from besides the request. */
+/** Dependencies of pages besides the request. */
 export interface RenderSite {
   app: FastifyInstance;
   content: () => Content;
@@ -26,16 +26,16 @@ export interface RenderSite {
   variables: Readonly<Record<string, string>>;
 }
 
-/** Makes pages. */
+/** Renders pages. */
 export interface PageRenderer {
-  /** @throws when no page can be made, not even the one that says so */
+  /** @throws if no page can be rendered, not even the error page */
   render(job: RenderJob): Promise<RawPage>;
-  /** The content is another one. */
+  /** Replaces the content. */
   refresh(): void;
   close(): Promise<void>;
 }
 
-/** Renders in the thread that answers requests: while developing, and in tests. */
+/** Renders in the thread that answers requests: in development and in tests. */
 export function localRenderer(handler: NextHandler, site: RenderSite): PageRenderer {
   const askHere = askApp(site.app);
   const { pictureHost, variables } = site;

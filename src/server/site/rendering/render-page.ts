@@ -7,13 +7,13 @@ import type { RawPage } from '../rendered-page.ts';
 /** The request handler of Next. */
 export type NextHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Headers of Next's answers that are passed on; caching and lengths are decided here. */
+/** Headers of Next's answers that are passed on; the site sets caching and lengths. */
 const KEPT = ['content-type', 'location', 'x-nextjs-redirect', 'x-nextjs-matched-path'];
 
 /**
- * Lets Next render a page into memory. Nothing of the visitor's request reaches it: no header, no cookie, no host
+ * Makes Next render a page into memory. Nothing of the visitor's request reaches it: no header, cookie or host
  * (HARDENING A34).
- * @param url as Next knows it
+ * @param url address for Next
  */
 export async function renderPage(handler: NextHandler, url: string, context: PageContext): Promise<RawPage> {
   const isData = url.startsWith('/_next/data/');

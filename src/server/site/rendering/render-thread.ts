@@ -5,18 +5,18 @@ import { type AskHere, asBuffer, movable } from './api-port.ts';
 import type { RenderJob } from './page-renderer.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
-/** Answer to whoever asks for a page while the process stops. */
+/** Answer to requests for pages while the process stops. */
 export const STOPPING = 'The site is stopping. Try again in a moment.';
 
-/** One thread as the main thread sees it. */
+/** A thread as seen from the main thread. */
 export interface RenderThread {
   ready: Promise<void>;
   isReady(): boolean;
-  /** Pages it has not finished. */
+  /** Number of pages in progress. */
   waiting(): number;
   hasEnded(): boolean;
   connect(askHere: AskHere, content: ContentMessage): void;
-  /** @throws when the thread ends before the page is there */
+  /** @throws if the thread ends before the page is rendered */
   render(job: RenderJob, origin: string): Promise<RawPage>;
   close(): Promise<void>;
 }
@@ -27,15 +27,15 @@ interface OpenJob {
   timer: NodeJS.Timeout;
 }
 
-/** @param patience milliseconds for one page */
-export function renderThread(worker: Worker, patience: number): RenderThread {
+/** @param timeoutMs for one page */
+export function renderThread(worker: Worker, timeoutMs: number): RenderThread {
   const jobs = new Map<number, OpenJob>();
   const { promise: ready, resolve: getReady, reject: isBroken } = Promise.withResolvers<void>();
   let askHere: AskHere | undefined;
   let lastJob = 0;
   let hasLoaded = false;
   let ended = false;
-  // a thread alone keeps no process alive
+  // the thread must not keep the process alive
   worker.unref();
   ready.catch(() => {});
 
@@ -56,7 +56,7 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
 
   async function ask({ id, url }: Extract<FromThread, { kind: 'ask' }>): Promise<void> {
     try {
-      if (!askHere) throw new Error('the API is not there yet');
+      if (!askHere) throw new Error('the API is not ready yet');
       const { status, payload } = await askHere(url);
       const bytes = movable(payload);
       send({ kind: 'answer', id, status, payload: bytes }, [bytes.buffer]);
@@ -91,9 +91,9 @@ export function renderThread(worker: Worker, patience: number): RenderThread {
       return new Promise((resolve, reject) => {
         const id = ++lastJob;
         const timer = setTimeout(() => {
-          end(new Error(`a page was not finished within ${patience} ms: ${job.url}`));
+          end(new Error(`rendering a page took more than ${timeoutMs} ms: ${job.url}`));
           void worker.terminate();
-        }, patience);
+        }, timeoutMs);
         jobs.set(id, { resolve, reject, timer });
         send({ kind: 'render', id, job, origin });
       });

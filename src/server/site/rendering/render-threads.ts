@@ -9,34 +9,34 @@ export interface RenderThreadsOptions {
   count: number;
   /** A thread that calls `serveRenders`. */
   createWorker: () => Worker;
-  /** Milliseconds for one page; a thread that takes longer hangs and is replaced. */
-  patience?: number;
+  /** Timeout of one page in milliseconds; a thread that takes longer hangs and is replaced. */
+  timeoutMs?: number;
 }
 
-/** Threads that are getting ready, before there is a site to render. */
+/** Threads that are starting before the site exists. */
 export interface RenderThreads {
-  /** When every thread can render. @throws when one cannot */
+  /** Resolves when every thread can render. @throws if one cannot */
   ready: Promise<void>;
   connect(site: RenderSite): PageRenderer;
 }
 
-/** Pages that may wait for one thread; more would be answered later than anybody waits (HARDENING A44). */
+/** Maximum pages that wait for one thread; more would be answered after clients give up (HARDENING A44). */
 const MAX_WAITING = 128;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Renders in threads of their own, so that the API and finished pages are answered at once while pages are made, on
- * every core (docs/decisions/0008). A thread that ends or hangs loses the pages it was making, no others.
+ * Renders in worker threads, so that the API and cached pages are answered without delay while pages are rendered, on
+ * every core (docs/decisions/0008). A thread that ends or hangs loses only the pages it was rendering.
  */
 export function renderThreads({
   count,
   createWorker,
-  patience = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 }: RenderThreadsOptions): RenderThreads {
-  const first = Array.from({ length: count }, () => renderThread(createWorker(), patience));
+  const first = Array.from({ length: count }, () => renderThread(createWorker(), timeoutMs));
   return {
     ready: Promise.all(first.map(({ ready }) => ready)).then(() => {}),
-    connect: (site) => connected(first, () => renderThread(createWorker(), patience), site),
+    connect: (site) => connected(first, () => renderThread(createWorker(), timeoutMs), site),
   };
 }
 
@@ -50,8 +50,8 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
   threads.forEach(introduce);
 
   /**
-   * The one with the least to do. One that has ended is replaced first; what takes its place gets no pages before it is
-   * ready, while others have room: loading takes longer than many pages.
+   * Returns the thread with the fewest pages. Replaces a thread that has ended first; its replacement gets no pages until
+   * it is ready, while others have capacity: loading takes longer than many pages.
    */
   function next(): RenderThread {
     for (const [index, thread] of threads.entries()) {
@@ -61,7 +61,7 @@ function connected(threads: RenderThread[], open: () => RenderThread, site: Rend
       .filter((thread) => thread.waiting() < MAX_WAITING)
       .toSorted((a, b) => a.waiting() - b.waiting());
     const least = withRoom.find((thread) => thread.isReady()) ?? withRoom[0];
-    if (!least) throw new HttpError(503, 'Too many pages are being made. Try again in a moment.');
+    if (!least) throw new HttpError(503, 'Too many pages are being rendered. Try again in a moment.');
     return least;
   }
 

@@ -6,7 +6,7 @@ import { type PageContent, pageContext } from './page-context.ts';
 import { type NextHandler, renderPage } from './render-page.ts';
 import type { ContentMessage, FromThread, ToThread } from './thread-messages.ts';
 
-/** The thread's side of rendering: makes the pages it is told to, and asks the main thread for what the API knows. */
+/** Runs in the thread: renders the requested pages and calls the API through the main thread. */
 export function serveRenders(port: MessagePort, handler: NextHandler): void {
   const send = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
   const { askHere, answer } = asker(send);
@@ -14,7 +14,7 @@ export function serveRenders(port: MessagePort, handler: NextHandler): void {
 
   async function render({ id, job, origin }: Extract<ToThread, { kind: 'render' }>): Promise<void> {
     try {
-      if (!site) throw new Error('a page was asked for before the content was sent');
+      if (!site) throw new Error('a page was requested before the content was sent');
       const parts = { ...site, askHere, origin, now: job.now };
       const page = await renderPage(handler, job.url, pageContext(job.request, parts));
       const body = movable(page.body);
@@ -38,7 +38,7 @@ function siteOf({ regions, messages, pictureHost, variables }: ContentMessage) {
   return { content, pictureHost, variables };
 }
 
-/** Questions that are open, by number. */
+/** Pending calls by id. */
 function asker(send: (message: FromThread) => void) {
   const open = new Map<number, { resolve: (answer: RawAnswer) => void; reject: (error: unknown) => void }>();
   let last = 0;
@@ -63,7 +63,7 @@ function sendable({ failure, ...page }: RawPage): RawPage {
 
 const MAX_CAUSES = 4;
 
-/** What was thrown may hold what cannot leave the thread. What caused it goes along: `fetch failed` says nothing. */
+/** An error may hold values that cannot be sent to another thread. Its cause is sent too: `fetch failed` says nothing. */
 function describe(error: unknown, depth = 0): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   const hasCause = error.cause instanceof Error && depth < MAX_CAUSES;

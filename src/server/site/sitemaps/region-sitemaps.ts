@@ -19,23 +19,23 @@ import type { Database } from '../../storage/database.ts';
 import type { SitemapUrl } from './sitemap-xml.ts';
 
 /**
- * Pages of one file. Protocol and search engines allow 50,000 and 50 MB: addresses in Thai or Japanese letters take
- * nine bytes a letter and stand there once per language, so that many of them would be too heavy.
+ * Pages per file. Protocol and search engines allow 50,000 and 50 MB: addresses in Thai or Japanese letters take nine
+ * bytes a letter and appear once per language, so that 50,000 of them would be too large.
  */
 export const MAX_URLS = 10_000;
 const BATCH = 500;
 
-/** What sitemaps are made from. */
+/** Dependencies of sitemaps. */
 export interface SitemapParts {
   db: Database;
   regions: RegionSet;
   /** Scheme and host of the site. */
   origin: string;
-  /** Routes that have a page of their own in every region that has them. */
+  /** Routes with a page of their own in every region that has them. */
   routes: readonly string[];
 }
 
-/** The pages of a region that are no cars. */
+/** The pages of a region except cars. */
 export function pageUrls(parts: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
   return [...standingUrls(parts, region), ...contentUrls(parts, region)];
 }
@@ -53,7 +53,7 @@ function standingUrls({ regions, origin, routes }: SitemapParts, region: Resolve
     });
 }
 
-/** Guides, rated models and openings: each a region's own, in all of its languages. */
+/** Guides, rated models and job openings: specific to a region, in all of its languages. */
 function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): SitemapUrl[] {
   return CONTENT_PAGES.filter(
     (page) => routes.includes(page) && Object.hasOwn(region.manifest.routes, page),
@@ -64,13 +64,13 @@ function contentUrls({ origin, routes }: SitemapParts, region: ResolvedRegion): 
   );
 }
 
-/** How the cars of a region are spread over files. */
+/** Distributes the cars of a region over files. */
 export function carParts({ db }: SitemapParts, region: ResolvedRegion): Promise<ListingPart[]> {
   const size = Math.max(1, Math.floor(MAX_URLS / region.languages.length));
   return listingParts(db, region.code, kindsOf(region), size);
 }
 
-/** The cars of a file in every language of the region, read from the database as they are asked for. */
+/** The cars of a file in every language of the region, read from the database as a stream. */
 export async function* carUrls(
   { db, origin }: SitemapParts,
   region: ResolvedRegion,

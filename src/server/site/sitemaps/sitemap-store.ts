@@ -8,11 +8,11 @@ import type { ListingPart } from '../../modules/listings/repositories/listing-ad
 import { carParts, carUrls, pageUrls, type SitemapParts } from './region-sitemaps.ts';
 import { SITEMAP_END, SITEMAP_HEAD, type SitemapUrl, urlXml } from './sitemap-xml.ts';
 
-/** The sitemaps of a site; made when asked for, kept packed for a while. */
+/** The sitemaps of a site; built on request and cached compressed. */
 export interface SitemapStore {
-  /** @returns the file packed with gzip; undefined when there is none of that number */
+  /** @returns the file compressed with gzip; undefined if there is no file of this number */
   file(region: string, name: string): Promise<Buffer | undefined>;
-  /** Names of a region's files with the time of the last change; undefined for what is no region. */
+  /** Names of a region's files with the time of the last change; undefined for an unknown region. */
   files(region: string): Promise<SitemapFile[] | undefined>;
   clear(): void;
 }
@@ -28,7 +28,7 @@ const MEMORY = 32 * MIB;
 const FRESH = 600_000;
 const PAGES = 'pages';
 
-/** Each file is made once however many ask; who asks for it again within ten minutes gets the same one. */
+/** Concurrent requests share one build of a file, which is cached for ten minutes. */
 export function sitemapStore(parts: () => SitemapParts): SitemapStore {
   const packed = new LRUCache<string, Buffer>({
     maxSize: MEMORY,
@@ -60,8 +60,8 @@ export function sitemapStore(parts: () => SitemapParts): SitemapStore {
     return part && carUrls(parts(), region, part);
   }
 
-  /** One file at a time: a crawler that wants all at once must not keep the database from visitors. */
-  function inTurn(work: () => Promise<Buffer>): Promise<Buffer> {
+  /** One file at a time: a crawler that requests all of them must not block the database for visitors. */
+  function enqueue(work: () => Promise<Buffer>): Promise<Buffer> {
     const turn = line.then(work);
     line = turn.catch(() => undefined);
     return turn;
@@ -76,7 +76,9 @@ export function sitemapStore(parts: () => SitemapParts): SitemapStore {
       if (!found) return undefined;
       const flight =
         flights.get(key) ??
-        inTurn(() => buffer(Readable.from(xml(found)).pipe(createGzip()))).finally(() => flights.delete(key));
+        enqueue(() => buffer(Readable.from(xml(found)).pipe(createGzip()))).finally(() =>
+          flights.delete(key),
+        );
       flights.set(key, flight);
       const bytes = await flight;
       packed.set(key, unpooled(bytes));
@@ -94,7 +96,7 @@ export function sitemapStore(parts: () => SitemapParts): SitemapStore {
   };
 }
 
-/** A packed sitemap as it was. */
+/** Decompresses a sitemap. */
 export const unpack: (bytes: Buffer) => Promise<Buffer> = promisify(gunzip);
 
 const carFile = (index: number): string => `cars-${index + 1}`;

@@ -12,12 +12,12 @@ export const SITEMAP_HEAD =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 export const SITEMAP_END = '</urlset>\n';
 
-/** One page with its other languages. */
+/** Formats a page with its other languages. */
 export function urlXml({ href, alternates, changedAt }: SitemapUrl): string {
   return `<url><loc>${escapeXml(href)}</loc>${lastmod(changedAt)}${linksXml(alternates)}</url>\n`;
 }
 
-/** A list of sitemaps. */
+/** Formats a list of sitemaps. */
 export function indexXml(files: readonly { href: string; changedAt?: Date }[]): string {
   const entries = files.map(
     ({ href, changedAt }) => `<sitemap><loc>${escapeXml(href)}</loc>${lastmod(changedAt)}</sitemap>\n`,
@@ -48,7 +48,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Text as XML may hold it; signs that XML 1.0 has no way to write are left out. */
+/** Escapes a text for XML and removes characters that XML 1.0 cannot represent. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

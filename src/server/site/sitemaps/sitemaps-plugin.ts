@@ -13,12 +13,12 @@ export interface SitemapsOptions {
   origin: () => string;
 }
 
-const KEPT = 'public, max-age=600, stale-while-revalidate=3600';
+const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=3600';
 const TAKES_GZIP = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
 /**
- * GET /sitemap.xml with the files of all regions (an index of indexes is one that no search engine reads), an index per
- * region at /sitemaps/{region}.xml, and the files themselves.
+ * GET /sitemap.xml with the files of all regions (search engines do not read nested indexes), an index per region at
+ * /sitemaps/{region}.xml, and the files themselves.
  */
 export function addSitemaps(app: FastifyInstance, { regions, store, origin }: SitemapsOptions): void {
   const options = { config: { auth: 'public' as const, limit: 'file' as const }, schema: { hide: true } };
@@ -61,7 +61,7 @@ async function sendPacked(
 }
 
 function sendXml(reply: FastifyReply, body: string | Buffer): FastifyReply {
-  return reply.type('application/xml; charset=utf-8').header('cache-control', KEPT).send(body);
+  return reply.type('application/xml; charset=utf-8').header('cache-control', CACHE_CONTROL).send(body);
 }
 
 const missing = () => new HttpError(404, 'There is no such sitemap.');
