@@ -91,21 +91,15 @@ export class DeviceList<Entry> {
   /** Puts the entry first; of too many the oldest go. */
   add(region: string, entry: Entry): void {
     const key = this.rules.keyOf(entry);
-    this.#change(region, (entries) => [entry, ...this.#without(entries, key)].slice(0, this.rules.max));
+    this.change(region, (entries) => [entry, ...this.#without(entries, key)].slice(0, this.rules.max));
   }
 
   remove(region: string, key: string | number): void {
-    this.#change(region, (entries) => this.#without(entries, key));
+    this.change(region, (entries) => this.#without(entries, key));
   }
 
   clear(region: string): void {
-    this.#change(region, () => []);
-  }
-
-  /** Takes out what was sent to the account of a person. An entry that has changed since stays. */
-  handOver(region: string, sent: readonly Entry[]): void {
-    const texts = new Set(sent.map((entry) => JSON.stringify(entry)));
-    this.#change(region, (entries) => entries.filter((entry) => !texts.has(JSON.stringify(entry))));
+    this.change(region, () => []);
   }
 
   /**
@@ -131,7 +125,8 @@ export class DeviceList<Entry> {
     this.#show(region);
   }
 
-  #change(region: string, edit: (entries: readonly Entry[]) => readonly Entry[]): void {
+  /** Writes an edited list and shows it. */
+  change(region: string, edit: (entries: readonly Entry[]) => readonly Entry[]): void {
     const key = this.keyFor(region);
     const entries = edit(this.entries(region));
     const text = JSON.stringify({ version: VERSION, [this.rules.property]: entries });

@@ -1,58 +1,14 @@
-import { usePageLanguage, useTranslate } from '#i18n/i18n-provider.tsx';
-import { formatNumber } from '#region/format/format.ts';
-import { Button, LinkButton } from '#ui/button/button.tsx';
-import styles from './compare-bar.module.css';
+import { useOnDemand } from '#ui/use-on-demand.ts';
 import { useGarageLinks, useKept } from './garage-context.tsx';
-import { KEPT_LISTS, type KeptCar } from './kept-lists.ts';
+
+const loadContent = () => import('./compare-bar-content.tsx');
 
 /** A bar: cars chosen for comparison, unless the page compares them, and what there is no more room for. */
 export function CompareBar() {
-  const t = useTranslate();
-  const language = usePageLanguage();
   const { hasRefused } = useKept('favourites');
   const { isComparing } = useGarageLinks();
   const { cars } = useKept('compare');
-  const asks = cars.length > 0 && !isComparing;
-  if (!asks && !hasRefused) return null;
-  const most = formatNumber(KEPT_LISTS.favourites, language);
-  return (
-    <section className={styles.bar} aria-label={t(asks ? 'garage:compare.title' : 'garage:saved.title')}>
-      {hasRefused && (
-        <p className={styles.limit} role="alert">
-          {t('garage:saved.full', { most })}
-        </p>
-      )}
-      {asks && <Chosen cars={cars} />}
-    </section>
-  );
-}
-
-function Chosen({ cars }: { cars: readonly KeptCar[] }) {
-  const t = useTranslate();
-  const language = usePageLanguage();
-  const { compareHref } = useGarageLinks();
-  const { hasRefused, list } = useKept('compare');
-  const slugs = cars.map(({ slug }) => encodeURIComponent(slug)).reverse();
-  const most = formatNumber(KEPT_LISTS.compare, language);
-  const value = formatNumber(cars.length, language);
-  return (
-    <>
-      {hasRefused && (
-        <p className={styles.limit} role="alert">
-          {t('garage:compare.full', { most })}
-        </p>
-      )}
-      <div className={styles.chosen}>
-        <p className={styles.count} role="status">
-          {t('garage:compare.chosen', { value, most })}
-        </p>
-        <Button variant="quiet" size="sm" onClick={() => list.clear()}>
-          {t('garage:compare.clear')}
-        </Button>
-        <LinkButton variant="primary" size="sm" href={[compareHref, ...slugs].join('/')}>
-          {t('garage:compare.open')}
-        </LinkButton>
-      </div>
-    </>
-  );
+  const isShown = hasRefused || (cars.length > 0 && !isComparing);
+  const content = useOnDemand(isShown, loadContent);
+  return content ? <content.CompareBarContent /> : null;
 }

@@ -1,6 +1,7 @@
 import type { SearchHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
 import type { Failure } from '#store/failure.ts';
+import { handOver } from '#store/hand-over.ts';
 import { MAX_SEARCHES, type MadeSearch, madeSearches } from '#store/made-searches.ts';
 import { store } from '#store/store.ts';
 
@@ -59,7 +60,7 @@ async function merge(region: string, searches: readonly MadeSearch[]): Promise<v
       await merge(region, searches.slice(half));
     }
   }
-  madeSearches.handOver(region, searches);
+  handOver(madeSearches, region, searches);
 }
 
 const send = (region: string, searches: object[]) =>

@@ -1,5 +1,6 @@
 import type { RecordViewsAnswer, ViewingHistoryAnswer } from '#contracts/types.ts';
 import { api, UNTRACKED } from '#store/api.ts';
+import { handOver } from '#store/hand-over.ts';
 import { store } from '#store/store.ts';
 import { MAX_VIEWS, viewedCars } from '#store/viewed-cars.ts';
 
@@ -74,7 +75,7 @@ export async function mergeViews(region: string): Promise<void> {
     region,
     cars.map(({ key, at }) => ({ slug: key, viewed_at: new Date(at).toISOString() })),
   );
-  viewedCars.handOver(region, cars);
+  handOver(viewedCars, region, cars);
 }
 
 const send = (region: string, views: object[]) =>
