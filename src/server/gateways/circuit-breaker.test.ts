@@ -6,7 +6,7 @@ const HOUR = 3_600_000;
 it.each([
   ['half a minute later', 30_000],
   ['when the clock was set back by an hour (HARDENING R9)', -HOUR],
-])('the circuit opens after five failures and lets a request through %s', async (_words, passed) => {
+])('the circuit opens after five failures and lets a request through %s', async (_when, passed) => {
   let now = HOUR;
   const onOpen = vi.fn();
   const circuit = createCircuitBreaker({ clock: () => now, onOpen });

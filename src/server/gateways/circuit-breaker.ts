@@ -1,4 +1,4 @@
-/** The circuit is open: the service has failed repeatedly and is not asked for a while. */
+/** The circuit is open: the service has failed repeatedly and is not called for a while. */
 export class CircuitOpenError extends Error {
   override readonly name = 'CircuitOpenError';
 }
@@ -17,14 +17,14 @@ const MAX_FAILURES = 5;
 const RESET_TIMEOUT_MS = 30_000;
 
 /**
- * Opens after five failures in a row, so that nobody waits for a service that is down; after half a minute it is asked
- * again, and one more failure opens the circuit once more (HARDENING R8).
+ * Opens after five failures in a row, so that no one waits for a service that is down; half a minute later one request
+ * is let through, and another failure opens the circuit again (HARDENING R8).
  */
 export function createCircuitBreaker({ clock, onOpen }: CircuitBreakerOptions): CircuitBreaker {
   let failures = 0;
   let openUntil = 0;
   return async (request) => {
-    // a clock that is set back does not keep the circuit open for longer (HARDENING R9)
+    // a clock that is set back does not keep the circuit open longer (HARDENING R9)
     const remaining = openUntil - clock();
     if (remaining > 0 && remaining <= RESET_TIMEOUT_MS)
       throw new CircuitOpenError('the service has failed too often');

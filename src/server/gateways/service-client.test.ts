@@ -8,7 +8,7 @@ let server: Server;
 let url = '';
 let paths: string[] = [];
 
-/** Opens a service that answers every request in the given way. */
+/** Starts a service that answers every request in the given way. */
 async function openService(answer: Parameters<typeof createServer>[1]): Promise<void> {
   server = createServer((request, response) => {
     paths.push(request.url ?? '');
@@ -31,30 +31,30 @@ afterEach(() => {
   server.close();
 });
 
-it('a request is answered with what was read of the answer', async () => {
+it('a request returns the parsed answer', async () => {
   await openService((_request, response) => response.end('{"a":1}'));
   expect(await ask()).toEqual({ a: 1 });
 });
 
-it('a redirect is not followed (HARDENING A17)', async () => {
+it('redirects are not followed (HARDENING A17)', async () => {
   await openService((_request, response) => response.writeHead(302, { location: '/elsewhere' }).end());
   await expect(ask()).rejects.toThrow('the service answered 302');
   expect(paths).toEqual(['/path']);
 });
 
-it('an answer without end is cut off', async () => {
+it('an endless answer is aborted', async () => {
   await openService((_request, response) => {
     response.on('error', () => {});
     const more = setInterval(() => response.write('x'.repeat(10_000)), 1);
     response.on('close', () => clearInterval(more));
   });
-  await expect(ask()).rejects.toThrow('the service answered more than it should');
+  await expect(ask()).rejects.toThrow('the service sent too large an answer');
 });
 
 it.each([
   ['does not answer', 0],
   ['sends its answer a byte at a time', 20],
-])('a service that %s is given up at the deadline', async (_state, pause) => {
+])('a service that %s times out', async (_state, pause) => {
   await openService((_request, response) => {
     if (pause === 0) return;
     const drip = setInterval(() => response.write(' '), pause);
@@ -63,7 +63,7 @@ it.each([
   await expect(ask(200)).rejects.toThrow('the service took too long');
 });
 
-it('an error holds neither address, headers nor body (HARDENING A36)', async () => {
+it('an error contains neither address, headers nor body (HARDENING A36)', async () => {
   await openService((request) => void request.socket.destroy());
   const error: unknown = await ask().catch((reason: unknown) => reason);
   const everything =
@@ -72,7 +72,7 @@ it('an error holds neither address, headers nor body (HARDENING A36)', async () 
   expect(everything).not.toMatch(/secret|6581234567|127\.0\.0\.1|axios/i);
 });
 
-it('proxies of the environment are not used: services are reached directly', async () => {
+it('proxies of the environment are ignored', async () => {
   process.env.HTTP_PROXY = 'http://127.0.0.1:9';
   try {
     await openService((_request, response) => response.end('{}'));
@@ -82,7 +82,7 @@ it('proxies of the environment are not used: services are reached directly', asy
   }
 });
 
-it('what cannot be read counts as a failure of the service', async () => {
+it('an invalid answer counts as a failure of the service', async () => {
   await openService((_request, response) => response.end('<html>'));
   const client = createServiceClient({
     service: 'the service',
@@ -91,7 +91,7 @@ it('what cannot be read counts as a failure of the service', async () => {
     read: readJson,
   });
   const call = () => client({ method: 'GET', url });
-  for (let i = 0; i < 5; i++) await expect(call()).rejects.toThrow('the service answered something else');
+  for (let i = 0; i < 5; i++) await expect(call()).rejects.toThrow('the service sent an invalid answer');
   await expect(call()).rejects.toThrow('the service has failed too often');
   expect(paths).toHaveLength(5);
 });

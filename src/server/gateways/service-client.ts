@@ -1,14 +1,14 @@
 import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 
-/** What a service answered with. */
+/** Answer of a service. */
 export interface ServiceResponse {
   /** Name of the service in messages. */
   service: string;
   status: number;
-  /** Empty: the service names none. */
+  /** Empty if there is none. */
   contentType: string;
-  /** The body as it came. */
+  /** The body as text. */
   text: string;
 }
 
@@ -20,23 +20,23 @@ export type ServiceRequest = Pick<
   url: string;
 };
 
-/** Asks one service of somebody else. @throws ServiceError, CircuitOpenError */
+/** Sends a request to one external service. @throws ServiceError, CircuitOpenError */
 export type ServiceClient<Result> = (request: ServiceRequest) => Promise<Result>;
 
 export interface ServiceClientOptions<Result> {
   /** Name of the service in messages. */
   service: string;
-  /** From the start of a request to the end of the answer, milliseconds. */
+  /** Timeout from the start of a request to the end of the answer, milliseconds. */
   timeoutMs: number;
   /** Milliseconds. */
   clock: () => number;
-  /** Reads an answer. @throws what counts as a failure of the service; its message must hold nothing private */
+  /** Parses an answer. @throws errors count as failures of the service; their messages must contain no private data */
   read(response: ServiceResponse): Result;
-  /** Called with the failure after which the service is not asked for a while. */
+  /** Called with the failure that opens the circuit. */
   onOpen?(error: unknown): void;
 }
 
-/** A service did not answer as it should. The message holds nothing of the request or the answer: both may be private. */
+/** A service failed. The message contains nothing of the request or the answer, which may be private. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 }
@@ -44,8 +44,8 @@ export class ServiceError extends Error {
 const MAX_RESPONSE_BYTES = 65_536;
 
 /**
- * The way to every service that the server asks: no redirects, a deadline for the whole answer, a bound on its size, a
- * circuit breaker (HARDENING A17, R8), and errors without anything private (A36).
+ * Creates the client of an external service: no redirects, a timeout for the whole answer, a size limit, a circuit
+ * breaker (HARDENING A17, R8), and errors without private data (A36).
  */
 export function createServiceClient<Result>(options: ServiceClientOptions<Result>): ServiceClient<Result> {
   const { service, timeoutMs, read } = options;
@@ -70,24 +70,24 @@ export function createServiceClient<Result>(options: ServiceClientOptions<Result
     });
 }
 
-/** @throws ServiceError unless the status says success */
+/** @throws ServiceError unless the status is 2xx */
 export function requireSuccess({ service, status }: ServiceResponse): void {
   if (status < 200 || status > 299) throw new ServiceError(`${service} answered ${status}`);
 }
 
-/** The JSON of a successful answer. @throws ServiceError */
+/** Parses the JSON of a successful answer. @throws ServiceError */
 export function readJson(response: ServiceResponse): unknown {
   requireSuccess(response);
   try {
     return JSON.parse(response.text);
   } catch {
-    throw new ServiceError(`${response.service} answered something else`);
+    throw new ServiceError(`${response.service} sent an invalid answer`);
   }
 }
 
-/** What went wrong, without the address, headers and body that an error of axios carries. */
+/** Returns the reason without the address, headers and body that an axios error contains. */
 function reasonOf(error: unknown): string {
   if (isCancel(error)) return 'took too long';
-  if (isAxiosError(error) && /maxContentLength/.test(error.message)) return 'answered more than it should';
+  if (isAxiosError(error) && /maxContentLength/.test(error.message)) return 'sent too large an answer';
   return 'cannot be reached';
 }

@@ -4,15 +4,15 @@ import type { AlertOptions } from '../modules/alerts/deliver-alerts.ts';
 import type { Database } from '../storage/database.ts';
 import type { Log } from '../storage/log.ts';
 
-/** What jobs work with. */
+/** Dependencies of jobs. */
 export interface JobServices {
   db: Database;
   log: Log;
-  /** Manifests that are served now. */
+  /** Returns the current manifests. */
   manifests(): readonly RegionManifest[];
   /** Milliseconds since 1970. */
   clock(): number;
-  /** Milliseconds since 1970, by which regions reckon their days. */
+  /** Clock of dates in regions, milliseconds since 1970. */
   dayClock(): number;
   alerts: AlertOptions;
 }
@@ -31,13 +31,13 @@ export interface Job<Data extends object = object> {
   schedule?: string;
   /** Also runs when a process starts. */
   runsAtStart?: boolean;
-  /** Absent: a failed run is not repeated; a scheduled job has its next run. The delay doubles with each retry. */
+  /** Absent: a failed run is not retried; a scheduled job has its next run. The delay doubles with each retry. */
   retries?: { limit: number; delaySeconds: number };
-  /** A run that takes longer has failed: this is how soon the job of a killed process is retried. 600 unless given. */
+  /** A longer run counts as failed, so the job of a killed process is retried after this time. Default 600. */
   timeoutSeconds?: number;
-  /** @throws when the run failed */
+  /** @throws if the run failed */
   run(data: Data, context: JobContext): Promise<void>;
 }
 
-/** Names the type of a job's data. */
+/** Binds the type of a job's data. */
 export const defineJob = <Data extends object>(job: Job<Data>): Job<Data> => job;

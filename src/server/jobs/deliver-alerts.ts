@@ -1,7 +1,7 @@
 import { deliverAlerts } from '../modules/alerts/deliver-alerts.ts';
 import { defineJob } from './define-job.ts';
 
-/** Tells owners of saved searches what has happened. Listing changes ask for a run; the schedule covers messages that had to wait. */
+/** Sends alerts about saved searches. Listing changes trigger a run; the schedule covers postponed messages. */
 export const deliverAlertsJob = defineJob({
   name: 'deliver-alerts',
   schedule: '* * * * *',

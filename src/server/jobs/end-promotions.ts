@@ -1,7 +1,7 @@
 import { endPromotions } from '../modules/promotions/end-promotions.ts';
 import { defineJob } from './define-job.ts';
 
-/** A site that was down over midnight does not start with yesterday's prices. */
+/** Also runs at start: a site that was down over midnight must not start with yesterday's prices. */
 export const endPromotionsJob = defineJob({
   name: 'end-promotions',
   schedule: '* * * * *',

@@ -18,11 +18,11 @@ export interface EnqueueOptions {
 export interface JobQueue {
   /** Resolves when this process runs jobs. */
   readonly ready: Promise<void>;
-  /** @throws when the data do not match the job's schema, or the database is away */
+  /** @throws if the data do not match the job's schema, or the database is unavailable */
   enqueue<Data extends object>(job: Job<Data>, data: Data, options?: EnqueueOptions): Promise<void>;
-  /** Asks for a run of a scheduled job before its time; never throws. */
+  /** Runs a scheduled job before its time; never throws. */
   runSoon(job: Job): void;
-  /** Takes no more jobs, aborts those that run and waits for them at most `timeoutMs`. */
+  /** Takes no more jobs, aborts running ones and waits for them at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>;
 }
 
@@ -35,9 +35,9 @@ export interface JobQueueOptions {
 }
 
 const INTERVALS = {
-  /** Seconds between looks for jobs. A job that is enqueued in this process does not wait for it. */
+  /** Seconds between polls for jobs. A job that is enqueued in this process starts without that delay. */
   poll: 15,
-  /** Seconds between looks for runs that have timed out. */
+  /** Seconds between checks for timed-out runs. */
   maintenance: 60,
 };
 const TIMEOUT_SECONDS = 600;
@@ -66,7 +66,7 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
       ...RETENTION,
     });
     return opened.on('error', (error) => {
-      if (!stopping.signal.aborted) log.warn(`The job queue could not be reached: ${reasonOf(error)}`);
+      if (!stopping.signal.aborted) log.warn(`Connecting to the job queue failed: ${reasonOf(error)}`);
     });
   }
 
@@ -123,7 +123,7 @@ export function startJobs({ database, services, jobs, ...options }: JobQueueOpti
         for (const job of jobs) if (!stopping.signal.aborted) await work(job);
         return;
       } catch (error) {
-        log.warn(`Jobs could not be started: ${reasonOf(error)}`);
+        log.warn(`Starting jobs failed: ${reasonOf(error)}`);
         await stop(0);
         // one that failed to start does not start again
         boss = open();

@@ -10,7 +10,7 @@ import { defineJob } from './define-job.ts';
 const BATCH_SIZE = 50_000;
 const RETENTION_SECONDS = 3_600;
 
-/** Removes change rows that every process has read, what is left of deleted listings, expired logins, and proof that is no longer needed. */
+/** Deletes change rows that every process has read, remains of deleted listings, expired logins, and expired consents. */
 export const pruneRowsJob = defineJob({
   name: 'prune-rows',
   schedule: '*/15 * * * *',

@@ -8,9 +8,9 @@ const MAX_ATTEMPTS = 5;
 const PAUSE_MS = 1_000;
 
 /**
- * The pool of the process for pg-boss, which opens no connections of its own. pg-boss does not await the statement that
- * ends a job, so a failure there would be an unhandled rejection, which ends the process (HARDENING R3): the statement is
- * retried, then given up. The job then fails by its timeout.
+ * Lets pg-boss use the pool of the process, so that it opens no connections of its own. pg-boss does not await the
+ * statement that ends a job, so a failure there would be an unhandled rejection, which ends the process (HARDENING R3):
+ * the statement is retried, then dropped, and the job fails by its timeout.
  */
 export function queueDatabase(pool: Pick<Pool, 'query'>): PgBoss.Db {
   return {
@@ -28,7 +28,7 @@ export function queueDatabase(pool: Pick<Pool, 'query'>): PgBoss.Db {
   };
 }
 
-/** `complete` and `fail` alone take the name of a queue, the ids of jobs and an output. */
+/** Only `complete` and `fail` take the name of a queue, the ids of jobs and an output. */
 const endsJobs = (values?: unknown[]) => values?.length === 3 && Array.isArray(values[1]);
 
 /** A transaction for pg-boss: a job that is enqueued in it exists when the transaction is committed. */

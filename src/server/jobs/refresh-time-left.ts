@@ -1,7 +1,7 @@
 import { refreshTimeLeft } from '../modules/time-left/refresh-time-left.ts';
 import { defineJob } from './define-job.ts';
 
-/** Every time zone has its midnight at a quarter of an hour. */
+/** In every time zone midnight is at a quarter of an hour. */
 export const refreshTimeLeftJob = defineJob({
   name: 'refresh-time-left',
   schedule: '*/15 * * * *',

@@ -4,19 +4,19 @@ import { CircuitOpenError } from '../circuit-breaker.ts';
 import { publicAddress } from '../country-lookup/public-address.ts';
 import { createServiceClient, readJson, ServiceError, type ServiceResponse } from '../service-client.ts';
 
-/** What a service says of a token; `unavailable`: it says nothing, which is not the visitor's fault. */
+/** Verdict of a service on a token; `unavailable` means no verdict, which is not the visitor's fault. */
 export type CaptchaVerdict = 'passed' | 'refused' | 'unavailable';
 
-/** A token to be looked at. */
+/** A token to verify. */
 export interface CaptchaCheck {
-  /** Undefined: none was sent. */
+  /** Undefined if none was sent. */
   token: string | undefined;
   action: CaptchaAction;
   /** Address of the visitor. */
   address: string;
-  /** 0 (a machine) to 1 (a person). */
+  /** From 0 (a bot) to 1 (a person). */
   minimumScore: number;
-  /** Whether a token made on a page of this host counts. */
+  /** Whether a token from a page of this host counts. */
   isOwnHost(host: string): boolean;
 }
 
@@ -30,15 +30,15 @@ export interface CaptchaServiceOptions {
 
 const TIMEOUT_MS = 3_000;
 const TOKEN = /^[\w.:=-]{1,8192}$/;
-/** Milliseconds for which a service that has just answered is taken to be there. */
+/** Milliseconds for which a service that has just answered counts as available. */
 const ALIVE = 10_000;
-/** What is said to us rather than about a token. */
+/** Error codes about our configuration rather than a token. */
 const OUR_FAULTS = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 /**
- * Asks the service of a v3 captcha about tokens. Never throws: a service that is down, slow or talks nonsense is
- * `unavailable`, and so is one that does not know us. Whether it is there is found out for calls without a token as
- * well: visitors who could not load its script because it is down are not refused.
+ * Verifies tokens with the service of a v3 captcha. Never throws: a service that is down, slow, sends invalid answers or
+ * rejects our secret is `unavailable`. Availability is checked for calls without a token too: visitors who could not
+ * load its script because it is down are not rejected.
  */
 export function captchaService({
   url,
@@ -50,7 +50,7 @@ export function captchaService({
   let aliveUntil = 0;
   return async (check) => {
     const token = TOKEN.test(check.token ?? '') ? check.token : undefined;
-    // a clock that was set back does not keep it alive (HARDENING R9)
+    // a clock that is set back does not extend it (HARDENING R9)
     const left = aliveUntil - clock();
     if (token === undefined && left > 0 && left <= ALIVE) return 'refused';
     try {
@@ -60,8 +60,7 @@ export function captchaService({
       aliveUntil = clock() + ALIVE;
       return passes(answer, check) ? 'passed' : 'refused';
     } catch (error) {
-      if (!(error instanceof CircuitOpenError))
-        log.warn({ err: error }, 'the bot protection cannot be asked');
+      if (!(error instanceof CircuitOpenError)) log.warn({ err: error }, 'the bot protection is unavailable');
       return 'unavailable';
     }
   };
@@ -69,7 +68,7 @@ export function captchaService({
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** A token counts for its action, on our pages, and when it is probably a person's. */
+/** A token counts if it was issued for the action, on our pages, and probably to a person. */
 function passes(
   { success, action, hostname, score }: Answer,
   { action: wanted, minimumScore, isOwnHost }: CaptchaCheck,
@@ -84,14 +83,14 @@ function passes(
   );
 }
 
-/** @throws ServiceError unless the service has said something of the token */
+/** @throws ServiceError unless the service returned a verdict on the token */
 function read(response: ServiceResponse): Answer {
   const answer = readJson(response);
-  if (!isAnswer(answer)) throw new ServiceError(`${response.service} answered something else`);
+  if (!isAnswer(answer)) throw new ServiceError(`${response.service} sent an invalid answer`);
   const codes = Array.isArray(answer['error-codes']) ? answer['error-codes'] : [];
   const ours = codes.filter((code) => OUR_FAULTS.includes(code));
   if (ours.length > 0)
-    throw new ServiceError(`${response.service} does not know this site: ${ours.join(', ')}`);
+    throw new ServiceError(`${response.service} rejects the configuration of this site: ${ours.join(', ')}`);
   return answer;
 }
 

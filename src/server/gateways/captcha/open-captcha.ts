@@ -4,24 +4,24 @@ import type { ResolvedRegion } from '#region/manifest/resolved-region.ts';
 import { type Config, ConfigError, type ConfigProblem } from '../../app/config/index.ts';
 import { type CaptchaVerdict, captchaService } from './captcha-service.ts';
 
-/** A call that is guarded, and the token that came with it. */
+/** A protected call and its token. */
 export interface GuardedCall {
   region: ResolvedRegion;
   action: CaptchaAction;
-  /** Undefined: none was sent. */
+  /** Undefined if none was sent. */
   token: string | undefined;
   /** Address of the visitor. */
   address: string;
-  /** Whether a token made on a page of this host counts. */
+  /** Whether a token from a page of this host counts. */
   isOwnHost(host: string): boolean;
 }
 
-/** The bot protection of the regions; `off`: the region has none. */
+/** The bot protection of the regions; `off` if the region has none. */
 export type Captcha = (call: GuardedCall) => Promise<CaptchaVerdict | 'off'>;
 
 type CaptchaConfig = Pick<Config, 'captchaSecret' | 'captchaApi' | 'manifestValues'>;
 
-/** On where a region names a site key that the environment has. */
+/** On if a region names a site key that the environment has. */
 export function openCaptcha(
   { captchaSecret, captchaApi, manifestValues }: CaptchaConfig,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -35,8 +35,8 @@ export function openCaptcha(
 }
 
 /**
- * A site key without its secret would refuse everybody, a secret without a site key would guard nothing.
- * @throws ConfigError naming what is missing
+ * A site key without its secret would reject everyone, a secret without a site key would protect nothing.
+ * @throws ConfigError with the missing variable
  */
 export function requireWholeCaptcha(
   { captchaSecret, manifestValues }: CaptchaConfig,

@@ -5,7 +5,7 @@ import { countryLookup } from './index.ts';
 
 const AMERICA = '8.8.8.8';
 
-describe('the table that comes with the packages', () => {
+describe('the table of the installed package', () => {
   const lookUp = countryLookup({ url: '', log: { warn: expect.unreachable }, clock: Date.now });
 
   it.each([
@@ -16,7 +16,7 @@ describe('the table that comes with the packages', () => {
     ['192.168.1.1', null],
     ['::1', null],
     ['evil.example', null],
-  ])('knows that %s is in %s', async (address, country) => {
+  ])('maps %s to %s', async (address, country) => {
     expect(await lookUp(address)).toBe(country);
   });
 });
@@ -40,7 +40,7 @@ describe('a country service', () => {
   });
   afterEach(() => void asked.splice(0));
 
-  it('is asked once per address, and at its root where none is known: never about own networks', async () => {
+  it('is called once per public address, and at its root for addresses of private networks', async () => {
     respond = () => [200, '{"country":"MY"}'];
     const lookUp = countryLookup({ url, log: { warn: expect.unreachable }, clock: Date.now });
     for (const address of [AMERICA, AMERICA, '10.0.0.1', '::1', 'x/../y']) await lookUp(address);
@@ -50,12 +50,12 @@ describe('a country service', () => {
 
   it.each<[string, [number, string] | null, number]>([
     ['failing', [500, ''], 1],
-    ['leading elsewhere', [302, '{"country":"MY"}'], 1],
-    ['talking nonsense', [200, '<html>'], 1],
-    ['talking without end', [200, `"${'x'.repeat(70_000)}"`], 1],
+    ['redirecting', [302, '{"country":"MY"}'], 1],
+    ['sending invalid JSON', [200, '<html>'], 1],
+    ['sending too much', [200, `"${'x'.repeat(70_000)}"`], 1],
     ['silent', null, 1],
     ['naming no country', [200, '{"country":"Malaysia"}'], 0],
-    ['naming something else', [200, '{"country":{"a":1}}'], 0],
+    ['naming an object', [200, '{"country":{"a":1}}'], 0],
     ['empty', [200, 'null'], 0],
   ])(
     'that is %s yields null within the time limit, and the log says so',
@@ -72,7 +72,7 @@ describe('a country service', () => {
     },
   );
 
-  it('that fails five times in a row rests for half a minute', async () => {
+  it('that fails five times in a row is not called for half a minute', async () => {
     respond = () => [500, ''];
     let now = 0;
     const lookUp = countryLookup({ url, log: { warn: () => {} }, clock: () => now });

@@ -4,11 +4,11 @@ import { createServiceClient, readJson, type ServiceResponse } from '../service-
 const TIMEOUT_MS = 1_000;
 
 /**
- * Asks a service: GET of its address with the visitor's appended, or of its root when the visitor's is not known;
- * `country` of the JSON answer (SPEC 7.6). While its circuit is open nobody is asked, and nothing is known.
- * @param url of the service, with or without a closing slash
+ * Calls a service: GET of its address with the visitor's appended, or of its root if the visitor's is unknown; reads
+ * `country` of the JSON answer (SPEC 7.6). While its circuit is open it is not called and the country is unknown.
+ * @param url of the service, with or without a trailing slash
  * @param clock milliseconds
- * @throws what went wrong
+ * @throws ServiceError, CircuitOpenError
  */
 export function countryService(url: string, clock: () => number): (address?: string) => Promise<unknown> {
   const root = url.endsWith('/') ? url : `${url}/`;
@@ -29,7 +29,7 @@ export function countryService(url: string, clock: () => number): (address?: str
   };
 }
 
-/** `country` of the answer; undefined when it names none. */
+/** Returns `country` of the answer; undefined if there is none. */
 function read(response: ServiceResponse): unknown {
   const body = readJson(response);
   return typeof body === 'object' && body !== null && 'country' in body ? body.country : undefined;

@@ -4,7 +4,7 @@ import type { CountryResponse, Reader } from 'mmdb-lib';
 
 const DATA = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
-/** Looks addresses up in the table that comes with the packages; it is read (8 MB) when it is first needed. */
+/** Looks addresses up in the table of the installed package, which is read (8 MB) on first use. */
 export function embeddedCountries(): (address: string) => Promise<unknown> {
   let table: Promise<Reader<CountryResponse>> | undefined;
   return async (address) => {

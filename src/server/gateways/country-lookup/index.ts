@@ -8,7 +8,7 @@ import { publicAddress } from './public-address.ts';
 export type { LookUpCountry } from './country-lookup.ts';
 
 export interface CountryLookupOptions {
-  /** Address of a service; empty: the table that comes with the packages. */
+  /** Address of a service; empty: the table of the installed package. */
   url: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Milliseconds. */
@@ -18,12 +18,12 @@ export interface CountryLookupOptions {
 const MAX_ANSWERS = 10_000;
 const KEPT = 24 * 3_600_000;
 
-/** The lookup that the configuration chooses; answers are kept for a day, failures are not. */
+/** Creates the lookup that the configuration selects; results are cached for a day, failures are not. */
 export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUpCountry {
   const find = url === '' ? embeddedOnly() : countryService(url, clock);
   const known = new LRUCache<string, string>({ max: MAX_ANSWERS, ttl: KEPT });
   return async (text) => {
-    // of this machine or a network of one's own nobody knows the address: the service sees that of the site
+    // addresses of this machine or private networks are unknown elsewhere: the service uses the address of the site
     const address = publicAddress(text);
     const key = address ?? '';
     const before = known.get(key);
@@ -33,13 +33,13 @@ export function countryLookup({ url, log, clock }: CountryLookupOptions): LookUp
       if (country !== null) known.set(key, country);
       return country;
     } catch (error) {
-      log.warn({ err: error }, 'the country of a visitor could not be looked up');
+      log.warn({ err: error }, 'looking up the country of a visitor failed');
       return null;
     }
   };
 }
 
-/** The table knows nothing of an address that nobody knows. */
+/** The table has no entry for private addresses. */
 function embeddedOnly(): (address?: string) => Promise<unknown> {
   const find = embeddedCountries();
   return async (address) => (address === undefined ? undefined : find(address));

@@ -15,6 +15,6 @@ test.each([
   ['', undefined],
   ['8.8.8.8/../admin', undefined],
   ['evil.example', undefined],
-])('%s is, as an address of the internet, %s', (address, expected) => {
+])('maps %s to the public address %s', (address, expected) => {
   expect(publicAddress(address)).toBe(expected);
 });

@@ -26,11 +26,11 @@ for (const [address, bits] of PRIVATE)
   networks.addSubnet(address, bits, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The address in its plain form when it is one of the internet, else undefined: no text that is not an address, and none
- * of loopback, own or reserved networks, ever reaches a service (HARDENING A17).
+ * Returns a public address in its canonical form, else undefined: text that is not an address, and loopback, private or
+ * reserved addresses, are never sent to a service (HARDENING A17).
  */
 export function publicAddress(address: string): string | undefined {
-  // dual-stack sockets write IPv4 this way
+  // dual-stack sockets show IPv4 addresses in this form
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   const version = plain.includes('%') ? 0 : isIP(plain);
   if (version === 0) return undefined;

@@ -4,11 +4,11 @@ import type { Services } from '../../app/services.ts';
 import { isLoopback } from '../../modules/login/is-loopback.ts';
 import type { Inbox, InboxMessage } from './inbox.ts';
 
-/** What proxies add to requests that they pass on. */
+/** Headers that proxies add to forwarded requests. */
 const PROXY_HEADERS = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 const LOCAL_NAMES = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
 
-/** GET /inbox: the messages of a site on one’s own machine, newest first. Works without scripts. */
+/** GET /inbox: the messages of a site on a local machine, newest first. Works without scripts. */
 export function addInbox(
   app: FastifyInstance,
   inbox: Inbox,
@@ -18,7 +18,7 @@ export function addInbox(
     '/inbox',
     { config: { auth: 'public', limit: 'read' }, schema: { hide: true } },
     async (request, reply) => {
-      // a page of another site could make its own name lead here and read the codes, and so could a proxy for others
+      // a page of another site could resolve its own name to this host and read the codes, and a proxy could expose them
       if (isPassedOn(request) || !isLoopback(request.ip) || !LOCAL_NAMES.has(request.hostname))
         throw new HttpError(404, 'There is nothing at this address.');
       const { regions, texts } = services();
@@ -43,7 +43,7 @@ export function addInbox(
   );
 }
 
-/** Whether a proxy has made a request: those that add nothing to it ask as browsers do not, for one answer by one connection. */
+/** Whether a proxy sent a request: without added headers, it still uses one connection per request, unlike browsers. */
 function isPassedOn({ headers, raw }: Pick<FastifyRequest, 'headers' | 'raw'>): boolean {
   const isForOneAnswer = raw.httpVersion === '1.0' || /\bclose\b/i.test(headers.connection ?? '');
   return isForOneAnswer || PROXY_HEADERS.some((name) => headers[name] !== undefined);

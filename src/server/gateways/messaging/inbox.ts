@@ -1,25 +1,25 @@
 import type { Log } from '../../storage/log.ts';
 import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 
-/** A message that went nowhere but here. */
+/** A message that is stored and not sent. */
 export interface InboxMessage extends TextMessage {
   /** Milliseconds since 1970. */
   sentAt: number;
 }
 
-/** The provider of a site on one’s own machine: nothing is sent, what would be can be read. */
+/** The provider for a local machine: stores messages to be read instead of sending them. */
 export interface Inbox extends MessagingProvider {
   /** Newest first. */
   messages(): readonly InboxMessage[];
 }
 
-const KEPT = 50;
+const MAX_MESSAGES = 50;
 
 export function createInbox(log: Log, clock: () => number): Inbox {
-  let kept: readonly InboxMessage[] = [];
-  const keep = async (message: TextMessage) => {
-    kept = [{ ...message, sentAt: clock() }, ...kept].slice(0, KEPT);
+  let stored: readonly InboxMessage[] = [];
+  const store = async (message: TextMessage) => {
+    stored = [{ ...message, sentAt: clock() }, ...stored].slice(0, MAX_MESSAGES);
     log.info(`To ${message.phone} (${message.channel}), see /inbox: ${message.text}`);
   };
-  return { messages: () => kept, sendCode: keep, sendNotice: keep };
+  return { messages: () => stored, sendCode: store, sendNotice: store };
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../app/config/index.ts';
 import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 
-/** LINE notification messages (flexible): LINE finds the account by the hash of the phone. */
+/** LINE notification messages (flexible): LINE finds the account by a hash of the phone. */
 export function lineProvider(
   { lineApi, lineChannelAccessToken }: Pick<Config, 'lineApi' | 'lineChannelAccessToken'>,
   clock: () => number,

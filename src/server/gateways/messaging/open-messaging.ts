@@ -6,17 +6,17 @@ import type { Channel, MessagingProvider } from './messaging-provider.ts';
 import { twilioProvider } from './twilio.ts';
 import { whatsappProvider } from './whatsapp.ts';
 
-/** Who brings messages, by channel. */
+/** Providers by channel. */
 export interface Messaging {
-  /** Null: nobody does. */
+  /** Null if the channel is disabled. */
   providerOf(channel: Channel): MessagingProvider | null;
-  /** Where messages of the local provider are; null: it is not used. */
+  /** Messages of the local provider; null if it is not used. */
   inbox: Inbox | null;
 }
 
 type ProviderName = Config['smsProvider'] | Config['messagingProvider'];
 
-/** The providers that the environment names; what they need has been checked (`login-problems.ts`). */
+/** Opens the providers that the environment names; `login-problems.ts` has checked their variables. */
 export function openMessaging(config: Config, log: Log, clock: () => number): Messaging {
   const names: Record<Channel, ProviderName> = {
     sms: config.smsProvider,

@@ -7,9 +7,9 @@ import {
 } from '../service-client.ts';
 import { SendError } from './messaging-provider.ts';
 
-/** A request to a service that brings messages. */
+/** A request to a messaging service. */
 export interface Post {
-  /** Relative to the address of the service, without a slash in front. */
+  /** Relative to the address of the service, without a leading slash. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
@@ -22,10 +22,10 @@ export type SendPost = (post: Post) => Promise<void>;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Posts to a messaging service. Only the status and the content type of its answers are read: the rest may repeat phone
- * and text. While the service is away nobody waits for it (HARDENING R8).
+ * Posts to a messaging service. Reads only the status and content type of its answers: the body may repeat phone and
+ * text. While the circuit is open, calls fail immediately (HARDENING R8).
  * @param service its name, for the log
- * @param base where it is reached
+ * @param base its address
  * @param clock milliseconds
  */
 export function postTo(service: string, base: string, clock: () => number): SendPost {
@@ -40,12 +40,12 @@ export function postTo(service: string, base: string, clock: () => number): Send
   };
 }
 
-/** A message that the service refuses is no failure of the service; a page of something in between is one. */
+/** A rejected message is no failure of the service; an error page of a proxy is one. */
 function read(response: ServiceResponse): 'accepted' | { refusedWith: number } {
   const { service, status, contentType } = response;
   if (status >= 400 && status < 500) return { refusedWith: status };
   requireSuccess(response);
-  if (!contentType.includes('json')) throw new ServiceError(`${service} answered something else`);
+  if (!contentType.includes('json')) throw new ServiceError(`${service} sent an invalid answer`);
   return 'accepted';
 }
 

@@ -13,7 +13,7 @@ type TwilioConfig = Pick<
   | 'twilioAlertContentSid'
 >;
 
-/** Twilio’s Messages resource: text messages, and WhatsApp by templates that Twilio holds. */
+/** Twilio’s Messages resource: text messages, and WhatsApp with templates stored at Twilio. */
 export function twilioProvider(
   config: TwilioConfig,
   channel: Channel,
@@ -31,7 +31,7 @@ export function twilioProvider(
   const sendText = ({ phone, text }: TextMessage) =>
     send({ To: phone, ...sender(config.twilioSmsFrom), Body: text });
   if (channel === 'sms') return { sendCode: sendText, sendNotice: sendText };
-  // WhatsApp lets a business begin a conversation with a template only
+  // WhatsApp allows businesses to start conversations only with a template
   const sendTemplate = (template: string, phone: string, variable: string) =>
     send({
       To: `whatsapp:${phone}`,
@@ -47,7 +47,7 @@ export function twilioProvider(
   };
 }
 
-/** A messaging service chooses its number itself. */
+/** A messaging service chooses its number. */
 function sender(from: string, prefix = ''): Record<string, string> {
   return from.startsWith('MG') ? { MessagingServiceSid: from } : { From: `${prefix}${from}` };
 }

@@ -2,7 +2,7 @@ import type { Config } from '../../app/config/index.ts';
 import type { MessagingProvider, TextMessage } from './messaging-provider.ts';
 import { postTo } from './post.ts';
 
-/** WhatsApp Cloud API: approved templates in the language of the text, one for codes with a button that copies them, one for other news. */
+/** WhatsApp Cloud API: approved templates in the language of the text, one for codes with a copy button, one for alerts. */
 export function whatsappProvider(
   {
     whatsappApi,
@@ -50,7 +50,7 @@ export function whatsappProvider(
   };
 }
 
-/** Languages whose templates are kept by country only; the last one is for all other countries. */
+/** Languages whose templates exist by country only; the last one is for all other countries. */
 const BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
   be: ['be_BY'],
   ky: ['ky_KG'],
@@ -60,7 +60,7 @@ const BY_COUNTRY: Readonly<Record<string, readonly string[]>> = {
   si: ['si_LK'],
 };
 
-/** Templates are kept by language, Chinese ones by where it is written so: `zh_CN`, `zh_HK`. */
+/** Templates are stored by language, Chinese ones by country: `zh_CN`, `zh_HK`. */
 function templateLanguage(language: string): string {
   const written = new Intl.Locale(language).maximize();
   const codes = BY_COUNTRY[written.language];

@@ -1,16 +1,16 @@
 import type { RegionManifest } from '#contracts/types.ts';
 import type { Config, ConfigProblem } from '../../app/config/index.ts';
 
-/** Where reports of errors go: a project at Sentry or at something that speaks like it. */
+/** Destination of error reports: a project at Sentry or a compatible service. */
 export interface Dsn {
-  /** As it was configured. */
+  /** The configured text. */
   text: string;
   publicKey: string;
   /** Address that envelopes are sent to. */
   url: string;
 }
 
-/** `https://key@host/project`, with a path before the project where the service has one. Undefined: it is none. */
+/** Parses `https://key@host/project`, with an optional path before the project; undefined if it is invalid. */
 export function parseDsn(text: string): Dsn | undefined {
   const parts = /^(https?):\/\/(\w+)(?::\w*)?@([^/?#@\s]+)((?:\/[\w.-]+)*)\/(\d+)$/.exec(text);
   if (!parts) return undefined;
@@ -21,7 +21,7 @@ export function parseDsn(text: string): Dsn | undefined {
   return { text, publicKey, url };
 }
 
-/** Variables named as addresses of the error monitoring whose values are none: errors would be lost silently. */
+/** Finds invalid DSNs in the variables that manifests name: errors would be lost silently. */
 export function dsnProblems(
   { manifestValues }: Pick<Config, 'manifestValues'>,
   manifests: readonly Pick<RegionManifest, 'monitoring'>[],

@@ -5,7 +5,7 @@ import { type Dsn, dsnProblems, parseDsn } from './dsn.ts';
 import { envelopeSender } from './envelope-sender.ts';
 
 const dsn = parseDsn('https://aKey@errors.example/7');
-if (!dsn) throw new Error('the DSN is one');
+if (!dsn) throw new Error('the DSN is invalid');
 
 describe('the address of the error monitoring', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('the address of the error monitoring', () => {
     'ftp://aKey@errors.example/7',
     'https://aKey@errors.example/7?x=1',
     'https://aKey@/7',
-  ])('is not “%s”, which the start refuses', (text) => {
+  ])('“%s” is rejected at start', (text) => {
     expect(parseDsn(text)).toBeUndefined();
     const manifests = [{ monitoring: { dsnEnv: 'A_DSN' } }, { monitoring: { dsnEnv: '' } }] as never;
     expect(dsnProblems({ manifestValues: { A_DSN: text } }, manifests)).toMatchObject([{ name: 'A_DSN' }]);
@@ -42,7 +42,7 @@ describe('an error monitoring that is down (HARDENING R8)', () => {
   });
   afterEach(() => service.stop());
 
-  it('is not asked for half a minute after five failures, which is logged once', async () => {
+  it('is not called for half a minute after five failures, which is logged once', async () => {
     let now = 0;
     const warn = vi.fn();
     const send = envelopeSender({ warn }, () => now);
@@ -55,7 +55,7 @@ describe('an error monitoring that is down (HARDENING R8)', () => {
     expect(service.asked).toHaveLength(25);
   });
 
-  it('is asked again when the clock was set back by an hour (HARDENING R9)', async () => {
+  it('is called again when the clock was set back by an hour (HARDENING R9)', async () => {
     let now = 3_600_000;
     const send = envelopeSender({ warn: vi.fn() }, () => now);
     for (let i = 0; i < 6; i++) await send(target, '{}');
@@ -65,7 +65,7 @@ describe('an error monitoring that is down (HARDENING R8)', () => {
     expect(service.asked).toHaveLength(6);
   });
 
-  it('is given up after 3 s when it is slow, and holds no more than 16 reports', MEASURED, async () => {
+  it('times out after 3 s, with at most 16 reports in progress', MEASURED, async () => {
     service.answer = () => null;
     const send = envelopeSender({ warn: () => {} }, () => 0);
     const start = performance.now();

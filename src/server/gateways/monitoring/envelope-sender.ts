@@ -9,8 +9,8 @@ const TIMEOUT_MS = 3_000;
 const MAX_CONCURRENT = 16;
 
 /**
- * Sends reports and forgets them. A failure is not repeated, and what comes while too many are under way is dropped: a
- * monitoring service that is down or slow must cost the site nothing (HARDENING R8).
+ * Sends reports without waiting. Failures are not retried, and reports beyond the limit in progress are dropped: a
+ * monitoring service that is down or slow must not affect the site (HARDENING R8).
  * @param clock milliseconds
  */
 export function envelopeSender(log: Pick<FastifyBaseLogger, 'warn'>, clock: () => number): EnvelopeSender {
@@ -21,7 +21,7 @@ export function envelopeSender(log: Pick<FastifyBaseLogger, 'warn'>, clock: () =
     clock,
     read: requireSuccess,
     onOpen: (error) =>
-      log.warn({ err: error }, 'errors cannot be reported; the next attempt is made in half a minute'),
+      log.warn({ err: error }, 'sending error reports failed; the next attempt is in half a minute'),
   });
   return async ({ url }, envelope) => {
     if (concurrent >= MAX_CONCURRENT) return;

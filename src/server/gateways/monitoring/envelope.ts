@@ -3,17 +3,17 @@ import type { Dsn } from './dsn.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a page may report: errors and traces. No files, no recordings, no sessions of visitors. */
+/** Items that a page may send: errors and traces. No files, recordings or sessions of visitors. */
 const KINDS: readonly unknown[] = ['event', 'transaction', 'span'];
 const MAX_ITEMS = 20;
-/** As many as monitoring takes at once. */
+/** Maximum items per envelope, the limit of the service. */
 const MAX_SPANS = 1_000;
 const SPANS = 'application/vnd.sentry.items.span.v2+json';
 
 /**
- * What a browser has put into an envelope, as it may go on: addressed to the project, marked with the region, cleaned once
- * more, because anybody can send anything here. Undefined when it is no envelope or nothing of it may go on.
- * @param text lines of JSON: a head, then by turns what an item is and the item
+ * Rewrites an envelope from a browser: addressed to the project, tagged with the region, scrubbed again, because anyone
+ * can send anything here. Undefined if it is not an envelope or contains nothing allowed.
+ * @param text lines of JSON: a header, then a header and a payload per item
  */
 export function readdressed(text: string, dsn: Dsn, region: string): string | undefined {
   const [head, ...rest] = text.split('\n', 1 + MAX_ITEMS * 2).map(readObject);
@@ -34,7 +34,7 @@ function headOf({ event_id, sent_at, sdk, trace }: Json, dsn: Dsn): Json {
   return { ...cleanReport({ sent_at, sdk, ...context }), ...id, dsn: dsn.text };
 }
 
-/** Its length is another one now, so it is not said: items end with their line. */
+/** Removes the length, which has changed: items then end with their line. */
 function goingOn({ type }: Json, item: Json, region: string): Json[] {
   const cleaned = cleanReport(item);
   if (type !== 'span') return [{ type }, mark(cleaned, region)];

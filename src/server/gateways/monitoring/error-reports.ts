@@ -6,24 +6,24 @@ import { readdressed } from './envelope.ts';
 import { type EnvelopeSender, envelopeSender } from './envelope-sender.ts';
 import type { Capture, FailureFacts } from './sentry-capture.ts';
 
-/** The error monitoring of this process (SPEC 7.6, 8). Without an address to report to nothing is loaded or sent. */
+/** The error monitoring of this process (SPEC 7.6, 8). Without a DSN nothing is loaded or sent. */
 export interface ErrorReports {
   report(error: unknown, facts: FailureFacts): void;
-  /** Passes on what a page of a region reports. */
+  /** Forwards a report of a page of a region. */
   passOn(region: string, envelope: string): void;
 }
 
 export interface ErrorReportsOptions {
   /** Values of the variables that manifests name. */
   variables: Readonly<Record<string, string>>;
-  /** The first one is that of errors without a region. */
+  /** The first manifest is used for errors without a region. */
   manifests: () => readonly Pick<RegionManifest, 'code' | 'monitoring'>[];
   log: Pick<FastifyBaseLogger, 'warn'>;
   /** Milliseconds. */
   clock: () => number;
 }
 
-/** When everything fails, the first ones say why. */
+/** Maximum reports per interval: when everything fails, the first ones are enough. */
 const LIMIT = { perMinute: 60, burst: 60 };
 
 export async function openErrorReports(options: ErrorReportsOptions): Promise<ErrorReports> {
@@ -49,7 +49,7 @@ export async function openErrorReports(options: ErrorReportsOptions): Promise<Er
   };
 }
 
-/** One for each address that manifests name. */
+/** One client per DSN of the manifests. */
 async function openCaptures(
   variables: Readonly<Record<string, string>>,
   manifests: readonly Pick<RegionManifest, 'monitoring'>[],

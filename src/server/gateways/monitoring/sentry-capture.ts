@@ -4,26 +4,26 @@ import { cleanReport } from '#domain/clean-report.ts';
 import type { Dsn } from './dsn.ts';
 import type { EnvelopeSender } from './envelope-sender.ts';
 
-/** What is said of an error besides itself. */
+/** Context of an error. */
 export interface FailureFacts {
-  /** Code of the region it happened in; absent: in none. */
+  /** Code of the region of the error; absent if there is none. */
   region?: string;
-  /** Address that was asked for, without anything private. */
+  /** Requested address without private data. */
   path?: string;
-  /** Stands before the error's own message. */
+  /** Prefix of the error's message. */
   prefix?: string;
 }
 
 /** Captures an error. */
 export type Capture = (error: unknown, facts: FailureFacts) => void;
 
-// what Node gets of this package is CommonJS whose names it cannot see
+// Node cannot detect the named exports of this CommonJS package
 const { createTransport, defaultStackParser, linkedErrorsIntegration, NodeClient, Scope }: typeof Sentry =
   createRequire(import.meta.url)('@sentry/nextjs');
 
 /**
- * A client of its own instead of `init`, which would listen to every request and query of the process: the server reports
- * the errors that it is told of, nothing else. Loaded only when there is somebody to report to.
+ * A separate client instead of `init`, which would instrument every request and query of the process: the server sends
+ * only the errors that it reports. Loaded only if a DSN is configured.
  */
 export function sentryCapture(dsn: Dsn, send: EnvelopeSender): Capture {
   const client = new NodeClient({

@@ -13,7 +13,7 @@ export interface AlertSenderParts {
   origin(): string;
 }
 
-/** Writes a message in the language of its person and sends it the way the region prefers. */
+/** Writes a message in the language of its recipient and sends it through the region's preferred channel. */
 export function alertSender({
   messaging,
   content,
@@ -25,7 +25,7 @@ export function alertSender({
     async send(message, region) {
       const channel = channelsOf(region).find(senderBy);
       const send = channel && senderBy(channel);
-      if (!send) throw new SendError('nobody brings messages in this region');
+      if (!send) throw new SendError('no provider sends messages in this region');
       const { texts, catalogue } = content();
       const describe = describeSearches(texts, catalogue);
       const { text, language } = alertText(message, region, { texts, describe, origin: origin() });
@@ -34,7 +34,7 @@ export function alertSender({
   };
 }
 
-/** The usual one first. */
+/** Channels of the region, the default first. */
 function channelsOf({ manifest }: ResolvedRegion): Channel[] {
   const { channels, defaultChannel } = manifest.login;
   return [...new Set([defaultChannel, ...channels])];

@@ -15,37 +15,37 @@ export interface AlertTextParts {
   origin: string;
 }
 
-/** Cars and searches that are named in a message; more would not fit into a text message. */
-const NAMED = 3;
+/** Maximum cars and searches named in a message; more would not fit into a text message. */
+const MAX_NAMED = 3;
 const EVENTS = [
   ['new_match', 'messages:alert.new_match'],
   ['price_drop', 'messages:alert.price_drop'],
   ['status_change', 'messages:alert.status_change'],
 ] as const;
 
-/** What a person reads: what has happened, to which searches, where to see it and where to stop it. */
+/** Writes the text of an alert: what happened, for which searches, and links to see it and to stop it. */
 export function alertText(
   { news, searches, preferredLanguage }: Pick<DueMessage, 'news' | 'searches' | 'preferredLanguage'>,
   region: ResolvedRegion,
   { texts, describe, origin }: AlertTextParts,
 ): { text: string; language: string } {
-  const told = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
-  const wanted = preferredLanguage ?? told[0]?.language ?? '';
+  const affected = searches.filter(({ id }) => news.some(({ searchId }) => searchId === id));
+  const wanted = preferredLanguage ?? affected[0]?.language ?? '';
   const language = findLanguage(region, wanted) ?? region.defaultLanguage;
   const t = texts.translate(language.code);
   const site = siteOrigin(region.manifest, origin);
-  const list = (words: readonly string[]) => formatList(words, language.locale);
-  const named = (words: readonly string[]) =>
-    list(words.slice(0, NAMED)) + (words.length > NAMED ? ' …' : '');
+  const list = (items: readonly string[]) => formatList(items, language.locale);
+  const named = (items: readonly string[]) =>
+    list(items.slice(0, MAX_NAMED)) + (items.length > MAX_NAMED ? ' …' : '');
   const counted = EVENTS.flatMap(([event, key]) => {
-    // a car that several searches meet is one car
+    // a car that matches several searches counts once
     const cars = new Set(
       news.filter((each) => each.event === event).map(({ listingId, id }) => listingId ?? -id),
     );
     const values = { count: cars.size, value: formatNumber(cars.size, language) };
     return cars.size === 0 ? [] : [t(key, values)];
   });
-  const described = told.map((search) => describe(region, language, search));
+  const described = affected.map((search) => describe(region, language, search));
   const values = {
     site: inLanguage(region.manifest.brand.name, language.code),
     what: list(counted),

@@ -6,13 +6,13 @@ import type { SearchEntry } from '#region/routing/search-entry.ts';
 import { compileCriteria } from '#region/search/search-criteria.ts';
 import { parseSearch } from '#region/search/search-query.ts';
 
-/** What a saved search asks for; empty when the region has none of its filters any more: it would match everything. */
+/** Parses a saved search; empty if the region has none of its filters any more, because it would match everything. */
 export const criteriaOf = (
   region: ResolvedRegion,
   { kind, search }: SearchEntry,
 ): readonly NamedCriterion[] => criteriaIn(regionForKind(region, kind))(search);
 
-/** Thousands of searches are asked of every few hundred changes, and reading one takes longer than asking it. */
+/** Thousands of searches are compared with every few hundred changes, and parsing one takes longer than comparing it. */
 const criteriaIn = rememberByObject((kindRegion: ResolvedRegion) =>
   rememberRecent((search: string): readonly NamedCriterion[] =>
     compileCriteria(kindRegion, parseSearch(kindRegion, new URLSearchParams(search)).query),

@@ -9,23 +9,23 @@ import { sendMessage } from './send-message.ts';
 export interface AlertOptions {
   db: Database;
   log: Log;
-  /** Regions that are served now. */
+  /** Returns the current regions. */
   regions(): readonly ResolvedRegion[];
-  /** Brings a message to its person. @throws when it did not */
+  /** Sends a message to its recipient. @throws SendError */
   send(message: DueMessage, region: ResolvedRegion): Promise<void>;
-  /** Whether a provider sends messages; else they wait. */
+  /** Whether a provider sends messages; otherwise they stay in the outbox. */
   canSend: boolean;
-  /** Milliseconds since 1970; all processes agree on it. */
+  /** Milliseconds since 1970, the same for all processes. */
   clock(): number | Promise<number>;
   retries?: RetryRules;
 }
 
 const MAX_CONCURRENT_MESSAGES = 4;
-/** A day's worth of attempts: services are away for hours. */
+/** A day's worth of attempts: services may be down for hours. */
 const RETRIES: RetryRules = { firstSeconds: 30, longestSeconds: 3_600, mostAttempts: 30 };
 
 /**
- * Compares changed cars with the saved searches and sends the messages that are due, until nothing is left or the signal
+ * Compares changed cars with the saved searches and sends the messages that are due, until none are left or the signal
  * is aborted. Several processes may do so at the same time.
  */
 export async function deliverAlerts(options: AlertOptions, signal?: AbortSignal): Promise<void> {
@@ -51,6 +51,6 @@ async function sendDue(options: AlertOptions, signal?: AbortSignal): Promise<voi
     if (!message || !region) return;
     const failure = await sendMessage(db, region, message, { now, send });
     if (failure && message.attempts >= retries.mostAttempts)
-      log.error(`An alert was given up after ${retries.mostAttempts} attempts: ${failure}`);
+      log.error(`An alert was dropped after ${retries.mostAttempts} attempts: ${failure}`);
   }
 }

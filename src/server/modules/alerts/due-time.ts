@@ -5,7 +5,7 @@ import type { SavedSearchRow } from './repositories/saved-searches.ts';
 
 const MINUTE = 60_000;
 
-/** When news of a saved search are sent. @param now milliseconds since 1970 */
+/** Returns when a message about a saved search is due. @param now milliseconds since 1970 */
 export function dueTime(
   { frequency, lastSentAt }: Pick<SavedSearchRow, 'frequency' | 'lastSentAt'>,
   { alerts, timeZone }: Pick<RegionManifest, 'alerts' | 'timeZone'>,

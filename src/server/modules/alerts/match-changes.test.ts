@@ -26,7 +26,7 @@ const watch = (more: Partial<Watch> = {}): Watch => ({
   seen: '10:10:',
   ...more,
 });
-const told = (changes: readonly ListingChange[], search = watch()) =>
+const match = (changes: readonly ListingChange[], search = watch()) =>
   changeMatcher(definition, changes)(search).map(({ event, dedupeKey }) => `${event} ${dedupeKey}`);
 
 describe('a change of a car', () => {
@@ -51,25 +51,25 @@ describe('a change of a car', () => {
     ['is sold', car(90), car(90, { is_sold: true }), ['status_change 3:7:sold 1']],
     ['goes', car(90), null, ['status_change 3:7:gone 1']],
     ['goes, though nobody looked for it', car(110), null, []],
-  ])('that %s', (_words, before, after, expected) => {
-    expect(told([change(before, after)])).toEqual(expected);
+  ])('that %s', (_what, before, after, expected) => {
+    expect(match([change(before, after)])).toEqual(expected);
   });
 
-  it('is told only to who wants to hear that', () => {
-    expect(told([change(null, car(90))], watch({ events: ['price_drop'] }))).toEqual([]);
-    expect(told([change(car(110), car(90))], watch({ events: ['price_drop'] }))).toEqual([
+  it('matches only events that the search asks for', () => {
+    expect(match([change(null, car(90))], watch({ events: ['price_drop'] }))).toEqual([]);
+    expect(match([change(car(110), car(90))], watch({ events: ['price_drop'] }))).toEqual([
       'price_drop 3:7:price 90',
     ]);
   });
 
-  it('that was there when the search was saved is not told', () => {
-    expect(told([change(null, car(90))], watch({ seen: '30:30:' }))).toEqual([]);
-    expect(told([change(null, car(90))], watch({ seen: '15:30:20,25' }))).toHaveLength(1);
+  it('does not match if the change was visible when the search was saved', () => {
+    expect(match([change(null, car(90))], watch({ seen: '30:30:' }))).toEqual([]);
+    expect(match([change(null, car(90))], watch({ seen: '15:30:20,25' }))).toHaveLength(1);
   });
 
-  it('is told one by one where a car changed several times', () => {
+  it('matches each of several changes', () => {
     const changes = [change(null, car(90), 1), change(car(90), car(80), 2), change(car(80), null, 3)];
-    expect(told(changes)).toEqual([
+    expect(match(changes)).toEqual([
       'new_match 3:7:new',
       'price_drop 3:7:price 80',
       'status_change 3:7:gone 3',
@@ -78,7 +78,7 @@ describe('a change of a car', () => {
 });
 
 describe('a snapshot', () => {
-  it('knows which transactions had ended', () => {
+  it('decides which transactions had committed', () => {
     const had = snapshotReader('100:105:101,103');
     expect(['99', '100', '101', '102', '103', '104', '105', '106'].map(had)).toEqual([
       true,

@@ -7,7 +7,7 @@ import { createIndex } from '../../search/create-index.ts';
 import type { SearchIndex } from '../../search/search-types.ts';
 import type { AlertEvent } from '../../storage/schema.ts';
 
-/** What happened to a car; null: it was not there before, or is gone. */
+/** A change of a listing; null before its creation and after its deletion. */
 export interface ListingChange {
   seq: number;
   listingId: number;
@@ -23,7 +23,7 @@ export interface Watch {
   id: number;
   criteria: readonly NamedCriterion[];
   events: readonly AlertEvent[];
-  /** Snapshot of PostgreSQL: what is visible in it was there when the search was saved. */
+  /** Snapshot of PostgreSQL: changes that are visible in it are older than the search. */
   seen: string;
 }
 
@@ -31,17 +31,17 @@ export interface AlertMatch {
   watch: Watch;
   event: AlertEvent;
   change: ListingChange;
-  /** Of a lower price: the one it fell from. */
+  /** The previous price, if the event is a lower price. */
   priceBefore?: number;
-  /** Of a change of status: the new one. */
+  /** The new status, if the event is a change of status. */
   status?: ListingStatus | 'gone';
-  /** The same news are told once: see `outbox.dedupe_key`. */
+  /** Each event is sent once: see `outbox.dedupe_key`. */
   dedupeKey: string;
 }
 
 /**
- * Finds the changes that owners of saved searches want to hear of. The criteria are asked of the index that answers searches,
- * so that an alert and a results page never disagree.
+ * Finds the changes that match saved searches and their events. The criteria run on the index that answers searches, so
+ * that alerts and results pages agree.
  */
 export function changeMatcher(
   definition: IndexDefinition,
@@ -60,20 +60,20 @@ export function changeMatcher(
       const [was, is] = [matched.has(change.seq), matches.has(change.seq)];
       const news = was || is ? newsOf(each, was, is, watch.events) : null;
       if (!news || wasSeen(change.xid)) return [];
-      const { key, ...told } = news;
-      return [{ watch, change, ...told, dedupeKey: `${watch.id}:${change.listingId}:${key}` }];
+      const { key, ...event } = news;
+      return [{ watch, change, ...event, dedupeKey: `${watch.id}:${change.listingId}:${key}` }];
     });
   };
 }
 
-/** What thousands of searches ask of a change, found out once. */
+/** Facts of a change, derived once for thousands of searches. */
 interface LookedAt {
   change: ListingChange;
   status: ListingStatus | 'gone';
-  /** Neither sold nor gone. */
+  /** Neither sold nor deleted. */
   isForSale: boolean;
   hasNewStatus: boolean;
-  /** Of a lower price: the one it fell from, and the new one. */
+  /** The previous and the new price, if it is lower. */
   fall: { from: number; to: number } | null;
 }
 
@@ -90,14 +90,14 @@ function lookAt(change: ListingChange): LookedAt {
   };
 }
 
-/** The one thing that a change is about, for one search. */
+/** Returns the one event of a change for a search. */
 function newsOf(
   { change, status, isForSale, hasNewStatus, fall }: LookedAt,
   matched: boolean,
   matches: boolean,
   wanted: readonly AlertEvent[],
 ): (Pick<AlertMatch, 'event' | 'priceBefore' | 'status'> & { key: string }) | null {
-  // a car that comes back is no news: its key has been used
+  // a car that comes back is no new match: its key has been used
   if (isForSale && matches && !matched && wanted.includes('new_match'))
     return { event: 'new_match', key: 'new' };
   if (isForSale && matches && fall && wanted.includes('price_drop'))
@@ -107,12 +107,12 @@ function newsOf(
   return null;
 }
 
-/** What a car costs; undefined while its price is on request. */
+/** Current price of a car; undefined while its price is on request. */
 export function priceOf(fields: ListingFields | null): number | undefined {
   return currentPrice(fields?.['listing.asking_price'], fields?.['listing.promotional_price']);
 }
 
-/** Changes stand in the index by their own number: a car may have changed several times. */
+/** Changes are indexed by their own number: a car may have changed several times. */
 function indexOf(
   definition: IndexDefinition,
   changes: readonly ListingChange[],

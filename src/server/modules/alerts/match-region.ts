@@ -13,13 +13,13 @@ import { putInOutbox } from './repositories/outbox.ts';
 import { listWatches } from './repositories/saved-searches.ts';
 
 const CHANGES_AT_ONCE = 500;
-/** Searches that are read and looked at before others who wait for this process get their turn. */
+/** Searches per batch; between batches the process answers other requests. */
 const SEARCHES_AT_ONCE = 100;
 
 /**
- * Compares the oldest changes of a region with its saved searches and puts what their owners want to hear into the outbox.
- * All in one transaction: a change leaves the queue together with its news.
- * @returns whether there may be more
+ * Compares the oldest changes of a region with its saved searches and inserts the matches into the outbox.
+ * One transaction: a change leaves the queue together with its messages.
+ * @returns whether there may be more changes
  */
 export async function matchRegion(db: Database, region: ResolvedRegion, now: number): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -40,8 +40,8 @@ export async function matchRegion(db: Database, region: ResolvedRegion, now: num
         const matches = criteria.length === 0 ? [] : matchesOf[watch.kind]({ ...watch, criteria });
         if (matches.length === 0) return [];
         const dueAt = dueTime(watch, region.manifest, now);
-        return matches.map(({ watch: _, change: { listingId, title }, ...told }) => {
-          return { ...told, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
+        return matches.map(({ watch: _, change: { listingId, title }, ...match }) => {
+          return { ...match, contactId: watch.contactId, savedSearchId: watch.id, listingId, title, dueAt };
         });
       });
       await putInOutbox(tx, news);

@@ -18,18 +18,18 @@ import {
   saveSearch,
 } from './repositories/saved-searches.ts';
 
-/** Where a search is asked for and in which language it is told. */
+/** Region and language of a request about saved searches. */
 interface Place {
   region: ResolvedRegion;
   language: Language;
 }
 
-/** Searches that people have saved, to hear of what happens to their cars. */
+/** Saved searches of people, with alerts. */
 export interface SavedSearches {
   list(owner: ContactRow, place: Place): Promise<SavedSearchesAnswer>;
   /**
-   * Saves a search; one that is saved already is changed instead.
-   * @returns null when there is no room for another
+   * Saves a search; changes it if it is already saved.
+   * @returns null if the limit is reached
    * @throws BadQueryError
    */
   save(
@@ -37,7 +37,7 @@ export interface SavedSearches {
     place: Place,
     wanted: SaveSearchBody,
   ): Promise<{ search: SavedSearch; isNew: boolean } | null>;
-  /** @returns null when the owner has no such search */
+  /** @returns null if the owner has no such search */
   change(
     owner: ContactRow,
     place: Place,
@@ -49,7 +49,7 @@ export interface SavedSearches {
 
 /** @param clock milliseconds since 1970 */
 export function savedSearchesIn(db: Database, describe: DescribeSearch, clock: () => number): SavedSearches {
-  const told = (row: SavedSearchRow, { region, language }: Place): SavedSearch => ({
+  const answerOf = (row: SavedSearchRow, { region, language }: Place): SavedSearch => ({
     id: row.id,
     ...describe(region, language, row),
     events: row.events,
@@ -63,7 +63,7 @@ export function savedSearchesIn(db: Database, describe: DescribeSearch, clock: (
     async list(owner, place) {
       const rows = await listSavedSearches(db, ownerOf(owner));
       const most = place.region.manifest.alerts.savedSearches;
-      return { data: rows.map((row) => told(row, place)), meta: { most } };
+      return { data: rows.map((row) => answerOf(row, place)), meta: { most } };
     },
     async save(owner, place, { category, search, events, frequency }) {
       const { region, language } = place;
@@ -80,12 +80,12 @@ export function savedSearchesIn(db: Database, describe: DescribeSearch, clock: (
         },
         region.manifest.alerts.savedSearches,
       );
-      return row && { search: told(row, place), isNew: row.isNew };
+      return row && { search: answerOf(row, place), isNew: row.isNew };
     },
     async change(owner, place, id, { events, frequency, is_paused: isPaused }) {
       const choice = { events, frequency, isPaused, dueAt: dueAt(place, frequency) };
       const row = await changeSavedSearch(db, ownerOf(owner), id, choice);
-      return row && told(row, place);
+      return row && answerOf(row, place);
     },
     remove: (owner, id) => deleteSavedSearch(db, ownerOf(owner), id),
   };

@@ -10,8 +10,8 @@ import { type DueMessage, dropNews, markFailed, markSent, putOff } from './repos
 import { newsStillTrue } from './still-true.ts';
 
 /**
- * Sends a message that has been taken, unless it has to wait or nothing of it holds any more.
- * @returns why it was not brought to its person, if it was tried
+ * Sends a taken message, unless it must be postponed or none of its news are still true.
+ * @returns why sending failed, if it was tried
  */
 export async function sendMessage(
   db: Database,
@@ -27,10 +27,10 @@ export async function sendMessage(
   }
   const cars = await readCarsNow(db, region.code, listingsOf(message));
   const news = newsStillTrue(region, message, cars);
-  const kept = new Set(news);
+  const stillTrue = new Set(news);
   await dropNews(
     db,
-    message.news.filter((each) => !kept.has(each)),
+    message.news.filter((each) => !stillTrue.has(each)),
   );
   if (news.length === 0) return undefined;
   const person = { contactId: message.contactId, day: zonedDay(now, timeZone) };

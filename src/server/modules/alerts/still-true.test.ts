@@ -31,14 +31,14 @@ const isStillTrue = (news: Partial<DueNews>, fields: ListingFields | null, kind:
   newsStillTrue(region, { news: [{ ...NEWS, ...news }], searches }, fields ? [{ id: 7, kind, fields }] : [])
     .length === 1;
 
-describe('news that have waited', () => {
+describe('waiting news', () => {
   it.each<[string, Partial<DueNews>, ListingFields | null, boolean]>([
     ['a new car, still there', MATCH, car(90_000), true],
     ['a new car, reserved since', MATCH, car(90_000, { is_pending_sale: true }), true],
     ['a new car, sold since', MATCH, car(90_000, { is_sold: true }), false],
     ['a new car, gone since', MATCH, null, false],
     ['a new car, too dear since', MATCH, car(100_001), false],
-    ['a new car, found out to be another', MATCH, car(90_000, { 'inventory.make': 'audi' }), false],
+    ['a new car, corrected to another make', MATCH, car(90_000, { 'inventory.make': 'audi' }), false],
     ['a lower price, still so', DROP, car(85_000), true],
     ['a lower price, up again by a part', DROP, car(89_999), true],
     ['a lower price, back up', DROP, car(90_000), false],
@@ -51,18 +51,18 @@ describe('news that have waited', () => {
     ['a car that is gone', GONE, null, true],
     ['a reserved car that is sold since', RESERVED, car(90_000, { is_sold: true }), false],
     ['news of an older version, of no known car', { listingId: null }, null, true],
-  ])('are told when they hold: %s', (_words, news, fields, expected) => {
+  ])('are sent if they are still true: %s', (_what, news, fields, expected) => {
     expect(isStillTrue(news, fields)).toBe(expected);
   });
 
-  it('are not told of a car on another kindRegion, or of a search that no filter understands any more', () => {
+  it('are dropped for a car of another stock kind, and for a search without known filters', () => {
     expect(isStillTrue(MATCH, car(90_000), 'new')).toBe(false);
     const [search] = searches;
-    const told = newsStillTrue(
+    const sent = newsStillTrue(
       region,
       { news: [NEWS], searches: search ? [{ ...search, search: 'gone=1' }] : [] },
       [{ id: 7, kind: 'used', fields: car(90_000) }],
     );
-    expect(told).toEqual([]);
+    expect(sent).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { criteriaOf } from './criteria-of.ts';
 import { priceOf } from './match-changes.ts';
 import type { DueMessage, DueNews } from './repositories/outbox.ts';
 
-/** A car as it is now. */
+/** The current data of a car. */
 export interface CarNow {
   id: number;
   kind: 'used' | 'new';
@@ -17,8 +17,8 @@ export interface CarNow {
 }
 
 /**
- * The news of a message that hold now, hours or days after they happened.
- * @param cars of the news; one that is not among them is gone
+ * Returns the news of a message that are still true, hours or days after they happened.
+ * @param cars of the news; a missing one is deleted
  */
 export function newsStillTrue(
   region: ResolvedRegion,
@@ -37,14 +37,14 @@ export function newsStillTrue(
     return news.filter(
       (each) =>
         each.searchId === search.id &&
-        // put in by an older version, which did not note the car
+        // inserted by an older version, which did not store the car
         (each.listingId === null ||
           isStillTrue(each, byId.get(each.listingId)?.fields, matching.has(each.listingId))),
     );
   });
 }
 
-/** @param matches whether the car meets the search now */
+/** @param matches whether the car matches the search now */
 function isStillTrue(news: DueNews, car: ListingFields | undefined, matches: boolean): boolean {
   const status = car ? listingStatus(car) : 'gone';
   if (news.event === 'status_change') return status === news.status;
@@ -55,7 +55,7 @@ function isStillTrue(news: DueNews, car: ListingFields | undefined, matches: boo
   );
 }
 
-/** Cars of a kind as the results page of a search would look at them. */
+/** Reads cars of a kind as the results page of a search does. */
 function indexOf(region: ResolvedRegion, wanted: CarNow['kind'], cars: readonly CarNow[]): SearchIndex {
   const index = createIndex(indexDefinition(regionForKind(region, wanted)));
   for (const { id, kind, fields } of cars) if (kind === wanted) index.put(id, fields);

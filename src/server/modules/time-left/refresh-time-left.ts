@@ -12,7 +12,7 @@ const BATCH_SIZE = 500;
  * Counts the months that are left of the cars of each region, as of today in the region's time zone, and stores those
  * that have changed.
  * @param now milliseconds since 1970
- * @throws when all is done, with the regions that failed
+ * @throws after all regions, with those that failed
  */
 export async function refreshTimeLeft(
   db: Database,
@@ -60,7 +60,7 @@ async function refreshRegion(
   }
 }
 
-/** Dates of a listing that was stored with a count alone, as it was until counts followed from dates; undefined: none. */
+/** Dates of a listing that was stored with a count only, by older versions; undefined if there are none. */
 function missingDates(
   { fields, updatedOn }: TimeLeftListing,
   counted: readonly TimeLeftField[],

@@ -15,8 +15,8 @@ export type TimeLeftManifest = Pick<
 >;
 
 /**
- * A listing with the months that are left on a day, and with the loan that they allow. A loan that is not the usual one
- * of the region stays.
+ * Returns a listing with the months that are left on a day, and with the loan that they allow. A loan other than the
+ * default of the region stays.
  * @param today ISO day in the region's time zone
  */
 export function withTimeLeft(
